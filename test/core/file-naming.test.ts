@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type DocumentKindName, declaredNaming, namingOfPath } from '../../server/core/analysis/kinds/file-naming.ts';
 
 const paths: Record<string, DocumentKindName | undefined> = {
-  // Task files, by name.
+  // Task files, by their names.
   'tasks.toml': 'task-file',
   '/home/ada/app/tasks.toml': 'task-file',
   'C:\\app\\tasks.toml': 'task-file',
@@ -13,7 +13,7 @@ const paths: Record<string, DocumentKindName | undefined> = {
   'ci.tasks.json': 'task-file',
   '.mise/tasks.toml': 'task-file',
 
-  // Task files, by the default folders.
+  // Task files, by the default task folders.
   'mise-tasks/build.toml': 'task-file',
   '.mise-tasks/build.toml': 'task-file',
   '.mise/tasks/build.toml': 'task-file',
@@ -27,7 +27,7 @@ const paths: Record<string, DocumentKindName | undefined> = {
   'mise-tasks/build.sh': undefined,
   'mise-tasks/build.json': undefined,
 
-  // Config files, inside task folders too.
+  // Config files, also inside task folders.
   'mise.toml': 'config-file',
   '.mise.toml': 'config-file',
   'mise.local.toml': 'config-file',
@@ -44,7 +44,7 @@ const paths: Record<string, DocumentKindName | undefined> = {
   'mise-tasks/mise.toml': 'config-file',
   '.mise/tasks/.mise.toml': 'config-file',
 
-  // Configurations of the registry server; in a task folder the name says nothing.
+  // Configurations of the registry server; in a task folder, the name does not matter.
   'registry.toml': 'registry-config',
   '/srv/registry/registry.toml': 'registry-config',
   'C:\\srv\\registry.toml': 'registry-config',
@@ -56,7 +56,7 @@ const paths: Record<string, DocumentKindName | undefined> = {
   'registry.json': undefined,
   'registry.toml/x': undefined,
 
-  // Neither: a word in the path is not enough.
+  // Neither, because the words are only a part of the name or path.
   '.cargo/config.toml': undefined,
   'config.toml': undefined,
   'Cargo.toml': undefined,

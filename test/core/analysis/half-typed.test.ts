@@ -98,7 +98,7 @@ const table: readonly Row[] = [
   ['{\n  "a": {\n    «run»: "x"\n  }\n}', ['syntax: Write the key in double quotes: `"run"`'], json],
 ];
 
-describe('half-typed text is reported once, without consequences', () => {
+describe('half-typed text is reported once, without secondary problems', () => {
   test.each(rows(table))('$name', ({ row }) => check(row));
 });
 

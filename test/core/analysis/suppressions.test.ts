@@ -86,7 +86,7 @@ describe('the last quick fix of a warning suppresses it', () => {
     expect(codesIn(ignored, options)).toEqual([]);
   });
 
-  test('but not inside of a multi-line string, which a comment would change', () => {
+  test('there is no such fix inside a multi-line string, which a comment would change', () => {
     const { document, ...fixture } = open('[a]\nrun = """\necho {{ env.HOME | escape }}\n"""\n');
     const [problem] = problemsOf({ document, ...fixture });
     const titles = problem && quickFixes(problem, document).map(({ title }) => title);
@@ -96,7 +96,7 @@ describe('the last quick fix of a warning suppresses it', () => {
     ]);
   });
 
-  test('but not of an error', () => {
+  test('there is no such fix for an error', () => {
     const { document, ...fixture } = open('[a]\nrun = "x"\ntimeout = "5M"');
     const titles = problemsOf({ document, ...fixture }).flatMap((problem) =>
       quickFixes(problem, document).map(({ title }) => title),

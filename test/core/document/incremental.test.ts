@@ -10,7 +10,7 @@ const runs = 60;
 const editsPerRun = 25;
 
 describe.each(['toml', 'json'] as const)('an edited %s document', (id) => {
-  test.each(Object.entries(sectionsOfKinds))('equals a fresh parse of its text after any edits (%s)', (_, sections) => {
+  test.each(Object.entries(sectionsOfKinds))('equals a new parse of its text after any edits (%s)', (_, sections) => {
     for (let seed = 0; seed < runs; seed++) {
       const random = randomFrom(seed);
       let text = samples[id][seed % samples[id].length] ?? '';

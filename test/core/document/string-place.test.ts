@@ -6,7 +6,7 @@ import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** A text whose only value is a string that contains `word`, and where that word is written. */
+/** A text whose only value is a string that contains `word`, and the source text of that word. */
 type Row = readonly [marked: string, word: string, options?: FixtureOptions];
 
 test.each(

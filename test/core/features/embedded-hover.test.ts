@@ -3,7 +3,7 @@ import { hover } from '../../../server/core/features/hover.ts';
 import { type FixtureOptions, mark, openAt } from '../../support/fixture.ts';
 import { rows } from '../../support/rows.ts';
 
-/** The text with « and » around the range that the hover describes; the caret is at `<|>`. */
+/** A text with « and » around the range that the hover describes, the caret at `<|>`, and the hover. */
 type Row = readonly [marked: string, markdown: string, options?: FixtureOptions];
 
 const out = [
@@ -50,7 +50,7 @@ test.each(
 });
 
 test.each(['a = "echo <|>hi"', 'a = "{{ f<|>oo }}"', '[a]\nusage = \'foo<|> "x"\'', '[a]\nrun = """\n$HO<|>ME\n"""'])(
-  'there is nothing to say at %s',
+  'there is no hover at %s',
   (marked) => {
     const { document, kind, caret } = openAt(marked);
     expect(hover(document, kind, caret)?.markdown ?? '').not.toMatch(

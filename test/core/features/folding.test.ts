@@ -4,7 +4,7 @@ import { type FixtureOptions, open } from '../../support/fixture.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** Returns a line for each fold: its first and its last line of text; comments after a `#`. */
+/** Returns a line for each fold: the first and the last line of its text, with ` #` after those of comments. */
 function foldsOf(text: string, options?: FixtureOptions): string {
   const lines = text.split(/\r?\n/);
   const shown = folds(open(text, options).document).map(
@@ -51,7 +51,7 @@ test('tables, values of several lines and comments of TOML', () => {
   `);
 });
 
-test('line ends of two characters are supported', () => {
+test('Windows line endings are supported', () => {
   expect(foldsOf(taskFile.replaceAll('\n', '\r\n'))).toBe(foldsOf(taskFile));
 });
 

@@ -7,7 +7,7 @@ import { rows } from '../../support/rows.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** Returns the Markdown at `<|>` and the text that it describes; two empty strings when there is none. */
+/** Returns the Markdown at `<|>` and the text that it describes, or two empty strings when there is no hover. */
 function hoverAt(marked: string, options?: FixtureOptions): { readonly markdown: string; readonly about: string } {
   const { document, kind, caret, text } = openAt(marked, options);
   const found = hover(document, kind, caret);

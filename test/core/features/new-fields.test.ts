@@ -16,7 +16,7 @@ import { tokensOf } from '../../../server/core/features/navigation/tokens.ts';
 import { rows } from '../../support/rows.ts';
 import { openWorkspace, type WorkspaceFixture } from '../../support/workspace-fixture.ts';
 
-/** Fields that no code knows by name: one for each meaning that a schema can give to a field. */
+/** Fields whose names occur nowhere in the code: one for each meaning that a schema can give a field. */
 const newFields = {
   prepare: {
     $ref: '#/$defs/dependencies',
@@ -65,7 +65,7 @@ function openExtended(fixture: string): WorkspaceFixture {
 
 const folders: Readonly<Record<string, readonly string[]>> = { '': ['a.txt', 'src/'], 'src/': ['b.txt'] };
 
-/** The labels that are offered at the caret, in their order. */
+/** Returns the labels that are offered at the caret, in order. */
 function offered(fixture: string): readonly string[] {
   const { place } = openExtended(fixture);
   const { workspace, file, offset } = place;
@@ -98,7 +98,7 @@ describe('a field that is only in the schema is completed', () => {
   });
 });
 
-describe('it is hovered', () => {
+describe('it has a hover', () => {
   test.each(
     rows<readonly [string, string]>([
       ['[build]\nmani<|>fest = "a"', '**`manifest`** — a string\n\nThe manifest to build from.'],
@@ -122,7 +122,7 @@ nickname = "b"
 --- tasks.toml
 `;
 
-describe('it is merged with that of the template', () => {
+describe('it is merged with the field of the template', () => {
   test.each(
     rows<readonly [string, string]>([
       ['[te<|>st]\nextends = "base"', '`prepare`, `manifest`, `labels`, `limits.time`, `limits.size`, `nickname`'],
@@ -139,7 +139,7 @@ describe('it is merged with that of the template', () => {
   });
 });
 
-describe('it is followed', () => {
+describe('it is navigated', () => {
   test.each(
     rows([
       ['[«build»]\n[test]\nprepare = "bu<|>ild"'],
@@ -171,7 +171,7 @@ describe('it is followed', () => {
     ]);
   });
 
-  test('around a cycle', () => {
+  test('through a cycle', () => {
     const { workspace, marked, expected } = openExtended('[a]\nprepare = "«b»"\n[b]\nprepare = "«a»"\n');
     const [file] = workspace.files;
     const problems = file ? new GraphDiagnoser(workspace, noFiles).problems(file.uri) : [];
@@ -180,7 +180,7 @@ describe('it is followed', () => {
   });
 });
 
-test('its names and patterns are colored', () => {
+test('its names and patterns have semantic tokens', () => {
   const { workspace } = openExtended('[a]\nprepare = "b x"\nnickname = "c"\ninputs = ["src/*"]\nsettings.D = "e"');
   const [file] = workspace.files;
   const blocks = file ? [...file.document.blocks] : [];

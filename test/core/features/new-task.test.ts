@@ -4,8 +4,11 @@ import { writeTask } from '../../../server/core/features/new-task.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
-/** Adds `name` at the caret of the fixture; returns the file with the new caret in it, or why it was rejected. */
-function written(fixture: string, name: string, where: 'at the caret' | 'at the end' = 'at the caret'): string {
+/**
+ * Adds `name` at the caret of the fixture; returns the file with the new caret in it, or the reason why it was
+ * rejected.
+ */
+function addTask(fixture: string, name: string, where: 'at the caret' | 'at the end' = 'at the caret'): string {
   const { workspace, place } = openWorkspace(fixture);
   const writing = writeTask(place.file, { name, offset: where === 'at the end' ? undefined : place.offset }, workspace);
   if ('refusal' in writing) return writing.refusal;
@@ -14,7 +17,7 @@ function written(fixture: string, name: string, where: 'at the caret' | 'at the 
   return applyEdits(place.file.document.text, [{ ...edit, text }]);
 }
 
-describe('a task is written in the form of the file', () => {
+describe('a task is added in the syntax of the file', () => {
   test.for<readonly [title: string, before: string, name: string, after: string]>([
     [
       'as a table of a task file, after the task at the caret',
@@ -28,18 +31,23 @@ describe('a task is written in the form of the file', () => {
       'new',
       '[a]\nrun = "x"\n[a.env]\nX = "1"\n\n[new]\nrun = "<|>"\n[b]\nrun = "x"\n',
     ],
-    ['at the end, when the caret is in none', '<|>\n[a]\nrun = "x"', 'new', '\n[a]\nrun = "x"\n\n[new]\nrun = "<|>"\n'],
+    [
+      'at the end, when the caret is in no task',
+      '<|>\n[a]\nrun = "x"',
+      'new',
+      '\n[a]\nrun = "x"\n\n[new]\nrun = "<|>"\n',
+    ],
     ['with one empty line before it', '[a]\nrun = "x"\n\n<|>', 'new', '[a]\nrun = "x"\n\n[new]\nrun = "<|>"\n'],
     ['in an empty file', '<|>', 'new', '[new]\nrun = "<|>"\n'],
-    ['with quotes, when the name asks for them', '<|>', 'test:unit', '["test:unit"]\nrun = "<|>"\n'],
+    ['with quotes, when the name requires them', '<|>', 'test:unit', '["test:unit"]\nrun = "<|>"\n'],
     [
-      'after all statements, which would become its own',
+      'after all statements, which would otherwise become part of it',
       'a<|> = "x"\nb = "y"\n',
       'new',
       'a = "x"\nb = "y"\n\n[new]\nrun = "<|>"\n',
     ],
     [
-      'with the line ends of the file',
+      'with the line endings of the file',
       '[a<|>]\r\nrun = "x"\r\n',
       'new',
       '[a]\r\nrun = "x"\r\n\r\n[new]\r\nrun = "<|>"\r\n',
@@ -80,17 +88,17 @@ describe('a task is written in the form of the file', () => {
       'new',
       '{\n  "$schema": "x",\n  "new": {\n    "run": "<|>"\n  }\n}',
     ],
-    ['on one line, as the others', '--- a.tasks.json\n{"a": "x"<|>}', 'new', '{"a": "x", "new": { "run": "<|>" }}'],
+    ['on one line, like the others', '--- a.tasks.json\n{"a": "x"<|>}', 'new', '{"a": "x", "new": { "run": "<|>" }}'],
     ['in an empty object', '--- a.tasks.json\n{\n<|>}\n', 'new', '{\n  "new": {\n    "run": "<|>"\n  }\n}\n'],
     ['in an empty JSON file', '--- a.tasks.json\n<|>', 'new', '{\n  "new": {\n    "run": "<|>"\n  }\n}\n'],
   ])('%s', ([, before, name, after]) => {
-    expect(written(before, name)).toBe(after);
+    expect(addTask(before, name)).toBe(after);
   });
 
   test.each(['tasks.a = "x"\n<|>', 'tasks.a.run = "x"\n[tasks.b]\nrun = "x"\n<|>', '[tasks]\na = "x"\n<|>'])(
-    'that is parsed without a problem after %j',
+    'that has no problems after %j',
     (before) => {
-      const [config = ''] = written(`--- mise.toml\n${before}`, 'new').split('<|>');
+      const [config = ''] = addTask(`--- mise.toml\n${before}`, 'new').split('<|>');
       const { workspace } = openWorkspace(`--- mise.toml\n${config}x"\n`);
       const problems = [...workspace.files].flatMap(({ document }) => [
         ...[...document.blocks].flatMap(({ block }) => block.problems),
@@ -102,7 +110,7 @@ describe('a task is written in the form of the file', () => {
   );
 
   test('after all others, without an offset', () => {
-    const text = written('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
+    const text = addTask('[a<|>]\nrun = "x"\n[b]\nrun = "x"\n', 'new', 'at the end');
     expect(text).toBe('[a]\nrun = "x"\n[b]\nrun = "x"\n\n[new]\nrun = "<|>"\n');
   });
 });
@@ -111,7 +119,7 @@ describe('a task is rejected', () => {
   test.for<readonly [title: string, fixture: string, name: string, refusal: string]>([
     ['without a name', '<|>', ' ', 'A name must not be empty; enter at least one character.'],
     [
-      'with a name that no reference could mean',
+      'with a name that no reference can match',
       '<|>',
       'a*',
       '`a*` is not a valid task name: a reference to it would be read as a pattern; remove `*`, `?`, `[`, `]`, `{`, `}`.',
@@ -130,7 +138,7 @@ describe('a task is rejected', () => {
       '`a` is already a task; choose another name.',
     ],
     [
-      'with a key of the file that is none',
+      'with the name of a key that is not a task',
       '--- a.tasks.json\n{"$schema": "x"<|>}',
       '$schema',
       '`$schema` is already a task; choose another name.',
@@ -142,21 +150,21 @@ describe('a task is rejected', () => {
       'A task cannot be added to a file with a syntax error; fix the error first.',
     ],
     [
-      'where braces hold all',
+      'in a file whose tasks are all in braces',
       '--- mise.toml\n<|>tasks = { a = "x" }\n',
       'b',
       'A table cannot be added to tasks in braces; write them as tables first.',
     ],
     ['in a script', '--- mise-tasks/a\n#!/bin/sh<|>\n', 'b', 'A script contains only one task; choose a task file.'],
   ])('%s', ([, fixture, name, refusal]) => {
-    expect(written(fixture, name)).toBe(refusal);
+    expect(addTask(fixture, name)).toBe(refusal);
   });
 
-  test('but not with the name of a task in another project, of a script with an ending, or of a template', () => {
+  test('but not with the name of a task in another project, of a script with an extension, or of a template', () => {
     const others =
       '--- p/tasks.toml\na = "x"\n--- mise-tasks/b.sh\n#!/bin/sh\n--- mise.toml\n[task_templates.c]\nrun = "x"\n';
     for (const name of ['a', 'b', 'c']) {
-      expect(written(`--- tasks.toml\n<|>\n${others}`, name)).toBe(`\n\n[${name}]\nrun = "<|>"\n`.slice(1));
+      expect(addTask(`--- tasks.toml\n<|>\n${others}`, name)).toBe(`\n\n[${name}]\nrun = "<|>"\n`.slice(1));
     }
   });
 });

@@ -20,7 +20,9 @@ function linesOf({ kind, name, detail, range, children }: OutlineSymbol, fixture
   return [line, ...children.flatMap((child) => linesOf(child, fixture, `${indent}  `))];
 }
 
-/** Checks that the names of a symbol and of all its descendants are inside their bodies; clients reject others. */
+/**
+ * Checks that the selection ranges of a symbol and all its descendants are inside their ranges; clients reject others.
+ */
 function checkNames(symbols: Iterable<OutlineSymbol>): void {
   for (const { range, selection, children } of symbols) {
     expect(selection.start).toBeGreaterThanOrEqual(range.start);
@@ -178,7 +180,7 @@ test.each([
   ['a.b.c = 1\nx = 1\na.b.d = 2\n[q]\na.b = 1\nz = 1\na.c = 2', {}],
   ['[tasks.a]\nx = 1\n[tasks]\nb = { c = 1 }\n[tasks.a.env]\nd = 1', config],
   ['{ "a": { "b": { "c": 1 } }, "a": { "d": 1 } }', json],
-])('names are inside their bodies in %j', (text, options) => {
+])('selection ranges are inside ranges in %j', (text, options) => {
   const { document, kind } = open(text, options);
   checkNames(outline(document, kind));
 });

@@ -30,18 +30,18 @@ function check(code: string, [before, fixes, options]: Row): void {
   expect(found).toEqual(Object.entries(fixes));
 }
 
-const said = ({ code, message }: Problem) => `${code}: ${message}`;
+const describeProblem = ({ code, message }: Problem) => `${code}: ${message}`;
 
 /**
- * A fix removes at least one problem and adds none. (That a task has nothing to run is only reported if it has no error,
- * and these texts are as short as possible.)
+ * Checks that each preferred fix removes at least one problem and adds none. `nothing-to-run` is ignored, because it is
+ * only reported for tasks without errors, and these texts are as short as possible.
  */
-function checkThatItHelps([before, , options]: Row, code: string): void {
-  const problems = problemsOf(open(before, options)).map(said);
+function checkPreferredFixes([before, , options]: Row, code: string): void {
+  const problems = problemsOf(open(before, options)).map(describeProblem);
   for (const { edits } of fixesOf(before, options, code).filter(({ preferred }) => preferred)) {
     const left = problemsOf(open(applyEdits(before, edits), options))
       .filter((problem) => problem.code !== 'nothing-to-run')
-      .map(said);
+      .map(describeProblem);
     expect(left.filter((message) => !problems.includes(message))).toEqual([]);
     expect(left.length).toBeLessThan(problems.length);
   }
@@ -670,7 +670,7 @@ describe.each(Object.entries(table))('%s', (code, entries) => {
   test.each(rows(entries))('$name', ({ row }) => check(code, row));
 
   test('a preferred fix removes the problem and adds none', () => {
-    for (const row of entries) checkThatItHelps(row, code);
+    for (const row of entries) checkPreferredFixes(row, code);
   });
 
   test('at most one fix is preferred', () => {
@@ -692,7 +692,7 @@ test('after the fix of a syntax problem, the text is valid except for its other 
 });
 
 test('every rule with fixes is in the table', () => {
-  // Rules among tasks have separate tables, and so has `deprecated`, since nothing is deprecated today.
+  // Rules among tasks have separate tables. `deprecated` has one as well, since the schemas deprecate nothing today.
   const others = ['deprecated', ...rules.filter(({ checks }) => checks.amongTasks).map(({ code }) => code)];
   const untested = rules.filter(({ code, fixes }) => fixes && !others.includes(code) && !(code in table));
   expect(untested.map(({ code }) => code)).toEqual([]);

@@ -5,7 +5,7 @@ import { type FixtureOptions, openAt } from '../../support/fixture.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** Returns what is selected step by step from `<|>`, innermost first. */
+/** Returns the selection at each step from `<|>`, innermost first. */
 function stepsFrom(marked: string, options?: FixtureOptions): string {
   const { document, caret, text } = openAt(marked, options);
   const steps = selectionRanges(document, caret).map(({ start, end }) => JSON.stringify(text.slice(start, end)));

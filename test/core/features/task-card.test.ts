@@ -220,7 +220,7 @@ ${task}
       ['env = { OTHER = "<|>x" }', 'Set by task `a`: `"x"`'],
     ]),
   )('$name', ({ row: [task, origin] }) => {
-    // The documentation of variables comes after it.
+    // The documentation of variables follows the origin of the value.
     const [own] = card(files(task)).split('\n\nOne environment variable');
     expect(`\n\n${own}`.endsWith(`\n\n${origin}`)).toBe(true);
   });

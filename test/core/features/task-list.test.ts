@@ -11,7 +11,7 @@ import { openWorkspace } from '../../support/workspace-fixture.ts';
 
 const everything: CountedProblems = { rules: {}, amongTasks: true };
 
-/** A workspace with the list of its tasks, before and after edits. */
+/** A workspace with the list of its tasks before and after edits. */
 class Listing {
   readonly workspace: Workspace;
   readonly #graph: GraphDiagnoser;
@@ -31,12 +31,12 @@ class Listing {
     return this.#list.files().map((file) => this.#list.ofFile(file, everything));
   }
 
-  /** Replaces `before` by `now`. */
-  edit(before: string, now: string): void {
+  /** Replaces `before` with `now`. */
+  edit(before: string, after: string): void {
     for (const { uri, document } of this.workspace.files) {
       const start = document.text.indexOf(before);
       if (start < 0) continue;
-      const change = document.edit({ start, end: start + before.length, text: now });
+      const change = document.edit({ start, end: start + before.length, text: after });
       this.workspace.update(uri, change);
       this.#graph.update(uri, change);
       return;
@@ -74,14 +74,14 @@ describe('the properties of a listed task', () => {
       '[build]\nalias = ["b", "make"]\ndescription = "Compiles"\nrun = "x"\n\n["test:unit"]\nrun = "x"\n',
       ['tasks.toml:0:1 build =b =make Compiles', 'tasks.toml:5:1 test:unit'],
     ],
-    ['one that is nothing but its script', 'a = "x"\nb = ["x", "y"]\n', ['tasks.toml:0:0 a', 'tasks.toml:1:0 b']],
+    ['a task that consists only of its script', 'a = "x"\nb = ["x", "y"]\n', ['tasks.toml:0:0 a', 'tasks.toml:1:0 b']],
     [
       'the first position of a task with several parts',
       '[b.env]\nX = "1"\n[a]\nrun = "x"\n[b]\nrun = "x"\n',
       ['tasks.toml:0:1 b', 'tasks.toml:2:1 a'],
     ],
     [
-      'whether it is hidden, asks, watches and takes arguments',
+      'whether it is hidden, asks for confirmation, has sources and takes arguments',
       [
         '[a]\nrun = "x"\nhide = true\nconfirm = "Sure?"\nsources = ["src/*"]\nusage = \'arg "<file>"\'\n',
         '[b]\nrun = "x"\nhide = false\nsources = []\nusage = \'long_about "none"\'\n',
@@ -94,7 +94,7 @@ describe('the properties of a listed task', () => {
       ],
     ],
     [
-      'a template, and what others have from it',
+      'a template, and the properties that tasks inherit from it',
       [
         '--- mise.toml\n[task_templates.base]\ndescription = "Based"\nrun = "x"\nsources = "src"\nhide = true\nconfirm = "?"\n',
         '[tasks.own]\nextends = "base"\ndescription = "Own"\n[tasks.taken]\nextends = "base"\n',
@@ -107,7 +107,7 @@ describe('the properties of a listed task', () => {
       ],
     ],
     [
-      'that arguments of a template are those of each task that extends it',
+      'the arguments that a task inherits from a template',
       [
         '--- mise.toml\n[task_templates.t]\nrun = "x"\nusage = \'arg "<x>"\'\n[task_templates.none]\nrun = "x"\n',
         '[tasks.a]\nextends = "t"\n[tasks.b]\nextends = "t"\nusage = ""\n[tasks.c]\nextends = "t"\nusage = "// none"\n',
@@ -124,17 +124,17 @@ describe('the properties of a listed task', () => {
       ],
     ],
     [
-      'JSON, without what is no task',
+      'JSON, without keys that are not tasks',
       '--- a.tasks.json\n{\n  "$schema": "x",\n  "build": { "description": "Compiles", "run": "x" }\n}\n',
       ['a.tasks.json:2:2 build Compiles'],
     ],
     [
-      'a script by its headers',
+      'the headers of a script',
       '--- mise-tasks/ci/build.sh\n#!/bin/sh\n#MISE description="Builds"\n#USAGE flag "--fast"\necho $usage_fast\n',
       ['mise-tasks/ci/build.sh:0:0 ci:build.sh Builds takesArguments'],
     ],
     [
-      'files in the order of their addresses',
+      'files in the order of their URIs',
       '--- z/tasks.toml\nz = "x"\n--- mise.toml\n[tasks]\nm = "x"\n--- a.tasks.toml\na = "x"\n',
       ['a.tasks.toml:0:0 a', 'mise.toml:1:0 m', 'z/tasks.toml:0:0 z'],
     ],
@@ -150,12 +150,12 @@ describe('the properties of a listed task', () => {
 describe('problems are counted', () => {
   test.for<readonly [title: string, fixture: string, expected: readonly string[], counted?: CountedProblems]>([
     [
-      'of the form, of the rules and among tasks',
+      'of the schema, of the rules and among tasks',
       '[a]\nrunn = "x"\n[b]\nrun = "x"\ntimeout = "soon"\n[c]\ndepends = ["gone"]\n',
       ['tasks.toml:0:1 a 1 errors', 'tasks.toml:2:1 b 1 errors', 'tasks.toml:5:1 c 1 warnings 1 missing'],
     ],
     [
-      'and which of them report cycles and undefined names',
+      'with those that report cycles and undefined names',
       [
         '--- mise.toml\n[tasks.a]\ndepends = ["b"]\n[tasks.b]\ndepends = ["a", "x:*"]\n',
         '[tasks.c]\nextends = "gone"\ndepends = ["c"]\nrun = "x"\n',
@@ -167,20 +167,20 @@ describe('problems are counted', () => {
       ],
     ],
     [
-      'but not among tasks while some are not known yet',
+      'without those among tasks while not all files are indexed',
       '[c]\ndepends = ["gone"]\n',
       ['tasks.toml:0:1 c'],
       { rules: {}, amongTasks: false },
     ],
     [
-      'as the user has set them',
+      'with the severities from the settings',
       '[a]\ndepends = ["gone"]\n[b]\nrun = "x"\ntimeout = "soon"\n',
       ['tasks.toml:0:1 a 1 errors 1 missing', 'tasks.toml:2:1 b'],
       { rules: { 'unknown-task': 'error', 'invalid-timeout': 'hint' }, amongTasks: true },
     ],
-    ['but none when nothing is checked', '[a]\nrunn = 5\n', ['tasks.toml:0:1 a'], { rules: 'off', amongTasks: true }],
+    ['but none when checks are disabled', '[a]\nrunn = 5\n', ['tasks.toml:0:1 a'], { rules: 'off', amongTasks: true }],
     [
-      'without those that comments ask to ignore',
+      'without those that comments suppress',
       '# taskwright: ignore unknown-property\n[a]\nrun = "x"\nrunn = "x" # taskwright: ignore unknown-property\n',
       ['tasks.toml:1:1 a'],
     ],
@@ -193,45 +193,45 @@ describe('problems are counted', () => {
 });
 
 test.for<readonly [title: string, fixture: string, outsideTasks: object]>([
-  ['text that is nothing', '[[[\n[a]\nrun = "x"\n', { errors: 1 }],
+  ['text that is neither key nor header', '[[[\n[a]\nrun = "x"\n', { errors: 1 }],
   ['text between tasks of one block', '--- a.tasks.json\n{\n  // one\n  "a": "x" // two\n}\n', { warnings: 1 }],
-  ['what is no task', '--- a.tasks.json\n{ "$schema": 5, "a": "x" }\n', { errors: 1 }],
-  ['but not what is counted for a task', '[a]\nrunn = "x"\n', {}],
-  ['nor what comments ask to ignore', '"$schema" = 5 # taskwright: ignore wrong-type\n', {}],
+  ['a key that is not a task', '--- a.tasks.json\n{ "$schema": 5, "a": "x" }\n', { errors: 1 }],
+  ['but not problems that are counted for a task', '[a]\nrunn = "x"\n', {}],
+  ['nor problems that comments suppress', '"$schema" = 5 # taskwright: ignore wrong-type\n', {}],
 ])('problems outside of tasks: %s', ([, fixture, outsideTasks]) => {
   const [file] = new Listing(fixture).files();
   expect(file?.outsideTasks).toMatchObject({ errors: 0, warnings: 0, ...outsideTasks });
 });
 
-describe('an edit keeps the identity of unchanged results', () => {
+describe('an edit preserves the objects of unchanged tasks', () => {
   const fixture = [
     '--- a.tasks.toml\n[first]\nrun = "one"\n[second]\nrun = "two"\ndepends = ["first"]\n',
     '--- b.tasks.toml\n[third]\ndepends = ["second"]\n',
   ].join('');
 
-  /** Returns the names of the tasks that have another identity after the edit. */
-  function changedBy(before: string, now: string): readonly string[] {
+  /** Returns the names of the tasks that are new objects after the edit. */
+  function changedBy(before: string, after: string): readonly string[] {
     const listing = new Listing(fixture);
     const known = new Set(listing.tasks());
-    listing.edit(before, now);
+    listing.edit(before, after);
     const [a, b] = [listing.files(), listing.files()];
     expect(a.map((file, index) => file === b[index])).toEqual([true, true]);
     return listing.tasks().flatMap((task) => (known.has(task) ? [] : [task.name]));
   }
 
-  test.for<readonly [title: string, before: string, now: string, changed: readonly string[]]>([
+  test.for<readonly [title: string, before: string, after: string, changed: readonly string[]]>([
     ['a script', 'one', 'one two', []],
     ['a description', 'run = "one"', 'description = "one"', ['first']],
     ['an alias', 'run = "one"', 'alias = "one"', ['first']],
     ['a line', 'run = "one"', '# comment\nrun = "one"', ['second']],
-    ['a place of a reference', 'depends = ["first"]', '# comment\ndepends = ["first"]', ['second']],
-    ['a name, which another task needs', '[second]', '[renamed]', ['renamed', 'third']],
+    ['the position of a reference', 'depends = ["first"]', '# comment\ndepends = ["first"]', ['second']],
+    ['a name to which another task refers', '[second]', '[renamed]', ['renamed', 'third']],
     ['a problem', 'run = "one"', 'runn = "one"', ['first']],
-  ])('%s', ([, before, now, changed]) => {
-    expect(changedBy(before, now)).toEqual(changed);
+  ])('%s', ([, before, after, changed]) => {
+    expect(changedBy(before, after)).toEqual(changed);
   });
 
-  test('except when a comment above the task suppresses its problems', () => {
+  test('a changed comment above a task updates its problems', () => {
     const listing = new Listing('[x]\nrun = "x"\n# taskwright: ignore task-prefix\n[tasks.a]\nrun = "x"\n');
     const errors = () => listing.tasks().map((task) => task.errors);
     expect(errors()).toEqual([0, 0]);
@@ -239,7 +239,7 @@ describe('an edit keeps the identity of unchanged results', () => {
     expect(errors()).toEqual([0, 1]);
   });
 
-  test('a file that is opened and one that is removed', () => {
+  test('a file is added when it is opened, and removed when it is deleted', () => {
     const listing = new Listing(fixture);
     const [first] = listing.tasks();
     const [file, other] = [...listing.workspace.files];

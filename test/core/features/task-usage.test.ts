@@ -3,8 +3,8 @@ import { taskUsage } from '../../../server/core/features/task-list/task-usage.ts
 import { rows } from '../../support/rows.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
-/** Returns the arguments of the task `a`, one per line, in a few words. */
-function described(fixture: string): readonly string[] {
+/** Returns a short description of each argument of the task `a`, one per line. */
+function describeArguments(fixture: string): readonly string[] {
   const { workspace } = openWorkspace(fixture);
   const [task] = workspace.named('a', '/repo');
   if (!task) throw new Error('the fixture has no task `a`');
@@ -28,7 +28,7 @@ function described(fixture: string): readonly string[] {
 
 const withUsage = (usage: string): string => `[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`;
 
-type Row = readonly [usage: string, ...described: readonly string[]];
+type Row = readonly [usage: string, ...describeArguments: readonly string[]];
 
 describe('a task takes the arguments of its specification', () => {
   test.each(
@@ -48,17 +48,19 @@ describe('a task takes the arguments of its specification', () => {
       ['arg "<a>" hepl="x"', 'a, with a value', 'more', 'Unknown property `hepl` of `arg`; did you mean `help`?'],
     ]),
   )('%#', ({ row: [usage, ...expected] }) => {
-    expect(described(withUsage(usage))).toEqual(expected);
+    expect(describeArguments(withUsage(usage))).toEqual(expected);
   });
 });
 
 test('a task without a specification takes any arguments', () => {
-  expect(described('[a]\nrun = "x"\n')).toEqual(['more']);
+  expect(describeArguments('[a]\nrun = "x"\n')).toEqual(['more']);
 });
 
 test('a task without a specification inherits that of its template', () => {
   expect(
-    described('--- mise.toml\n[task_templates.t]\nusage = \'arg "<x>"\'\n[tasks.a]\nextends = "t"\nrun = "x"\n'),
+    describeArguments(
+      '--- mise.toml\n[task_templates.t]\nusage = \'arg "<x>"\'\n[tasks.a]\nextends = "t"\nrun = "x"\n',
+    ),
   ).toEqual(['x, with a value']);
 });
 
@@ -72,5 +74,5 @@ test.each([
 ])('the specification of the template is combined with that of the task: %j', (own, expected) => {
   const template = "[task_templates.t]\nusage = '''\narg \"<x>\"\nflag \"-f --force\"\n'''\n";
   const task = `[tasks.a]\nextends = "t"\nrun = "x"\nusage = ${JSON.stringify(own)}\n`;
-  expect(described(`--- mise.toml\n${template}${task}`)).toEqual(expected);
+  expect(describeArguments(`--- mise.toml\n${template}${task}`)).toEqual(expected);
 });

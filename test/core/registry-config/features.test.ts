@@ -107,7 +107,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
   expect(lines.filter((line) => /\(sha256/.test(line))).toEqual([]);
 });
 
-test('every table can be folded, and selections expand from the inside out', () => {
+test('every table can be folded, and selections expand from the innermost range', () => {
   const { document, text } = open(sample, options);
   const headers = text.split('\n').flatMap((line, index) => (line.startsWith('[') ? [index] : []));
   expect(folds(document).map(({ startLine }) => startLine)).toEqual(headers);
@@ -119,30 +119,30 @@ test('every table can be folded, and selections expand from the inside out', () 
   ).toEqual(['carol', '"carol"', 'username = "carol"']);
 });
 
-test('formatting keeps the values of the file', () => {
-  const crooked = '[[users]]\nusername="alice"\n  role   = "read"\n[settings]\ntrusted_proxies=["::1","::2"]\n';
-  const { document } = open(crooked, options);
-  const after = applyEdits(crooked, document.language.format(document.blocks, defaultFormatOptions));
-  expect(after).not.toBe(crooked);
-  expect(parse(after)).toEqual(parse(crooked));
+test('formatting preserves the values of the file', () => {
+  const unformatted = '[[users]]\nusername="alice"\n  role   = "read"\n[settings]\ntrusted_proxies=["::1","::2"]\n';
+  const { document } = open(unformatted, options);
+  const after = applyEdits(unformatted, document.language.format(document.blocks, defaultFormatOptions));
+  expect(after).not.toBe(unformatted);
+  expect(parse(after)).toEqual(parse(unformatted));
 });
 
-const said = (document: Document, diagnoser: Diagnoser) =>
+const describeProblems = (document: Document, diagnoser: Diagnoser) =>
   diagnoser
     .problems()
     .map(({ code, severity, message, span }) => `${document.offsetsOf(span).start} ${code} ${severity} ${message}`)
     .sort();
 
-test('after any edits the problems are those of a fresh file, and no feature fails', () => {
+test('after any edits, the problems equal those of a newly opened file, and no feature fails', () => {
   for (let seed = 0; seed < 40; seed++) {
     const random = randomFrom(seed);
     const document = new Document(sample, { language: tomlLanguage, sections: [] });
     const diagnoser = new Diagnoser(document, registryConfigKind);
     for (let count = 0; count < 15; count++) {
       diagnoser.update(document.edit(randomEdit(document.length, random)));
-      const fresh = new Document(document.text, { language: tomlLanguage, sections: [] });
-      expect(said(document, diagnoser), `seed ${seed}, edit ${count}`).toEqual(
-        said(fresh, new Diagnoser(fresh, registryConfigKind)),
+      const reopened = new Document(document.text, { language: tomlLanguage, sections: [] });
+      expect(describeProblems(document, diagnoser), `seed ${seed}, edit ${count}`).toEqual(
+        describeProblems(reopened, new Diagnoser(reopened, registryConfigKind)),
       );
       const offset = random(document.length + 1);
       for (const { replace } of complete(document, registryConfigKind, offset)) {

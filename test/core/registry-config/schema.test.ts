@@ -47,7 +47,7 @@ describe('every part is documented', () => {
   );
 
   test.each(places.filter(({ schema: part }) => part.type === 'object' && part.properties !== undefined))(
-    '$pointer takes no unknown key',
+    '$pointer does not allow unknown keys',
     ({ schema: part }) => expect(part.additionalProperties).toBe(false),
   );
 });
@@ -76,7 +76,7 @@ test('the sample is valid and uses every property', () => {
   expect(left.sort()).toEqual(['auto_provision', 'default_role', 'username_claim']);
 });
 
-/** Values that replace any value. */
+/** Values with which each part of the sample is replaced. */
 const others: readonly JsonValue[] = [
   null,
   true,
@@ -134,14 +134,14 @@ function placesIn(place: Place): Place[] {
   ];
 }
 
-/** A property may take its texts from the definition that it refers to. */
+/** Returns a property with the texts of the definition that it refers to, if it has none of its own. */
 function resolved(part: JsonObject): JsonObject {
   const name = typeof part.$ref === 'string' ? part.$ref.replace('#/$defs/', '') : undefined;
   const definition = Object.entries(schema.$defs).find(([key]) => key === name)?.[1];
   return { ...definition, ...part };
 }
 
-/** Returns the body of a snippet with the default of every placeholder. */
+/** Returns the body of a snippet with the default value of each placeholder. */
 function bodyOf(snippet: unknown): unknown {
   const body = isObject(snippet) ? snippet.body : undefined;
   return JSON.parse(JSON.stringify(body).replaceAll(/\$\{\d+:?([^}]*)\}/g, '$1'));

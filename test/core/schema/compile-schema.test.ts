@@ -4,7 +4,7 @@ import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { compileForeignSchema, compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
 import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 
-describe('a schema that cannot be compiled is refused by keyword and place', () => {
+describe('a schema that cannot be compiled is rejected with the keyword and its pointer', () => {
   test.each<[string, JsonValue]>([
     [
       '$ref at /properties/a: leads out of the schema: https://example.org/x',
@@ -30,7 +30,7 @@ describe('a schema that cannot be compiled is refused by keyword and place', () 
     expect(() => compileSchema(schema)).toThrow(message);
   });
 
-  test('keywords of editors, and names with x-, are annotations', () => {
+  test('keywords for editors, and names with x-, are annotations', () => {
     const schema = { 'x-order': 1, experimental: true, markdownDescription: '', enumDescriptions: [], format: 'uri' };
     expect(isValid(compileSchema(schema), nodeFromJson('not a uri'))).toBe(true);
   });

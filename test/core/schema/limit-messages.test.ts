@@ -13,7 +13,7 @@ const rows: readonly Row[] = [
     '{«"a"»: {}}',
     'missing-property: Missing `b`',
   ],
-  ['keys that come together', { dependentRequired: { a: ['b'] } }, '«{»"a": 1}', 'missing-property: Missing `b`'],
+  ['keys that require each other', { dependentRequired: { a: ['b'] } }, '«{»"a": 1}', 'missing-property: Missing `b`'],
   [
     'keys that exclude each other',
     { not: { required: ['a', 'b'] } },
@@ -93,12 +93,12 @@ const rows: readonly Row[] = [
     'missing-property: Missing `b`',
   ],
   [
-    'a value that fits two branches',
+    'a value that matches two branches',
     { oneOf: [{ type: 'integer' }, { type: 'number' }] },
     '«1»',
     'invalid-value: This value matches more than one alternative; it must match only one of: an integer or a number',
   ],
-  ['what must not be', { not: { type: 'string' } }, '«"a"»', 'invalid-value: The string "a" is not allowed here'],
+  ['a forbidden value', { not: { type: 'string' } }, '«"a"»', 'invalid-value: The string "a" is not allowed here'],
 ];
 
 describe('each limit has a message', () => {

@@ -63,7 +63,7 @@ function nodeAt(node: Node | undefined, path: readonly PathStep[]): Node | undef
   );
 }
 
-/** The keys that are allowed at a path: `!` is required, `?` is required by some forms, `=` is present. */
+/** Returns the keys that are allowed at a path: `!` is required, `?` is required by some forms, `=` is present. */
 function keysAt(value: JsonValue, ...path: readonly string[]): string {
   const document = nodeFromJson(value);
   const node = nodeAt(document, path);
@@ -84,26 +84,26 @@ describe('the keys that an object may have', () => {
     ['an entry of the other branch', { a: { run: { tasks: [] } } }, ['a', 'run'], 'tasks!='],
     ['an entry with a key of neither branch', { a: { run: { x: [] } } }, ['a', 'run'], 'task? tasks? args'],
     [
-      'an open object, exactly one of two keys, none there',
+      'an open object, exactly one of two keys, none present',
       { a: { tools: { node: {} } } },
       ['a', 'tools', 'node'],
       'version? path? os',
     ],
     [
-      'an open object, exactly one of two keys, one there',
+      'an open object, exactly one of two keys, one present',
       { a: { tools: { node: { path: 'x' } } } },
       ['a', 'tools', 'node'],
       'path!= os',
     ],
-    ['the object that a nested object means', { a: { env: { A: { age: {} } } } }, ['a', 'env', 'A'], 'age!='],
-    ['the object that a nested string means', { a: { env: { A: { age: '' } } } }, ['a', 'env', 'A'], 'age!= redact'],
+    ['the object for a nested object', { a: { env: { A: { age: {} } } } }, ['a', 'env', 'A'], 'age!='],
+    ['the object for a nested string', { a: { env: { A: { age: '' } } } }, ['a', 'env', 'A'], 'age!= redact'],
     ['inside that nested object', { a: { env: { A: { age: {} } } } }, ['a', 'env', 'A', 'age'], 'value!'],
-    ['additional names only', { a: { tools: {} } }, ['a', 'tools'], ''],
+    ['only additional names', { a: { tools: {} } }, ['a', 'tools'], ''],
   ])('%s', (_, value, path, keys) => {
     expect(keysAt(value, ...path)).toBe(keys);
   });
 
-  test('the member that is being typed does not narrow the choice', () => {
+  test('the member at the caret does not affect the allowed keys', () => {
     const document = nodeFromJson({ a: { run: { task: '' } } });
     const object = nodeAt(document, ['a', 'run']);
     const writing = object?.kind === 'object' ? object.members[0] : undefined;
@@ -171,14 +171,18 @@ describe('the documentation at a path', () => {
     expect(task && documentation(task)).toEqual({ title: 'Task', description: 'The first one.' });
   });
 
-  test('a form has its own documentation, completed by that of its place', () => {
-    const said = (name: string) =>
+  test('a form has its own documentation, followed by that of its path', () => {
+    const documentationOf = (name: string) =>
       shapesAt(root, [name], undefined).map(({ docs }) => `${docs.title}: ${docs.description}`);
-    expect(said('first:task')).toEqual(['Script: The first one.', 'Task: The first one.', 'Task: The first one.']);
-    expect(said('other')).toEqual(['Script: Any task.', 'Task: Any task.', 'Task: Any task.']);
+    expect(documentationOf('first:task')).toEqual([
+      'Script: The first one.',
+      'Task: The first one.',
+      'Task: The first one.',
+    ]);
+    expect(documentationOf('other')).toEqual(['Script: Any task.', 'Task: Any task.', 'Task: Any task.']);
   });
 
-  test('a default belongs only to the form that it fits', () => {
+  test('a default belongs only to the form that it matches', () => {
     const defaults = shapesAt(root, ['a', 'silent'], undefined).map(({ docs }) => docs.default);
     expect(defaults).toEqual([false, undefined]);
   });

@@ -73,8 +73,13 @@ const rows: readonly Row[] = [
     '«5»',
     'wrong-type: Expected a boolean, "stdout" or "stderr"; found the number 5',
   ],
-  ['only true', { const: true }, '«false»', 'invalid-value: false is not allowed here; expected true'],
-  ['only true, quoted', { const: true }, '«"true"»', 'wrong-type: Expected true; found the string "true"'],
+  ['only `true` is allowed', { const: true }, '«false»', 'invalid-value: false is not allowed here; expected true'],
+  [
+    'only `true` is allowed, found in quotes',
+    { const: true },
+    '«"true"»',
+    'wrong-type: Expected true; found the string "true"',
+  ],
   [
     'different case',
     { enum: ['keep-order', 'quiet'] },
@@ -95,7 +100,7 @@ const rows: readonly Row[] = [
     'unknown-property: Unknown key `tsk`; did you mean `task`?',
     'wrong-type: Expected an array of strings; found the string "b"',
   ],
-  ['the key that the branch needs', entry, '«{»"args": []}', 'missing-property: Missing `task`'],
+  ['the key that the branch requires', entry, '«{»"args": []}', 'missing-property: Missing `task`'],
   ['neither of two branches', entry, '«{»}', 'missing-property: Missing `task` or `tasks`'],
   [
     'two branches at once',
@@ -116,7 +121,7 @@ const rows: readonly Row[] = [
     'unknown-property: Unknown key `retries`; allowed here: `args`',
   ],
   [
-    'no key left',
+    'no other key is allowed',
     group,
     '{"tasks": [], «"x"»: 2}',
     'unknown-property: Unknown key `x`; no other keys are allowed here',
@@ -174,7 +179,7 @@ const rows: readonly Row[] = [
   ],
 
   [
-    'a variable without a form',
+    'a variable that matches no form',
     variable,
     '«{»"redact": true}',
     'missing-property: Missing `value`, `default`, `required` or `age`',
@@ -186,13 +191,13 @@ const rows: readonly Row[] = [
     'wrong-type: Expected a string, an integer, or an object with `value`, `default`, `required` or `age`; found the number 1.5',
   ],
   [
-    'a key that two forms know',
+    'a key of two forms',
     variable,
     '{"value": "x", "required": true, "redact": «1»}',
     'wrong-type: Expected a boolean; found the number 1',
   ],
   [
-    'two forms of a variable',
+    'a variable with keys of two forms',
     variable,
     '{"required": true, «"default"»: "x"}',
     'conflicting-properties: `required` and `default` cannot be used together; keep one',
@@ -218,7 +223,7 @@ const rows: readonly Row[] = [
     'unknown-property: Unknown key `pth`; allowed here: `host`',
   ],
   [
-    'a constant outweighs an unknown key',
+    'a constant takes precedence over an unknown key',
     kinds,
     '{"kind": "url", «"path"»: "x"}',
     'unknown-property: Unknown key `path`; allowed here: `host`',

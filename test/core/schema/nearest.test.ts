@@ -17,6 +17,6 @@ test.each<[name: string, suggestions: readonly string[]]>([
   ['timeout', []],
   ['x', []],
   ['a'.repeat(100), []],
-])('%j is near to %j', (name, suggestions) => {
+])('%j is similar to %j', (name, suggestions) => {
   expect(nearest(name, keys)).toEqual(suggestions);
 });

@@ -4,22 +4,25 @@ import { pack } from '../../../server/core/schema/pack/pack.ts';
 import type { PackedData } from '../../../server/core/schema/pack/packed-data.ts';
 import { unpack } from '../../../server/core/schema/pack/unpack.ts';
 
-/** What a program reads from the text that the build wrote. */
+/** Returns the data that a program reads from the text that the build wrote. */
 function unpacked(data: unknown): unknown {
   const packed: PackedData = JSON.parse(JSON.stringify(pack(data)));
   return unpack(packed);
 }
 
-/** Compares like `toStrictEqual`, which would take forever: an object that many others refer to is compared once. */
-function isSame(one: unknown, other: unknown, compared = new Map<unknown, unknown>()): boolean {
+/**
+ * Returns whether both values are equal. `toStrictEqual` would take too long, because it compares a shared object once
+ * for each reference to it.
+ */
+function isEqual(one: unknown, other: unknown, compared = new Map<unknown, unknown>()): boolean {
   if (typeof one !== 'object' || one === null) return Object.is(one, other);
   if (compared.has(one)) return compared.get(one) === other;
   compared.set(one, other);
   const [ones, others] = [partsOf(one), partsOf(other)];
-  return ones.length === others.length && ones.every((part, index) => isSame(part, others[index], compared));
+  return ones.length === others.length && ones.every((part, index) => isEqual(part, others[index], compared));
 }
 
-/** The kind of an object, and everything that is in it. */
+/** Returns the kind of an object and everything that it contains. */
 function partsOf(object: unknown): readonly unknown[] {
   if (typeof object !== 'object' || object === null) return [object];
   const kind = Object.prototype.toString.call(object);
@@ -45,11 +48,11 @@ describe('Packed data is the same after unpacking:', () => {
     ],
     ['a regular expression', /a+/giu],
   ])('%s', (_, data) => {
-    expect(isSame(unpacked(data), data)).toBe(true);
+    expect(isEqual(unpacked(data), data)).toBe(true);
   });
 });
 
-test('What is in the data twice is one object after unpacking, and cycles stay cycles', () => {
+test('A shared object is one object after unpacking, and cycles are preserved', () => {
   const shared = { name: 'shared' };
   const data = { first: shared, second: shared, own: undefined as unknown };
   data.own = data;

@@ -14,16 +14,16 @@ function dataOf(schema: JsonValue, value: JsonValue): readonly SchemaProblemData
 
 describe('the data for quick fixes', () => {
   test.each<[string, JsonValue, JsonValue, readonly string[]]>([
-    ['a string where an array of strings is wanted', strings, 'a', ['canWrapInArray']],
-    ['a number where an array of strings is wanted', strings, 5, []],
-    ['a number where a string is wanted', { type: 'string' }, 5, ['canQuote']],
-    ['a switch in quotes', { type: 'boolean' }, 'true', ['canUnquote']],
+    ['a string instead of an array of strings', strings, 'a', ['canWrapInArray']],
+    ['a number instead of an array of strings', strings, 5, []],
+    ['a number instead of a string', { type: 'string' }, 5, ['canQuote']],
+    ['a boolean in quotes', { type: 'boolean' }, 'true', ['canUnquote']],
     ['a number in quotes', { type: 'integer' }, '12', ['canUnquote']],
-    ['words where a number is wanted', { type: 'integer' }, 'twelve', []],
-    ['a lone item where the item is wanted', { type: 'string' }, ['a'], ['canUnwrap']],
-    ['two items where one is wanted', { type: 'string' }, ['a', 'b'], []],
-    ['a number where a string of a pattern is wanted', { type: 'string', pattern: '^v' }, 5, []],
-  ])('%s can be repaired in these ways', (_, schema, value, repairs) => {
+    ['text instead of a number', { type: 'integer' }, 'twelve', []],
+    ['an array with one item instead of the item', { type: 'string' }, ['a'], ['canUnwrap']],
+    ['an array with two items instead of one item', { type: 'string' }, ['a', 'b'], []],
+    ['a number instead of a string with a pattern', { type: 'string', pattern: '^v' }, 5, []],
+  ])('%s has these fixes', (_, schema, value, repairs) => {
     const [data] = dataOf(schema, value);
     expect(
       Object.entries(data ?? {})
@@ -39,7 +39,7 @@ describe('the data for quick fixes', () => {
     ]);
   });
 
-  test('of a missing key: the names that complete each form', () => {
+  test('of a missing key: the missing names of each form', () => {
     const schema = { type: 'object', oneOf: [{ required: ['a'] }, { required: ['b', 'c'] }, { required: ['d', 'e'] }] };
     expect(dataOf(schema, {})).toEqual([{ kind: 'missing-property', forms: [['a']], values: {} }]);
     expect(dataOf({ oneOf: schema.oneOf.slice(1) }, {})).toEqual([

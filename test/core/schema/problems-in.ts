@@ -3,13 +3,16 @@ import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
 import { validate } from '../../../server/core/schema/explain/validate.ts';
 
-/** The value as JSON on one line, with `«…»` around each culprit, and the problems. */
+/** A value as JSON on one line, with `«…»` around each culprit, and its problems. */
 export interface Mistake {
   readonly text: string;
   readonly problems: readonly string[];
 }
 
-/** Returns the problems of the value in `text`, in the order of the text; its owner is its first character. */
+/**
+ * Returns the problems of the value in `text`, in the order of the text. Missing keys are reported on its first
+ * character.
+ */
 export function problemsIn(schema: JsonValue, text: string): Mistake {
   const node = nodeFromJson(JSON.parse(text.replaceAll(/[«»]/g, '')));
   const written = node.anchor.text;

@@ -8,8 +8,8 @@ import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
 
 const span = { anchor: { text: '[' }, start: 0, end: 1 };
 
-/** Returns the node of a value in which `<missing>` stands for a missing value, as the parser creates it. */
-function half(value: JsonValue): Node {
+/** Returns the node of a value in which `<missing>` represents a missing value, as the parser creates it. */
+function nodeOf(value: JsonValue): Node {
   return withMissing(nodeFromJson(value));
 }
 
@@ -26,37 +26,37 @@ function nested(depth: number): Node {
   return node;
 }
 
-describe('a value that is not written yet', () => {
+describe('a missing value', () => {
   test.each<[string, JsonValue, JsonValue]>([
-    ['fits a type', { type: 'string' }, '<missing>'],
-    ['counts as given', { type: 'object', required: ['a'] }, { a: '<missing>' }],
-    ['fits a constant', { properties: { a: { const: 1 } } }, { a: '<missing>' }],
-    ['fits a constant that is an object', { const: { a: 1 } }, { a: '<missing>' }],
+    ['matches a type', { type: 'string' }, '<missing>'],
+    ['counts as present', { type: 'object', required: ['a'] }, { a: '<missing>' }],
+    ['matches a constant', { properties: { a: { const: 1 } } }, { a: '<missing>' }],
+    ['matches a constant that is an object', { const: { a: 1 } }, { a: '<missing>' }],
     [
-      'does not make two branches fit',
+      'does not make two branches match',
       { oneOf: [{ properties: { a: { type: 'string' } } }, { properties: { a: { type: 'object' } } }] },
       { a: '<missing>' },
     ],
     [
-      'fits where something must not be',
+      'matches where a value is forbidden',
       { not: { type: 'object', properties: { a: { const: 1 } } } },
       { a: '<missing>' },
     ],
-    ['is not the same as another one', { uniqueItems: true }, ['<missing>', '<missing>']],
+    ['is not equal to another missing value', { uniqueItems: true }, ['<missing>', '<missing>']],
   ])('%s', (_, schema, value) => {
-    expect(validate(compileSchema(schema), half(value), span)).toEqual([]);
+    expect(validate(compileSchema(schema), nodeOf(value), span)).toEqual([]);
   });
 
   test.each<[string, JsonValue, JsonValue, readonly string[]]>([
     [
-      'does not excuse an unknown name',
+      'does not hide an unknown key',
       { properties: {}, additionalProperties: false },
       { a: '<missing>' },
       ['unknown-property'],
     ],
-    ['does not excuse a missing one', { required: ['b'] }, { a: '<missing>' }, ['missing-property']],
+    ['does not hide a missing key', { required: ['b'] }, { a: '<missing>' }, ['missing-property']],
   ])('%s', (_, schema, value, codes) => {
-    expect(validate(compileSchema(schema), half(value), span).map(({ data }) => data.kind)).toEqual(codes);
+    expect(validate(compileSchema(schema), nodeOf(value), span).map(({ data }) => data.kind)).toEqual(codes);
   });
 });
 
@@ -65,8 +65,8 @@ describe('a value that is nested very deeply', () => {
     ['where the schema is recursive', { items: { $ref: '#' } }],
     ['where items are compared', { uniqueItems: true }],
     ['where it is compared with a constant', { anyOf: [{ const: [[]] }, true] }],
-    ['where anything else is asked for', { type: 'string' }],
-  ])('does no harm %s', (_, schema) => {
+    ['where another type is required', { type: 'string' }],
+  ])('does not overflow the stack %s', (_, schema) => {
     const problems = validate(compileSchema(schema), nested(100_000), span);
     expect(problems.map(({ data }) => data.kind)).toEqual(
       schema instanceof Object && 'type' in schema ? ['wrong-type'] : [],
@@ -88,14 +88,14 @@ describe('numbers and dates', () => {
     ['a big integer has its exact value', { const: 9007199254740993n }, 9007199254740993n, true],
     ['a big integer is not the next one', { const: 9007199254740993n }, 9007199254740992, false],
     ['a big integer has bounds', { maximum: 10 }, 2n ** 70n, false],
-    ['a decimal is a multiple as it is written', { multipleOf: 0.01 }, 4.35, true],
-    ['a decimal is no multiple by rounding', { multipleOf: 0.01 }, 4.351, false],
+    ['a decimal is a multiple in its decimal notation', { multipleOf: 0.01 }, 4.35, true],
+    ['a decimal is not rounded to a multiple', { multipleOf: 0.01 }, 4.351, false],
     ['a very small factor', { multipleOf: 1e-8 }, 12391239123, true],
   ])('%s', (_, schema, value, verdict) => {
     expect(isValid(compileSchema(schema), nodeFromJson(value))).toBe(verdict);
   });
 
-  test('a date-time has no type, and fits where no type is required', () => {
+  test('a date-time has no type, and matches where no type is required', () => {
     const date: Node = { ...span, kind: 'datetime', value: '1979-05-27', type: 'local-date' };
     expect(isValid(compileSchema(true), date)).toBe(true);
     const [problem] = validate(compileSchema({ type: ['string', 'integer'] }), date, span);

@@ -3,12 +3,12 @@ import type { JsonValue } from '../../../server/core/document/json-value.ts';
 
 type Schema = boolean | { readonly [keyword: string]: JsonValue };
 
-/** Deeper values are empty. */
-const deepest = 7;
+/** The nesting depth from which on values are empty. */
+const maxDepth = 7;
 
 /**
- * Values as a schema describes them, most of which have something wrong somewhere: a key too many, a key too few, a
- * value of another kind. `root` is the document that `$ref` pointers count from.
+ * Returns values of a schema, most of which contain a mistake: an additional key, a missing key or a value of another
+ * type. `root` is the document to which `$ref` pointers refer.
  */
 export function valuesFor(root: JsonValue): fc.Arbitrary<JsonValue> {
   return fc.gen().map((gen) => {
@@ -19,62 +19,62 @@ export function valuesFor(root: JsonValue): fc.Arbitrary<JsonValue> {
   });
 }
 
-interface Dice {
+interface RandomChoices {
   readonly root: JsonValue;
   readonly choose: <Item>(items: readonly Item[]) => Item | undefined;
   readonly chance: (oneIn: number) => boolean;
 }
 
-const strays: readonly JsonValue[] = [
+const unrelatedValues: readonly JsonValue[] = [
   ...['', 'a', 'é😀', 'linux/x64', 'true', 0, 1, -1.5, 2.0, 12, true, false, null],
   ...[[], ['a'], ['a', 'a', 1], {}, { task: 'a' }, { value: 1 }, { path: 'x', version: '1' }],
 ];
 
-function valueFor(schema: Schema, dice: Dice, depth: number): JsonValue | undefined {
-  if (dice.chance(25) || typeof schema === 'boolean' || depth > deepest) return dice.choose(strays);
-  if (typeof schema.$ref === 'string') return valueFor(follow(dice.root, schema.$ref), dice, depth);
+function valueFor(schema: Schema, random: RandomChoices, depth: number): JsonValue | undefined {
+  if (random.chance(25) || typeof schema === 'boolean' || depth > maxDepth) return random.choose(unrelatedValues);
+  if (typeof schema.$ref === 'string') return valueFor(follow(random.root, schema.$ref), random, depth);
   const branches = listAt(schema, 'oneOf') ?? listAt(schema, 'anyOf');
   if (branches !== undefined && schema.properties === undefined) {
-    return valueFor(asSchema(dice.choose(branches)), dice, depth);
+    return valueFor(asSchema(random.choose(branches)), random, depth);
   }
   const constants = listAt(schema, 'enum') ?? ('const' in schema ? [schema.const] : undefined);
-  if (constants !== undefined) return dice.choose(constants);
+  if (constants !== undefined) return random.choose(constants);
   const types = listAt(schema, 'type') ?? [schema.type ?? 'object'];
-  switch (dice.choose(types)) {
+  switch (random.choose(types)) {
     case 'string':
-      return dice.choose(['', 'a', 'linux', 'linux/x64', 'b c']);
+      return random.choose(['', 'a', 'linux', 'linux/x64', 'b c']);
     case 'integer':
     case 'number':
-      return dice.choose([0, 1, 3, 7, 10, -2, 1.5]);
+      return random.choose([0, 1, 3, 7, 10, -2, 1.5]);
     case 'boolean':
-      return dice.chance(2);
+      return random.chance(2);
     case 'null':
       return null;
     case 'array':
       return Array.from(
-        { length: dice.choose([0, 1, 2, 3]) ?? 0 },
-        () => valueFor(itemSchema(schema), dice, depth + 1) ?? 1,
+        { length: random.choose([0, 1, 2, 3]) ?? 0 },
+        () => valueFor(itemSchema(schema), random, depth + 1) ?? 1,
       );
     default:
-      return objectFor(schema, branches ?? [], dice, depth);
+      return objectFor(schema, branches ?? [], random, depth);
   }
 }
 
 function objectFor(
   schema: Exclude<Schema, boolean>,
   branches: readonly JsonValue[],
-  dice: Dice,
+  random: RandomChoices,
   depth: number,
 ): JsonValue {
   const properties = objectAt(schema, 'properties');
-  const branch = asSchema(dice.choose(branches));
+  const branch = asSchema(random.choose(branches));
   const required = [...(listAt(schema, 'required') ?? []), ...(listAt(branch, 'required') ?? [])].map(String);
-  const optional = Object.keys(properties).filter(() => dice.chance(Object.keys(properties).length));
-  const free = dice.chance(3) ? ['free', 'other'] : [];
-  const names = [...required.filter(() => !dice.chance(12)), ...optional, ...free.filter(() => dice.chance(2))];
+  const optional = Object.keys(properties).filter(() => random.chance(Object.keys(properties).length));
+  const free = random.chance(3) ? ['free', 'other'] : [];
+  const names = [...required.filter(() => !random.chance(12)), ...optional, ...free.filter(() => random.chance(2))];
   const additional = schema.additionalProperties ?? schema.unevaluatedProperties ?? true;
   return Object.fromEntries(
-    names.map((name) => [name, valueFor(asSchema(properties[name] ?? additional), dice, depth + 1) ?? 'x']),
+    names.map((name) => [name, valueFor(asSchema(properties[name] ?? additional), random, depth + 1) ?? 'x']),
   );
 }
 

@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020.js';
 import schema from '../../../schemas/task-file.schema.json' with { type: 'json' };
 
-/** The keywords beyond draft 2020-12 that the schema may use. Strict mode refuses any other. */
+/** The keywords beyond draft 2020-12 that the schema may use. Strict mode rejects any other. */
 export const annotationKeywords = [
   'markdownDescription',
   'enumDescriptions',
@@ -25,7 +25,7 @@ ajv.addSchema(schema);
 
 export const isValidTaskFile = ajv.compile({ $ref: schema.$id });
 
-/** Whether `value` fits the schema at this JSON pointer. */
+/** Returns whether `value` matches the schema at this JSON pointer. */
 export function isValidAt(pointer: string, value: unknown): boolean {
   const fragment = pointer.split('/').map(encodeURIComponent).join('/');
   return ajv.validate({ $ref: `${schema.$id}#${fragment}` }, value);

@@ -9,8 +9,8 @@ import { validRows } from './valid.ts';
 
 test.each(validRows)('a valid task file has no problems in either language: $rule: $text', ({ text }) => {
   expect(check(text, tomlLanguage)).toEqual({ codes: [], text });
-  const twin = jsonTwin(text);
-  expect(check(twin, jsonLanguage)).toEqual({ codes: [], text: twin });
+  const jsonText = toJsonText(text);
+  expect(check(jsonText, jsonLanguage)).toEqual({ codes: [], text: jsonText });
 });
 
 test.each([...invalidRows, ...invalidDateRows])('one mistake is one problem, on its culprit: $rule: $text', (row) => {
@@ -22,19 +22,19 @@ test.each(invalidNullRows)('null is one problem, on its culprit: $rule: $text', 
 });
 
 test.each(invalidRows)('the same mistake in JSON is the same problem: $rule: $text', (row) => {
-  const found = check(jsonTwin(unmarked(row)), jsonLanguage);
+  const found = check(toJsonText(unmarked(row)), jsonLanguage);
   expect(found.codes).toEqual([row.code]);
-  const meant = culprit(row.code, row.text, (value) => parse(`value = ${value}`).value);
-  expect(culprit(row.code, found.text, JSON.parse)).toEqual(meant);
+  const expected = culprit(row.code, row.text, (value) => parse(`value = ${value}`).value);
+  expect(culprit(row.code, found.text, JSON.parse)).toEqual(expected);
 });
 
-/** Returns the culprit in a form that is equal in both languages: the value, or the name of the key. */
+/** Returns the culprit in a form that is equal in both languages: the value or the name of the key. */
 function culprit(code: Code, marked: string, read: (value: string) => unknown): unknown {
   const text = marked.split(/[«»]/)[1] ?? '';
-  return valueIsBlamed[code] ? read(text) : text.replaceAll('"', '');
+  return isOnValue[code] ? read(text) : text.replaceAll('"', '');
 }
 
-const valueIsBlamed: Readonly<Record<Code, boolean>> = {
+const isOnValue: Readonly<Record<Code, boolean>> = {
   'unknown-property': false,
   'conflicting-properties': false,
   'missing-property': false,
@@ -43,7 +43,7 @@ const valueIsBlamed: Readonly<Record<Code, boolean>> = {
   'invalid-pattern': true,
 };
 
-function jsonTwin(toml: string): string {
+function toJsonText(toml: string): string {
   return JSON.stringify(parse(toml), null, 2);
 }
 

@@ -7,8 +7,8 @@ export type Code =
   | 'conflicting-properties';
 
 /**
- * A task file with exactly one mistake, between « and »: the key that is too much, the value that is wrong. What is
- * missing is reported on the key that holds the object, or on its opening brace when it is an item of a list.
+ * A task file with exactly one mistake between « and »: the extra key or the wrong value. A missing key is reported on
+ * the key of the object, or on the opening brace of an object in a list.
  */
 export interface InvalidRow {
   readonly rule: string;

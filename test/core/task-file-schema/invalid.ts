@@ -5,7 +5,7 @@ import { taskFile, taskProperties } from './invalid-task.ts';
 import { tools, variables } from './invalid-variables-and-tools.ts';
 
 /** A misspelled required key is one mistake, not an unknown key and a missing one. */
-const misspelt: readonly InvalidRow[] = [
+const misspelled: readonly InvalidRow[] = [
   ...inTask('spec 2.2 confirm', 'unknown-property', 'confirm = { «mesage» = "Sure?", default = "no" }'),
   ...inTask('spec 2.2 confirm', 'unknown-property', 'confirm = { message = "Sure?", «defualt» = "no" }'),
   ...inTask('spec 2.6 depends', 'unknown-property', 'depends = [{ «taks» = "b", args = ["x"] }]'),
@@ -27,7 +27,7 @@ export const invalidRows: readonly InvalidRow[] = [
   ...tools,
   ...dependencies,
   ...runs,
-  ...misspelt,
+  ...misspelled,
 ];
 
 /** Mistakes that exist only in TOML: dates and times have no type in JSON. */

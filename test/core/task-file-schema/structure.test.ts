@@ -43,7 +43,7 @@ describe('every part is documented', () => {
   );
 
   test.each(places.filter((place) => place.schema.experimental === true))(
-    '$pointer says that it is experimental where it is a property',
+    '$pointer mentions that it is experimental where it is a property',
     ({ role, schema }) => {
       if (role === 'property') expect(schema.markdownDescription).toContain('*Experimental.*');
       else expect(['branch', 'definition']).toContain(role);
@@ -71,7 +71,7 @@ describe('every value that is shown to users is allowed where it is shown', () =
   });
 });
 
-describe('the schema is sound', () => {
+describe('the schema is consistent', () => {
   test('a task has the properties of the specification, and no others', () => {
     expect(Object.keys(schema.$defs.taskProperties.properties).sort().join(' ')).toBe(
       [

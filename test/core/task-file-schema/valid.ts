@@ -1,4 +1,4 @@
-/** A task file that the specification allows; `rule` names the form it shows. */
+/** A task file that the specification allows; `rule` is the rule of the specification that allows it. */
 export interface ValidRow {
   readonly rule: string;
   readonly text: string;

@@ -9,15 +9,15 @@ test.each(validRows)('a valid task file is accepted: $rule: $text', ({ text }) =
   expect(isValidTaskFile.errors ?? []).toEqual([]);
 });
 
-test.each(invalidRows)('an invalid task file is refused: $rule: $text', ({ text }) => {
+test.each(invalidRows)('an invalid task file is rejected: $rule: $text', ({ text }) => {
   expect(isValidTaskFile(parse(text.replaceAll(/[«»]/g, '')))).toBe(false);
 });
 
-test.each(invalidNullRows)('null is refused in JSON: $rule: $text', ({ text }) => {
+test.each(invalidNullRows)('null is rejected in JSON: $rule: $text', ({ text }) => {
   expect(isValidTaskFile(JSON.parse(text.replaceAll(/[«»]/g, '')))).toBe(false);
 });
 
-test('no row is in the tables twice', () => {
+test('no row is duplicated', () => {
   const texts = [...validRows, ...invalidRows].map((row) => row.text);
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });

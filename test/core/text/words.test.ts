@@ -15,7 +15,7 @@ describe('a command line', () => {
     ["a 'b", undefined],
     ['a "b', undefined],
     ['a\\', ['a\\']],
-  ])('%j is split as a shell does', (line, words) => {
+  ])('%j is split as in a shell', (line, words) => {
     expect(shellWords(line)?.map(({ text }) => text)).toEqual(words);
   });
 
@@ -24,7 +24,7 @@ describe('a command line', () => {
     expect(shellWords(line)?.map(({ start, end }) => line.slice(start, end))).toEqual(['a', "'b c'", '"d"e']);
   });
 
-  test('can be split at white space only', () => {
+  test('can be split at white space alone', () => {
     expect(blankWords(` 'a b'\tc `).map(({ text, start }) => [text, start])).toEqual([
       ["'a", 1],
       ["b'", 4],

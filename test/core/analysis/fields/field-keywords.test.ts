@@ -4,7 +4,7 @@ import { compileSchema } from '../../../../server/core/schema/compile/compile-sc
 
 type Schema = { readonly [keyword: string]: string | boolean | object };
 
-/** The meaning of the field `x` of a task with this schema, as it is read from all of its keywords. */
+/** Returns the meaning of the field `x` of a task with this schema, which depends on all of its keywords. */
 function fieldOf(field: Schema) {
   const schema = {
     properties: { x: field },
@@ -15,7 +15,7 @@ function fieldOf(field: Schema) {
   return { merge: fields.mergeRule('x'), isAlias: fields.named('alias').includes('x'), path: members.get('x')?.own };
 }
 
-describe('a keyword that is malformed is refused by name', () => {
+describe('a malformed keyword is rejected with its name', () => {
   test.each<[message: string, field: Schema]>([
     ['x-merge at /properties/x: must be one of replace, deep, either, join, own', { 'x-merge': 'add' }],
     ['x-name at /properties/x: must be one of template, alias, environment, variables', { 'x-name': true }],
@@ -40,12 +40,12 @@ describe('a keyword that is malformed is refused by name', () => {
 });
 
 describe('a keyword applies', () => {
-  test('where a $ref leads to it, unless one next to the $ref says otherwise', () => {
+  test('through a $ref, unless the same keyword is next to the $ref', () => {
     expect(fieldOf({ $ref: '#/$defs/marked' })).toMatchObject({ merge: 'join', isAlias: true });
     expect(fieldOf({ $ref: '#/$defs/marked', 'x-merge': 'deep' })).toMatchObject({ merge: 'deep', isAlias: true });
   });
 
-  test('to nothing else: a field without keywords replaces that of the template, and names nothing', () => {
+  test('only where it is present: a field without keywords replaces that of the template, and contains no names', () => {
     expect(fieldOf({ type: 'string' })).toEqual({ merge: 'replace', isAlias: false, path: undefined });
   });
 

@@ -57,9 +57,9 @@ function nextEdit(text: string, random: (below: number) => number) {
   return { start: at, end: at + word.length, text: words[random(words.length)] ?? '' };
 }
 
-describe('the problems between tasks', () => {
+describe('the problems among tasks', () => {
   test.each(Array.from({ length: 30 }, (_, seed) => seed))(
-    'equal a fresh computation after any edits (seed %i)',
+    'equal the result of a new computation after any edits (seed %i)',
     (seed) => {
       const random = randomFrom(seed);
       const project = openProject(start);
@@ -79,13 +79,13 @@ describe('the problems between tasks', () => {
   );
 
   test.each(Array.from({ length: 30 }, (_, seed) => seed))(
-    'equal a fresh computation when files are indexed in steps with edits between them (seed %i)',
+    'equal the result of a new computation when files are indexed in steps with edits between them (seed %i)',
     (seed) => {
       const random = randomFrom(seed);
       const project = openProject({});
       const { workspace, diagnoser } = project;
       const paths = Object.keys(start);
-      // A file is new, or replaces one with another text.
+      // The file is new, or its text replaces the previous one.
       if (seed % 2 === 0) for (const path of paths) workspace.set(fileOf(path, start[paths[0] ?? ''] ?? ''));
       let running = paths.map((path) => workspace.setInSteps(fileOf(path, start[path] ?? '')));
       while (running.length > 0) {
@@ -97,7 +97,7 @@ describe('the problems between tasks', () => {
         const change = document.edit(nextEdit(document.text, random));
         workspace.update(uri, change);
         diagnoser.update(uri, change);
-        // What is found in between is incomplete, and must not stay.
+        // The problems that are found between the steps are incomplete and must not be cached.
         if (random(2) === 0) describeProblems(project);
       }
       for (const path of paths) finish(diagnoser.checkInSteps(uriOf(path)));

@@ -3,8 +3,8 @@ import { graphProblems, openProject, uriOf } from './projects.ts';
 
 const file = 'tasks.toml';
 
-/** A file with this many tasks, each of which depends on the next one, and the last one on the first. */
-function ring(size: number): string {
+/** Returns a file with this many tasks, each of which depends on the next one, and the last one on the first. */
+function cycleOf(size: number): string {
   const nameOf = (task: number): string => `t${String(task % size).padStart(5, '0')}`;
   return Array.from(
     { length: size },
@@ -19,15 +19,15 @@ describe('a cycle', () => {
     [101, 100],
     [2_000, 100],
   ])('of %i tasks is reported at its first %i', (size, count) => {
-    const project = openProject({ [file]: ring(size) });
+    const project = openProject({ [file]: cycleOf(size) });
     const problems = graphProblems(project, file).filter(({ code }) => code === 'dependency-cycle');
     const lines = problems.map(({ span }) => project.workspace.file(uriOf(file))?.document.rangeOf(span).start.line);
     expect(lines.toSorted((a = 0, b = 0) => a - b)).toEqual(Array.from({ length: count }, (_, task) => 3 * task + 2));
   });
 
-  test('that is opened anywhere is no longer reported anywhere, until it is closed again', () => {
+  test('that is broken at any task is no longer reported, until it is closed again', () => {
     const size = 2_000;
-    const project = openProject({ [file]: ring(size) });
+    const project = openProject({ [file]: cycleOf(size) });
     const document = project.workspace.file(uriOf(file))?.document;
     if (!document) throw new Error('the file is open');
     const count = () => graphProblems(project, file).filter(({ code }) => code === 'dependency-cycle').length;

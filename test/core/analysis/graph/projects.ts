@@ -12,7 +12,7 @@ import { Document } from '../../../../server/core/document/document.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { mark } from '../../../support/fixture.ts';
 
-/** The rules that check tasks among others; the problems of other rules are ignored. */
+/** The codes of the rules that check tasks among others; problems of other rules are ignored. */
 export const graphCodes: readonly string[] = [
   'unknown-task',
   'unmatched-pattern',
@@ -23,13 +23,13 @@ export const graphCodes: readonly string[] = [
   'unknown-template',
 ];
 
-/** A workspace with its files and the problems between their tasks. */
+/** A workspace with its files and the problems among their tasks. */
 export interface OpenProject {
   readonly workspace: Workspace;
   readonly diagnoser: GraphDiagnoser;
 }
 
-/** Opens the texts of a project by their paths (`mise.toml`, `api/tasks.toml`, `ci.tasks.json`). */
+/** Opens texts by their paths in the project (`mise.toml`, `api/tasks.toml`, `ci.tasks.json`). */
 export function openProject(texts: Readonly<Record<string, string>>): OpenProject {
   const workspace = new Workspace();
   for (const [path, text] of Object.entries(texts)) workspace.set(fileOf(path, text));
@@ -47,7 +47,7 @@ export function uriOf(path: string): string {
   return `file:///${path}`;
 }
 
-/** The problems of the graph rules in one file, in the order of the text. */
+/** Returns the problems of the graph rules in one file, in the order of the text. */
 export function graphProblems({ workspace, diagnoser }: OpenProject, path: string): readonly Problem[] {
   const document = workspace.file(uriOf(path))?.document;
   const startOf = ({ span }: Problem) => document?.offsetsOf(span).start ?? 0;

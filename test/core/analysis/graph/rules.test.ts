@@ -66,7 +66,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       config,
     ],
   ],
-  'patterns that fit nothing': [
+  'patterns that match nothing': [
     ['[a]\ndepends = ["«b:*»"]', ['unmatched-pattern (warning): No task matches the pattern `b:*`']],
     ['[a]\ndepends = ["b:*"]\n["b:c"]\nrun = "x"', []],
     ['[a]\ndepends = [{ task = "b:*", optional = true }]', []],
@@ -109,7 +109,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       config,
     ],
   ],
-  'dependencies that say nothing': [
+  'dependencies that have no effect': [
     [
       '[a]\ndepends = ["«a»"]',
       ['self-dependency (warning): Task `a` depends on itself, which has no effect; remove the reference'],
@@ -212,7 +212,7 @@ const fixTable: Readonly<Record<string, readonly FixRow[]>> = {
       'ci.tasks.json',
     ],
   ],
-  'a needless dependency': [
+  'a redundant dependency': [
     [
       '[a]\ndepends = ["a", "b"]\n[b]\nrun = "x"\n',
       { 'Remove this dependency *': '[a]\ndepends = ["b"]\n[b]\nrun = "x"\n' },

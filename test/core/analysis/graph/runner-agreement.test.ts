@@ -4,7 +4,7 @@ import type { Problem } from '../../../../server/core/document/problem.ts';
 import { findRunner, type RunnerIssue } from '../../../support/runner.ts';
 import { graphProblems, openProject, uriOf } from './projects.ts';
 
-/** The tasks of a config file by their names, each with its lines below the header. */
+/** The tasks of a config file by name, each with the lines below its header. */
 type Project = Readonly<Record<string, string>>;
 
 const table: Readonly<Record<string, readonly Project[]>> = {
@@ -102,9 +102,9 @@ const table: Readonly<Record<string, readonly Project[]>> = {
   ],
 };
 
-/** Intentional differences from the runner. */
+/** Intended differences from the runner. */
 const exceptions: Readonly<Record<string, readonly Project[]>> = {
-  'other projects are not judged in one file': [{ a: 'depends = ["//x:y"]' }],
+  'other projects cannot be checked from one file': [{ a: 'depends = ["//x:y"]' }],
 };
 
 /** Our names for the categories of the runner. */
@@ -131,21 +131,24 @@ function configOf(project: Project): string {
   return tables.join('\n');
 }
 
-/** Returns `cycle: a` for each task with a problem of a kind. */
-function ours(config: string): ReadonlySet<string> {
+/** Returns our problems as `cycle: a`, for each task with a problem of a kind. */
+function ownProblems(config: string): ReadonlySet<string> {
   const project = openProject({ 'mise.toml': config });
   const tasks = [...project.workspace.tasksOf(uriOf('mise.toml'))];
-  const holds = ({ entry }: Task, { span }: Problem) => entry.fragments.some(({ block }) => block === span.anchor);
+  const contains = ({ entry }: Task, { span }: Problem) => entry.fragments.some(({ block }) => block === span.anchor);
   return new Set(
     graphProblems(project, 'mise.toml').flatMap((problem) => {
       const kind = codes[problem.code];
-      return kind ? [`${kind}: ${tasks.find((task) => holds(task, problem))?.facts.name}`] : [];
+      return kind ? [`${kind}: ${tasks.find((task) => contains(task, problem))?.facts.name}`] : [];
     }),
   );
 }
 
-/** Returns the same for the runner, without arguments and phases of tasks. A broken graph is a problem of all its tasks. */
-function theirs({ task, category }: RunnerIssue): readonly string[] {
+/**
+ * Returns a problem of the runner in the same form, without arguments and phases of tasks. A broken graph is a problem
+ * of all its tasks.
+ */
+function runnerProblems({ task, category }: RunnerIssue): readonly string[] {
   const kind = kinds[category];
   if (category === 'dependency-graph-error') return ['missing'];
   return kind ? [`${kind}: ${task.replace(/ .*$/, '')}`] : [];
@@ -154,21 +157,23 @@ function theirs({ task, category }: RunnerIssue): readonly string[] {
 const runner = findRunner();
 
 describe.runIf(runner).each(Object.entries(table))('the runner finds the same problems in %s', (_, projects) => {
-  const judged = projects.filter((project) => !isException(project));
-  test.each(judged.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
+  const compared = projects.filter((project) => !isException(project));
+  test.each(compared.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
     const config = configOf(project);
-    const found = ours(config);
-    const expected = new Set(runner?.validate(config).flatMap(theirs));
-    // The runner reports a cycle, and a shared alias, at one of the tasks only.
+    const found = ownProblems(config);
+    const expected = new Set(runner?.validate(config).flatMap(runnerProblems));
+    // The runner reports a cycle, and a shared alias, at only one of the tasks.
     expect([...expected].filter((problem) => problem.includes(':') && !found.has(problem))).toEqual([]);
     expect(kindsIn(found)).toEqual(kindsIn(expected));
   });
 });
 
-describe.runIf(runner).each(Object.entries(exceptions))('the runner differs, since %s', (_, projects) => {
+describe.runIf(runner).each(Object.entries(exceptions))('the runner differs because %s', (_, projects) => {
   test.each(projects.map((project) => ({ name: JSON.stringify(project), project })))('$name', ({ project }) => {
     const config = configOf(project);
-    expect(kindsIn(ours(config))).not.toEqual(kindsIn(new Set(runner?.validate(config).flatMap(theirs))));
+    expect(kindsIn(ownProblems(config))).not.toEqual(
+      kindsIn(new Set(runner?.validate(config).flatMap(runnerProblems))),
+    );
   });
 });
 

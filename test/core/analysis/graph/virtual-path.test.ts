@@ -23,6 +23,6 @@ test.each([
   expect(virtualPath(uri)).toBeUndefined();
 });
 
-test.each(['/a/tasks.toml', 'c:/a', '/c:/a', '/'])('%s is a path of this machine', (path) => {
+test.each(['/a/tasks.toml', 'c:/a', '/c:/a', '/'])('%s is a path on this machine', (path) => {
   expect(virtualUri(path, encodeURIComponent)).toBeUndefined();
 });

@@ -12,7 +12,7 @@ import { type FixtureOptions, open } from '../../../support/fixture.ts';
 import { problemsOf } from '../../../support/problems.ts';
 import { problemsAmongTasks } from '../values/problems-among-tasks.ts';
 
-/** A text with a problem of the rule, and how it is opened: as a task file in TOML if nothing is specified. */
+/** A text with a problem of the rule, and the options with which it is opened; a TOML task file by default. */
 type Sample = readonly [text: string, options?: FixtureOptions];
 
 const config: FixtureOptions = { kind: 'config-file' };
@@ -79,7 +79,7 @@ describe('every rule', () => {
   });
 
   test('has a sample', () => {
-    // The task schema deprecates nothing today: the rule has a sample with a schema of its own.
+    // The task schema deprecates nothing today, so this rule has a sample with its own schema.
     const codes = [...Object.keys(samples), ...Object.keys(samplesAmongTasks), deprecated.code];
     expect(rules.map(({ code }) => code).filter((code) => !codes.includes(code))).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('every rule', () => {
 });
 
 describe('every code that can be reported has a record', () => {
-  test('whatever schema validation finds', () => {
+  test('for problems of schema validation', () => {
     const kinds: Readonly<Record<SchemaProblemData['kind'], true>> = {
       'unknown-property': true,
       'wrong-type': true,
@@ -111,17 +111,17 @@ describe('every code that can be reported has a record', () => {
       'missing-property': true,
       'conflicting-properties': true,
     };
-    const claimed = rules.flatMap(({ checks }) => checks.schema?.kind ?? []);
-    expect(claimed.toSorted()).toEqual(Object.keys(kinds).toSorted());
+    const reportable = rules.flatMap(({ checks }) => checks.schema?.kind ?? []);
+    expect(reportable.toSorted()).toEqual(Object.keys(kinds).toSorted());
   });
 
-  test('whatever the parsers report', () => {
+  test('for problems of the parsers', () => {
     const codes = ['document', 'syntax'].flatMap((folder) => codesIn(`server/core/${folder}`));
     const expected = rules.filter(({ checks }) => checks.parser).map(({ code }) => code);
     expect([...new Set(codes)].toSorted()).toEqual(expected.toSorted());
   });
 
-  test('and no record is listed twice', () => {
+  test('and is listed once', () => {
     expect(rules).toHaveLength(new Set(rules.map(({ code }) => code)).size);
     const recordFiles = readdirSync('server/core/analysis/rules').filter(
       (name) => !/^(?:rule|all-rules)\.ts$/.test(name),
@@ -130,7 +130,7 @@ describe('every code that can be reported has a record', () => {
   });
 });
 
-/** The codes of problems that the sources of a folder create. */
+/** Returns the codes of problems that the sources of a folder create. */
 function codesIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

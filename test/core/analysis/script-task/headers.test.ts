@@ -17,8 +17,8 @@ import { isScriptText } from '../../../../server/core/syntax/script/header-line.
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { language, openScript, problemsIn } from './open-script.ts';
 
-/** The properties in the headers of a script, without `file`, which every script has. */
-function said(script: string): object {
+/** Returns the properties in the headers of a script, without `file`, which every script has. */
+function propertiesOf(script: string): object {
   const { document } = openScript(script);
   const entry = document.entry('build');
   if (!entry) throw new Error('a script is always a task');
@@ -44,7 +44,7 @@ describe('a header', () => {
     ['echo #MISE description="x"', {}],
     ['', {}],
   ] as const)('%j', ([script, expected]) => {
-    expect(said(script)).toEqual(expected);
+    expect(propertiesOf(script)).toEqual(expected);
     expect(problemsIn(script)).toEqual([]);
   });
 });
@@ -139,7 +139,7 @@ test('A script is recognized by its shebang or a header', () => {
   expect(texts.map(isScriptText)).toEqual([true, true, false, false, false]);
 });
 
-test('An edited script equals a fresh parse of its text after any edits', () => {
+test('A script equals a new parse of its text after any edits', () => {
   const scraps = ['#MISE ', '\n#MISE quiet=true\n', '#USAGE ', '\n#USAGE arg "<x>"\n', 'echo\n', '\n'];
   for (let seed = 0; seed < 120; seed++) {
     const random = randomFrom(seed);

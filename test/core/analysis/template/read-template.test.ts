@@ -3,7 +3,7 @@ import { readTemplate } from '../../../../server/core/analysis/template/read-tem
 import { rows } from '../../../support/rows.ts';
 
 /** Returns each name in the order of the text as `kind name.member`; local variables come first. */
-function described(text: string): string {
+function describeNames(text: string): string {
   const { uses, locals } = readTemplate(text);
   const made = locals.map(({ name }) => `local ${name}`);
   const used = uses.map(({ kind, name, members, mayBeMissing }) => {
@@ -13,10 +13,10 @@ function described(text: string): string {
   return [...made, ...used].join(', ');
 }
 
-type Row = readonly [template: string, described: string];
+type Row = readonly [template: string, describeNames: string];
 
 function check({ row: [template, expected] }: { row: Row }): void {
-  expect(described(template)).toBe(expected);
+  expect(describeNames(template)).toBe(expected);
 }
 
 describe('the names that a template uses', () => {

@@ -155,7 +155,7 @@ export const acceptedTemplates: readonly string[] = [
   '{% if include %}{% endif %}',
 ];
 
-/** Templates that it rejects because of their syntax. */
+/** Templates that the runner rejects because of their syntax. */
 export const refusedTemplates: readonly string[] = [
   '{{ cwd',
   '{{ cwd }',
@@ -390,7 +390,7 @@ export const refusedTemplates: readonly string[] = [
   '{% - if true %}{% endif %}',
 ];
 
-/** Templates that it rejects and that are not checked here, with the reason. */
+/** Templates that the runner rejects and Taskwright does not check, by reason. */
 export const notChecked: Readonly<Record<string, readonly string[]>> = {
   'checked only at run time': [
     '{{ cwd.if }}',

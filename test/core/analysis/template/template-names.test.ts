@@ -67,7 +67,7 @@ describe('names that are not defined in templates', () => {
 });
 
 describe('names that are or may be defined are not reported', () => {
-  const right: readonly Row[] = [
+  const corrected: readonly Row[] = [
     ['a = "{{ config_root }} {{ env.ANYTHING }} {{ tools.node.version }} {{ vars.other }} {{ mise_env }}"', []],
     ['[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\nconfirm = "{{ usage.x }}"\ndepends = ["b {{ usage.x }}"]', []],
     ['[a]\nusage = \'arg "<x>"\'\nrun = "{{ usage.x }}"\nsources = ["{{ usage.x }}"]\noutputs = ["{{ usage.x }}"]', []],
@@ -80,10 +80,10 @@ describe('names that are or may be defined are not reported', () => {
     ['[a]\nrun = "x"\nenv.A = "{{ config_source }}"', []],
     ['[settings]\nx = "{{ foo }}"', [], config],
   ];
-  test.each(rows(right))('$name', check);
+  test.each(rows(corrected))('$name', check);
 });
 
-test('a misspelled name is corrected inside of its string', () => {
+test('a misspelled name is corrected inside its string', () => {
   const text = '{ "a": "\\t{{ cwdd | uper }}" }';
   const fixture = open(text, json);
   const edits = problemsOf(fixture).flatMap((problem) => quickFixes(problem, fixture.document)[0]?.edits ?? []);

@@ -25,7 +25,7 @@ describe('the runner agrees', () => {
   }, 60_000);
 });
 
-/** All forms of the marker of script files, also where it has no effect. */
+/** All forms of the marker of script files, including those that have no effect. */
 const marked = [
   ...[
     '#USAGE',
@@ -55,8 +55,8 @@ describe('a marker of script files is an error if the runner rejects it', () => 
       ({ code, severity }) => code === 'usage-directive' && severity === 'error',
     );
   test('according to the table', () => {
-    const harmless = marked.filter((spec) => !isError(spec));
-    expect(harmless).toEqual(marked.filter((spec) => /\/\/|\/\*|about|help|\{#/.test(spec)));
+    const accepted = marked.filter((spec) => !isError(spec));
+    expect(accepted).toEqual(marked.filter((spec) => /\/\/|\/\*|about|help|\{#/.test(spec)));
   });
   const runner = findRunner();
   test.runIf(runner)(

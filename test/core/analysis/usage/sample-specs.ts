@@ -164,7 +164,7 @@ export const acceptedSpecs: readonly string[] = [
   'arg "<x>" {}',
 ];
 
-/** Usage specifications that it rejects. */
+/** Usage specifications that the runner rejects. */
 export const refusedSpecs: readonly string[] = [
   'flag "verbose"',
   'flag "-v verbose"',

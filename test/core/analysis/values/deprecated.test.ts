@@ -69,7 +69,7 @@ test.each(
     ['[a]\nsteps = [{ name = "y" }]', ['[a]\nsteps = [{ task = "y" }]']],
     ['[a.env]\nB = { secret = "y" }', []],
   ]),
-)('the successor, where there is one, is a fix: $name', ({ row: [text, fixed] }) => {
+)('the replacement, if there is one, is a fix: $name', ({ row: [text, fixed] }) => {
   const { document, problems } = deprecationsIn(text);
   const fixes = problems.flatMap((problem) => deprecated.fixes?.(problem, document) ?? []);
   expect(fixes.map(({ edits }) => applyEdits(text, edits))).toEqual(fixed);

@@ -23,7 +23,7 @@ describe.each(places)('%s', (_, write, language) => {
   });
 
   test.each(['@group:na[me', '{{ vars.sources }}', '{{ config_root }}/[', '{% raw %}[{% endraw %}'])(
-    'are not judged when they are %j',
+    'are not checked when they are %j',
     (value) => {
       const text = write(JSON.stringify(value));
       expect(diagnosed(text, { language })).toEqual([text]);
@@ -40,12 +40,12 @@ test.each(
     ["'a«\\»'", 'The backslash at the end escapes nothing; remove it or double it'],
     ['"\\u00e9/«[»"', 'This `[` is not closed; add `]`, or write `[[]` for a literal `[`'],
   ]),
-)('$name is explained', ({ row: [value, message] }) => {
+)('the message for $name is specific', ({ row: [value, message] }) => {
   const marked = `[a]\nrun = "x"\nsources = ${value}`;
   expect(diagnosed(marked)).toEqual([marked, `invalid-glob: ${message}`]);
 });
 
-test('a long pattern is read once', () => {
+test('a long pattern is parsed once', () => {
   expect(globFault('{'.repeat(100_000))?.start).toBe(99_999);
   expect(globFault('[a'.repeat(100_000))?.start).toBe(0);
   expect(globFault('{a,'.repeat(50_000) + '}'.repeat(50_000))).toBeUndefined();

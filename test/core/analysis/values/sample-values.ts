@@ -72,7 +72,7 @@ export const timeouts: readonly string[] = [
   ...['5\tm', '1.123456789s', '5m\n'],
 ];
 
-/** Timeouts that it rejects. */
+/** Timeouts that the runner rejects. */
 export const rejectedTimeouts: readonly string[] = [
   ...[
     '',
@@ -162,7 +162,7 @@ export const globs: readonly string[] = [
   ],
 ];
 
-/** Patterns that it rejects, with marks around the culprits. */
+/** Patterns that the runner rejects, with marks around the culprits. */
 export const rejectedGlobs: readonly string[] = [
   ...[
     'a«[»',

@@ -23,7 +23,7 @@ describe.each(languages)('a timeout in %s', (_, write, language) => {
   });
 
   test.each(['{{ vars.limit }}', '{{ "5M" }}', '{% if true %}5m{% endif %}'])(
-    'that is a template is left alone: %j',
+    'that is a template is not checked: %j',
     (value) => {
       const text = write(JSON.stringify(value));
       expect(diagnosed(text, { language })).toEqual([text]);
@@ -55,7 +55,7 @@ describe('the message for an invalid timeout', () => {
     expect(diagnosed(marked)).toEqual([marked, `invalid-timeout: ${message}`]);
   });
 
-  test('is not reported while the string is not closed', () => {
+  test('is not shown while the string is not closed', () => {
     const marked = '[a]\nrun = "x"\ntimeout = «"5M»\n';
     expect(diagnosed(marked).slice(1)).toEqual([
       'syntax: This string is not closed; close the string with a quote (`"`) on the same line',

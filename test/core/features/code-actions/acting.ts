@@ -11,7 +11,7 @@ import { type FixtureOptions, openAt } from '../../../support/fixture.ts';
 
 export interface ActionOptions extends FixtureOptions {
   readonly path?: string;
-  /** The files on the disk, by paths in the project. */
+  /** The files on the disk, by their paths in the project. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -22,12 +22,12 @@ export const config: ActionOptions = { kind: 'config-file', path: '/project/mise
 export function actionsAt(marked: string, options: ActionOptions = {}): readonly CodeAction[] {
   const { document, kind, caret } = openAt(marked, options);
   const { files = {}, path = '/project/tasks.toml' } = options;
-  const lookUp = (file: string): FileState => (file.replace('/project/', '') in files ? 'file' : 'missing');
+  const stateOf = (file: string): FileState => (file.replace('/project/', '') in files ? 'file' : 'missing');
   const range = { start: caret, end: caret };
-  const place = { document, kind, range, path, project: '/project', files: lookUp, languages };
-  const wanted = scriptToRead(place);
-  const text = wanted === undefined ? undefined : files[wanted];
-  const script = wanted !== undefined && text !== undefined ? { path: wanted, text } : undefined;
+  const place = { document, kind, range, path, project: '/project', files: stateOf, languages };
+  const scriptPath = scriptToRead(place);
+  const text = scriptPath === undefined ? undefined : files[scriptPath];
+  const script = scriptPath !== undefined && text !== undefined ? { path: scriptPath, text } : undefined;
   return [...refactorings({ ...place, script }), ...convertFile(place)];
 }
 
@@ -39,7 +39,7 @@ export function actionNamed(marked: string, title: string, options?: ActionOptio
 }
 
 /** Returns the text after the action with this title. */
-export function acted(marked: string, title: string, options?: ActionOptions): string {
+export function textAfterAction(marked: string, title: string, options?: ActionOptions): string {
   return applyEdits(openAt(marked, options).text, actionNamed(marked, title, options).edits);
 }
 
@@ -47,10 +47,10 @@ export function acted(marked: string, title: string, options?: ActionOptions): s
 export type ActionRow = readonly [before: string, title: string, after: string, options?: ActionOptions];
 
 export function checkAction([before, title, after, options]: ActionRow): void {
-  expect(acted(before, title, options)).toBe(after);
+  expect(textAfterAction(before, title, options)).toBe(after);
 }
 
-/** Like `checkAction`; another parser must also find the same values in both texts. */
+/** Checks an action like `checkAction`, and that another parser finds the same values in both texts. */
 export function checkSameValues(row: ActionRow): void {
   checkAction(row);
   const [before, , after, options] = row;
@@ -61,7 +61,7 @@ export function valuesOf(text: string, options: ActionOptions = {}): unknown {
   return options.language === 'json' ? JSON.parse(text) : parse(text);
 }
 
-/** A text, and a part of the titles of actions that must not be offered there. */
+/** A text, and a part of the titles of actions that must not be offered at its caret. */
 export type AbsentRow = readonly [at: string, title: string, options?: ActionOptions];
 
 export function checkAbsent([at, title, options]: AbsentRow): void {

@@ -7,7 +7,7 @@ import { rows } from '../../../support/rows.ts';
 import { openScript } from '../../analysis/script-task/open-script.ts';
 import { type AbsentRow, type ActionOptions, actionNamed, checkAbsent, config, json, valuesOf } from './acting.ts';
 
-/** A text with a caret anywhere, the action's title, and the new file. */
+/** A text with a caret anywhere, the title of the action, and the new file. */
 type Row = readonly [before: string, title: string, path: string, after: string, options?: ActionOptions];
 
 const toml = `# top
@@ -29,7 +29,7 @@ node = { version = "24", os = ["linux"] }
 task = "build"
 `;
 
-const asJson = `{
+const toJson = `{
   "hello": "echo hello",
   "list": [
     "a",
@@ -64,7 +64,7 @@ const asJson = `{
 }
 `;
 
-const asToml = `#:schema https://example.com/task-file.schema.json
+const toToml = `#:schema https://example.com/task-file.schema.json
 hello = "echo hello"
 list = ["a", "b"]
 
@@ -83,7 +83,7 @@ A = "${'1'.repeat(40)}"
 B = "${'2'.repeat(40)}"
 `;
 
-const source = `{
+const original = `{
   "$schema": "https://example.com/task-file.schema.json",
   "build": { "run": "one\\ntwo\\n", "env": { "A": "1", "_": { "file": ".env" } } },<|>
   "hello": "echo hello",
@@ -96,8 +96,8 @@ const source = `{
 describe('a file is converted to the other language', () => {
   test.each(
     rows<Row>([
-      [toml, 'Convert to JSON: `project.tasks.json` (loses 3 comments)', '/project/project.tasks.json', asJson],
-      [source, 'Convert to TOML: `a.tasks.toml`', '/project/a.tasks.toml', asToml, json],
+      [toml, 'Convert to JSON: `project.tasks.json` (loses 3 comments)', '/project/project.tasks.json', toJson],
+      [original, 'Convert to TOML: `a.tasks.toml`', '/project/a.tasks.toml', toToml, json],
       [
         '#:schema https://example.com/x.json\na = "x<|>"\n',
         'Convert to JSON: `web.tasks.json`',
@@ -119,9 +119,9 @@ describe('a file is converted to the other language', () => {
     expect(action.edits).toEqual([]);
     expect(action.deletesDocument).toBe(true);
     const isJson = options?.language === 'json';
-    const there = valuesOf(after, isJson ? {} : json);
-    const here = valuesOf(before.replace('<|>', ''), options);
-    expect(withoutSchema(there)).toEqual(withoutSchema(here));
+    const convertedValues = valuesOf(after, isJson ? {} : json);
+    const originalValues = valuesOf(before.replace('<|>', ''), options);
+    expect(withoutSchema(convertedValues)).toEqual(withoutSchema(originalValues));
   });
 
   test.each(

@@ -55,18 +55,18 @@ const documents: readonly (readonly [name: string, text: string, options: Action
   ],
 ];
 
-/** These change what is run, according to their titles; all others change only the notation. */
+/** The actions that, according to their titles, change what is run; all others change only the notation. */
 const changesValues = /^(?:Move|Copy|Run each|Join|Convert to (?:a|an|one) (?:list|string|object))/;
 
-test.each(documents)('every action at every place of %s leaves a text without problems', (_, text, options) => {
-  const seen = new Set<string>();
+test.each(documents)('every action at every position of %s results in a text without problems', (_, text, options) => {
+  const titles = new Set<string>();
   for (let offset = 0; offset <= text.length; offset++) {
     for (const { title, edits, creates } of actionsAt(`${text.slice(0, offset)}<|>${text.slice(offset)}`, options)) {
       const after = applyEdits(text, edits);
-      seen.add(title);
+      titles.add(title);
       expect(problemsOf(open(after, options)).map(({ message }) => `${title}: ${message}`)).toEqual([]);
       if (!changesValues.test(title) && !creates) expect(valuesOf(after, options)).toEqual(valuesOf(text, options));
     }
   }
-  expect(seen.size).toBeGreaterThan(4);
+  expect(titles.size).toBeGreaterThan(4);
 });

@@ -12,19 +12,19 @@ import {
 } from './acting.ts';
 
 describe('one string is converted to a list, and back', () => {
-  const asList = 'Convert to a list';
-  const asString = 'Convert to a string';
+  const toList = 'Convert to a list';
+  const toSingle = 'Convert to a string';
   test.each(
     rows<ActionRow>([
-      ['[a]\nrun = "<|>x" # why\n', asList, '[a]\nrun = ["x"] # why\n'],
-      ['[a]\nru<|>n = """\nx\ny\n"""\n', asList, '[a]\nrun = ["""\nx\ny\n"""]\n'],
-      ['[a]\ndepends = "b --x<|>"\n', asList, '[a]\ndepends = ["b --x"]\n'],
-      ["a = { alias = '<|>b' }\n", asList, "a = { alias = ['b'] }\n"],
-      ['[a]\nrun = ["<|>x"] # why\n', asString, '[a]\nrun = "x" # why\n'],
-      ['[a]\nsources = [\n  "x<|>",\n]\n', asString, '[a]\nsources = "x"\n'],
-      ['{ "a": { "run": "<|>x" } }', asList, '{ "a": { "run": ["x"] } }', json],
-      ['{ "a": { "run": ["<|>x"] } }', asString, '{ "a": { "run": "x" } }', json],
-      ['[tasks.a]\nrun = "<|>x"\n', asList, '[tasks.a]\nrun = ["x"]\n', config],
+      ['[a]\nrun = "<|>x" # why\n', toList, '[a]\nrun = ["x"] # why\n'],
+      ['[a]\nru<|>n = """\nx\ny\n"""\n', toList, '[a]\nrun = ["""\nx\ny\n"""]\n'],
+      ['[a]\ndepends = "b --x<|>"\n', toList, '[a]\ndepends = ["b --x"]\n'],
+      ["a = { alias = '<|>b' }\n", toList, "a = { alias = ['b'] }\n"],
+      ['[a]\nrun = ["<|>x"] # why\n', toSingle, '[a]\nrun = "x" # why\n'],
+      ['[a]\nsources = [\n  "x<|>",\n]\n', toSingle, '[a]\nsources = "x"\n'],
+      ['{ "a": { "run": "<|>x" } }', toList, '{ "a": { "run": ["x"] } }', json],
+      ['{ "a": { "run": ["<|>x"] } }', toSingle, '{ "a": { "run": "x" } }', json],
+      ['[tasks.a]\nrun = "<|>x"\n', toList, '[tasks.a]\nrun = ["x"]\n', config],
     ]),
   )('$name', ({ row }) => checkAction(row));
 
@@ -32,11 +32,11 @@ describe('one string is converted to a list, and back', () => {
     rows<AbsentRow>([
       ['[a]\ndescription = "<|>x"\n', 'Convert to a'],
       ['[a]\ndescription = "<|>x"\n', 'Convert to one'],
-      ['[a]\nrun = ["<|>x", "y"]\n', asString],
-      ['[a]\nrun = ["<|>x", # why\n]\n', asString],
-      ['[a]\nrun = [{ task = "<|>x" }]\n', asString],
-      ['[a]\nrun = "<|>x\n', asList],
-      ['[a]\nrun = "<|>x"\nrun = "y"\n', asList],
+      ['[a]\nrun = ["<|>x", "y"]\n', toSingle],
+      ['[a]\nrun = ["<|>x", # why\n]\n', toSingle],
+      ['[a]\nrun = [{ task = "<|>x" }]\n', toSingle],
+      ['[a]\nrun = "<|>x\n', toList],
+      ['[a]\nrun = "<|>x"\nrun = "y"\n', toList],
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));
 });
@@ -108,34 +108,34 @@ describe('the lines of a script are converted to separate commands', () => {
 });
 
 describe('a dependency is converted to a string or an object', () => {
-  const asObject = 'Convert to an object';
-  const asString = 'Convert to a string';
+  const toObject = 'Convert to an object';
+  const toSingle = 'Convert to a string';
   test.each(
     rows<ActionRow>([
-      ['[a]\ndepends = ["b<|>", "c"]\n', asObject, '[a]\ndepends = [{ task = "b" }, "c"]\n'],
-      ['[a]\ndepends = "b<|>"\n', asObject, '[a]\ndepends = [{ task = "b" }]\n'],
+      ['[a]\ndepends = ["b<|>", "c"]\n', toObject, '[a]\ndepends = [{ task = "b" }, "c"]\n'],
+      ['[a]\ndepends = "b<|>"\n', toObject, '[a]\ndepends = [{ task = "b" }]\n'],
       [
         "[a]\ndepends = [\"A=1 B='x y' b --c 'd e'<|>\"]\n",
-        asObject,
+        toObject,
         '[a]\ndepends = [{ task = "b", args = ["--c", "d e"], env = { A = "1", B = "x y" } }]\n',
       ],
-      ['[a]\nwait_for = [["b<|>", "x y"]]\n', asObject, '[a]\nwait_for = [{ task = "b", args = ["x y"] }]\n'],
-      ['[a]\ndepends = [{ task = "<|>b" }]\n', asString, '[a]\ndepends = ["b"]\n'],
-      ['[a]\ndepends = [{ task = "<|>lint:*", optional = false }]\n', asString, '[a]\ndepends = ["lint:*"]\n'],
+      ['[a]\nwait_for = [["b<|>", "x y"]]\n', toObject, '[a]\nwait_for = [{ task = "b", args = ["x y"] }]\n'],
+      ['[a]\ndepends = [{ task = "<|>b" }]\n', toSingle, '[a]\ndepends = ["b"]\n'],
+      ['[a]\ndepends = [{ task = "<|>lint:*", optional = false }]\n', toSingle, '[a]\ndepends = ["lint:*"]\n'],
       [
         '[a]\ndepends = [{ task = "<|>b", args = ["--c", "it\'s"], env = { A = "1 2" } }]\n',
-        asString,
+        toSingle,
         "[a]\ndepends = [\"'A=1 2' b --c 'it'\\\\''s'\"]\n",
       ],
       [
         '{ "a": { "depends": ["b --x<|>"] } }',
-        asObject,
+        toObject,
         '{ "a": { "depends": [{ "task": "b", "args": ["--x"] }] } }',
         json,
       ],
       [
         '{ "a": { "depends": [{ "task": "b<|>", "args": ["--x"] }] } }',
-        asString,
+        toSingle,
         '{ "a": { "depends": ["b --x"] } }',
         json,
       ],
@@ -145,11 +145,11 @@ describe('a dependency is converted to a string or an object', () => {
   test.each(
     rows<AbsentRow>([
       ['[a]\ndepends = ["{{ x }}<|>"]\n', 'Convert to an'],
-      ['[a]\ndepends = [{ task = "<|>b", optional = true }]\n', asString],
-      ['[a]\ndepends = [{ task = "<|>b", # why\n}]\n', asString],
+      ['[a]\ndepends = [{ task = "<|>b", optional = true }]\n', toSingle],
+      ['[a]\ndepends = [{ task = "<|>b", # why\n}]\n', toSingle],
       ['[a]\ndepends = [{ task = "<|>b c" }]\n', 'Convert to a string '],
-      ['[a]\nrun = [{ task = "<|>b" }]\n', asString],
-      ['[a]\nrun = "<|>b"\n', asObject],
+      ['[a]\nrun = [{ task = "<|>b" }]\n', toSingle],
+      ['[a]\nrun = "<|>b"\n', toObject],
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));
 });

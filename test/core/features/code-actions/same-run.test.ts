@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { openAt } from '../../../support/fixture.ts';
 import { findRunner, type Runner } from '../../../support/runner.ts';
-import { acted, actionNamed, actionsAt, config } from './acting.ts';
+import { actionNamed, actionsAt, config, textAfterAction } from './acting.ts';
 
 /** Scripts that are moved to files, each as the `a` of a config file with the caret. */
 const extractions = [
@@ -28,15 +28,22 @@ function extraction(marked: string) {
   return { before: text, after: applyEdits(text, edits), path, script: creates.text() };
 }
 
-/** A task with its own shell gets its script back with the line that names the shell. */
-const sameAgain = extractions.filter((text) => !text.includes('shell ='));
+/**
+ * The scripts of tasks without their own shell; otherwise a script is copied back with an additional line for the
+ * shell.
+ */
+const reversibleExtractions = extractions.filter((text) => !text.includes('shell ='));
 
-test.each(sameAgain)('what has moved to a file comes back as it was: %s', (marked) => {
+test.each(reversibleExtractions)('a script that is moved to a file and copied back is unchanged: %s', (marked) => {
   const { before, after, path, script } = extraction(marked);
   const options = { ...config, files: { [path]: script } };
   const at = after.indexOf(path);
-  const back = acted(`${after.slice(0, at)}<|>${after.slice(at)}`, `Copy \`${path}\` into the task`, options);
-  expect(back).toBe(before);
+  const restored = textAfterAction(
+    `${after.slice(0, at)}<|>${after.slice(at)}`,
+    `Copy \`${path}\` into the task`,
+    options,
+  );
+  expect(restored).toBe(before);
 });
 
 describe('the runner agrees', () => {
@@ -45,7 +52,7 @@ describe('the runner agrees', () => {
     test('nothing is compared because the runner is not available', ({ annotate }) => annotate('skipped: no runner'));
     return;
   }
-  test('a moved script does the same, with its arguments', () => {
+  test('a moved script has the same output, with its arguments', () => {
     const moved = extractions.map(extraction);
     const before = moved.map((one) => outputOf(one.before, one, runner));
     expect(moved.map((one) => outputOf(one.after, one, runner))).toEqual(before);
@@ -53,7 +60,10 @@ describe('the runner agrees', () => {
   }, 60_000);
 });
 
-/** Returns the output of the task `a` when it is run with arguments; after `fi`, where none are possible, without. */
+/**
+ * Returns the output of the task `a` when it is run with arguments, or without them after `fi`, where none are
+ * possible.
+ */
 function outputOf(text: string, { path, script }: { path: string; script: string }, { run }: Runner): string {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-run-'));
   const args = script.endsWith('fi\n') ? [] : ['x', 'y z'];

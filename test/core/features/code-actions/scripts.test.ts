@@ -4,12 +4,12 @@ import {
   type AbsentRow,
   type ActionOptions,
   type ActionRow,
-  acted,
   actionNamed,
   checkAbsent,
   checkAction,
   config,
   json,
+  textAfterAction,
 } from './acting.ts';
 
 /** A text, the name of the new file, the text afterwards, and the content of the file. */
@@ -70,7 +70,7 @@ describe('a script is moved to its own file', () => {
     ]),
   )('$name', ({ row: [before, path, after, script, options] }) => {
     const title = `Move the script to \`${path}\``;
-    expect(acted(before, title, options)).toBe(after);
+    expect(textAfterAction(before, title, options)).toBe(after);
     const { creates } = actionNamed(before, title, options);
     expect([creates?.path, creates?.text()]).toEqual([`/project/${path}`, script]);
   });
@@ -91,50 +91,50 @@ describe('a script is moved to its own file', () => {
 
 describe('a script is copied into the task', () => {
   const title = 'Copy `scripts/a.sh` into the task';
-  const holding = (text: string, options: ActionOptions = {}): ActionOptions => ({
+  const containing = (text: string, options: ActionOptions = {}): ActionOptions => ({
     ...options,
     files: { 'scripts/a.sh': text },
   });
   test.each(
     rows<ActionRow>([
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', title, '[a]\nrun = "npm test"\n', holding(`${head}npm test "$@"\n`)],
-      ['a = "sh scripts<|>/a.sh"\n', title, 'a = "npm test"\n', holding(`${head}npm test "$@"\n`)],
-      ['[a]\nrun = "sh ./scripts<|>/a.sh"\n', title, '[a]\nrun = """\nx\ny\n"""\n', holding(`${head}x\ny\n`)],
-      ['[a]\nrun = "sh {{config_root}}/scripts<|>/a.sh"\n', title, '[a]\nrun = "x"\n', holding(`${head}x\n`)],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', title, '[a]\nrun = "npm test"\n', containing(`${head}npm test "$@"\n`)],
+      ['a = "sh scripts<|>/a.sh"\n', title, 'a = "npm test"\n', containing(`${head}npm test "$@"\n`)],
+      ['[a]\nrun = "sh ./scripts<|>/a.sh"\n', title, '[a]\nrun = """\nx\ny\n"""\n', containing(`${head}x\ny\n`)],
+      ['[a]\nrun = "sh {{config_root}}/scripts<|>/a.sh"\n', title, '[a]\nrun = "x"\n', containing(`${head}x\n`)],
       [
         '[a]\nfile = "scripts<|>/a.sh" # why\n',
         title,
         '[a]\nrun = """\n#!/usr/bin/env bash\nx\n""" # why\n',
-        holding('#!/usr/bin/env bash\nx\n'),
+        containing('#!/usr/bin/env bash\nx\n'),
       ],
       [
         '[a]\nrun = "python3 scripts<|>/a.sh"\n',
         title,
         '[a]\nrun = """\n#!/usr/bin/env python3\nx\n"""\n',
-        holding('#!/usr/bin/env python3\nx\n'),
+        containing('#!/usr/bin/env python3\nx\n'),
       ],
       [
         '[a]\nshell = "bash -c"\nrun = "sh scripts<|>/a.sh"\n',
         title,
         '[a]\nshell = "bash -c"\nrun = """\n#!/usr/bin/env sh\nset -e\n\nx\n"""\n',
-        holding(`${head}x\n`),
+        containing(`${head}x\n`),
       ],
-      ['{ "a": { "file": "scripts/a<|>.sh" } }', title, '{ "a": { "run": "x" } }', holding(`${head}x\n`, json)],
+      ['{ "a": { "file": "scripts/a<|>.sh" } }', title, '{ "a": { "run": "x" } }', containing(`${head}x\n`, json)],
     ]),
   )('$name', ({ row }) => checkAction(row));
 
   test.each(
     rows<AbsentRow>([
       ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take'],
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding('echo {{ x }}\n')],
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding('#!/usr/bin/env bash\nx\n')],
-      ['[a]\nrun = "sh scripts<|>/a.sh --fast"\n', 'Take', holding('x\n')],
-      ['[a]\nrun = "x"\nfile = "scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
-      ['[a]\nrun = "sh ../scripts<|>/a.sh"\n', 'Take', holding('x\n')],
-      ['[a]\ndir = "web"\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
-      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}cd "$(dirname "$0")"\n`)],
-      ['[a]\ndescription = "sh scripts<|>/a.sh"\n', 'Take', holding(`${head}x\n`)],
-      ['[a]\nfile = "scripts<|>/a.sh"\n', 'Take', holding('')],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing('echo {{ x }}\n')],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing('#!/usr/bin/env bash\nx\n')],
+      ['[a]\nrun = "sh scripts<|>/a.sh --fast"\n', 'Take', containing('x\n')],
+      ['[a]\nrun = "x"\nfile = "scripts<|>/a.sh"\n', 'Take', containing(`${head}x\n`)],
+      ['[a]\nrun = "sh ../scripts<|>/a.sh"\n', 'Take', containing('x\n')],
+      ['[a]\ndir = "web"\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing(`${head}x\n`)],
+      ['[a]\nrun = "sh scripts<|>/a.sh"\n', 'Take', containing(`${head}cd "$(dirname "$0")"\n`)],
+      ['[a]\ndescription = "sh scripts<|>/a.sh"\n', 'Take', containing(`${head}x\n`)],
+      ['[a]\nfile = "scripts<|>/a.sh"\n', 'Take', containing('')],
     ]),
   )('not offered: $name', ({ row }) => checkAbsent(row));
 });

@@ -100,7 +100,7 @@ describe('only the token at the caret changes', () => {
   )('$name', ({ row }) => check(row));
 });
 
-describe('snippets fit their context', () => {
+describe('snippets match their context', () => {
   const shell = 'description = "${2:What it does}"\nrun = "${3:echo hello}"';
   test.each(
     rows<Row>([

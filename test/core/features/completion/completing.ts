@@ -25,10 +25,10 @@ export function accepted(marked: string, label?: string, options: FixtureOptions
 }
 
 /**
- * Like `accepted`, in an editor that offers the values of a key right after it: `<|>` where it does, for values from a
- * list.
+ * Returns the text like `accepted`, in an editor that can show the values of a key after the key is accepted. `<|>`
+ * marks where the editor shows them, if they are from a list.
  */
-export function acceptedOpen(marked: string, label: string, options: FixtureOptions = {}): string {
+export function acceptedWithoutValue(marked: string, label: string, options: FixtureOptions = {}): string {
   const item = itemToAccept(marked, label, options);
   if (item.openText === undefined) return replaced(marked, item, item.text, options);
   return replaced(marked, item, plainText(item.openText.replace('$0', '<|>')), options);

@@ -81,14 +81,14 @@ function everyItem(text: string, options: FixtureOptions) {
     );
 }
 
-test.each(documents)('an item replaces a stretch of one line around the caret, in %s', (_, text, options) => {
+test.each(documents)('an item replaces a range around the caret on one line, in %s', (_, text, options) => {
   const wrong = everyItem(text, options).filter(({ replace: { start, end }, offset }) => {
     return start > offset || end < offset || /[\r\n]/.test(text.slice(start, end));
   });
   expect(wrong.map(({ offset, label }) => [offset, label])).toEqual([]);
 });
 
-test.each(documents)('an item starts like what it replaces, in %s', (_, text, options) => {
+test.each(documents)('an item starts with the text that it replaces, in %s', (_, text, options) => {
   const typed = everyItem(text, options).map((item) => [text.slice(item.replace.start, item.offset), item.filter]);
   const quote = /^["']/;
   expect(typed.filter(([before = '', filter = '']) => quote.exec(before)?.[0] !== quote.exec(filter)?.[0])).toEqual([]);
@@ -101,12 +101,12 @@ function syntaxErrors(text: string, options: FixtureOptions): readonly string[] 
     .map(({ message }) => message);
 }
 
-/** Whether the member at the caret lacks the comma before it, which is often typed later. */
+/** Returns whether the member at the caret lacks the comma before it, which is often typed later. */
 function lacksComma(text: string, start: number, { language }: FixtureOptions): boolean {
   return language === 'json' && /[^\s{[,:]\s*$/.test(text.slice(0, start));
 }
 
-test.each(documents.slice(0, 5))('an item leaves a well-formed text well-formed, in %s', (_, text, options) => {
+test.each(documents.slice(0, 5))('an accepted item does not add syntax errors, in %s', (_, text, options) => {
   const items = everyItem(text, options).filter(({ replace }) => !lacksComma(text, replace.start, options));
   const seen = new Map(items.map((item) => [item.after, item]));
   const wrong = [...seen].flatMap(([after, { offset, label }]) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../../support/rows.ts';
-import { type Around, acceptedAmong, itemsAmong } from './surrounded.ts';
+import { acceptedAmong, itemsAmong, type Surroundings } from './surrounded.ts';
 
 const toml = `
 
@@ -32,11 +32,11 @@ run = "node"
 `;
 
 const all = ['lint', 'l', 'test:unit', 'test:ui', 'with space'];
-const inJson: Around = { path: '/home/project/a.tasks.json' };
-const inConfig: Around = { path: '/home/project/mise.toml' };
+const inJson: Surroundings = { path: '/home/project/a.tasks.json' };
+const inConfig: Surroundings = { path: '/home/project/mise.toml' };
 
-/** The caret, and the names that are offered there. */
-type Row = readonly [at: string, labels: readonly string[], around?: Around];
+/** The text around the caret, and the names that are offered there. */
+type Row = readonly [at: string, labels: readonly string[], around?: Surroundings];
 
 function checkOffered([at, labels, around]: Row): void {
   const kinds = ['task', 'template'];
@@ -47,7 +47,7 @@ function checkOffered([at, labels, around]: Row): void {
   ).toEqual(labels);
 }
 
-describe('tasks are offered wherever a task is referred to', () => {
+describe('tasks are offered in every reference to a task', () => {
   test.each(
     rows<Row>([
       [`[a]\ndepends = "<|>"${toml}`, [...all, 'test:*']],
@@ -114,7 +114,7 @@ describe('the task itself and tasks that are already listed are omitted', () => 
 
 describe('only the name at the caret is replaced', () => {
   test.each(
-    rows<readonly [before: string, label: string, after: string, around?: Around]>([
+    rows<readonly [before: string, label: string, after: string, around?: Surroundings]>([
       [`[a]\ndepends = "<|>"${toml}`, 'lint', `[a]\ndepends = "lint"${toml}`],
       [`[a]\ndepends = <|>${toml}`, 'lint', `[a]\ndepends = "lint"${toml}`],
       [`[a]\ndepends = [li<|>]${toml}`, 'lint', `[a]\ndepends = ["lint"]${toml}`],
@@ -146,17 +146,17 @@ describe('the nearest tasks come first', () => {
     '/home/beside/tasks.toml': 'beside = "x"',
     '/home/project/.mise/tasks/more.toml': 'more = "x"',
   };
-  test('those of the file, then of the project, then of parent folders and subfolders', () => {
+  test('in the order file, project, parent folders, subfolders', () => {
     checkOffered(['[a]\ndepends = ["<|>"]\n[own]\nrun = "x"', ['own', 'root', 'more', 'above', 'below'], { files }]);
   });
 
-  test('templates of the project as well', () => {
+  test('as do templates of the project', () => {
     checkOffered(['[a]\nextends = "<|>"', ['t'], { files }]);
   });
 
   test('with their descriptions', () => {
-    const said = itemsAmong('[a]\ndepends = ["<|>"]\n[own]\ndescription = "Mine"\nalias = "o"', { files });
-    expect(said.slice(0, 3).map(({ label, detail, documentation }) => [label, detail, documentation])).toEqual([
+    const suggestions = itemsAmong('[a]\ndepends = ["<|>"]\n[own]\ndescription = "Mine"\nalias = "o"', { files });
+    expect(suggestions.slice(0, 3).map(({ label, detail, documentation }) => [label, detail, documentation])).toEqual([
       ['own', 'Mine', '`own` in `tasks.toml`'],
       ['o', 'alias of own', '`own` in `tasks.toml`'],
       ['root', '', '`root` in `mise.toml`'],

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import schema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import type { FixtureOptions } from '../../../support/fixture.ts';
 import { rows } from '../../../support/rows.ts';
-import { accepted, acceptedOpen, itemsAt, labelsAt } from './completing.ts';
+import { accepted, acceptedWithoutValue, itemsAt, labelsAt } from './completing.ts';
 
 const json: FixtureOptions = { language: 'json' };
 
-/** The text with the caret, the accepted key, the text afterwards, and what is then offered. */
+/** The text with the caret, the accepted key, the text afterwards, and the values that are then offered. */
 type Row = readonly [before: string, key: string, after: string, offered: string, options?: FixtureOptions];
 
 describe('a key with a few allowed values is completed without a value, and the values are offered', () => {
@@ -34,7 +34,7 @@ describe('a key with a few allowed values is completed without a value, and the 
       ],
     ]),
   )('$name', ({ row: [before, key, after, offered, options] }) => {
-    expect(acceptedOpen(before, key, options)).toBe(after);
+    expect(acceptedWithoutValue(before, key, options)).toBe(after);
     expect(labelsAt(after, options).join(', ')).toBe(offered);
   });
 
@@ -47,34 +47,35 @@ describe('a key with a few allowed values is completed without a value, and the 
       ['{ "a": { "qu<|>": 1 } }', 'quiet', '{ "a": { "quiet": 1 } }', json],
     ]),
   )('other keys are completed with a value: $name', ({ row: [before, key, after, options] }) => {
-    expect(acceptedOpen(before, key, options)).toBe(after);
+    expect(acceptedWithoutValue(before, key, options)).toBe(after);
   });
 });
 
 const places = [
   { name: 'TOML', before: '[a]\n<|>', options: {} },
-  { name: 'TOML above something', before: '[a]\n<|>\n[b]\nrun = "x"\n', options: {} },
+  { name: 'TOML before other content', before: '[a]\n<|>\n[b]\nrun = "x"\n', options: {} },
   { name: 'JSON', before: '{ "a": { <|> } }', options: json },
-  { name: 'JSON above something', before: '{\n  "a": {\n    <|>\n    "run_windows": "x"\n  }\n}\n', options: json },
+  {
+    name: 'JSON before other content',
+    before: '{\n  "a": {\n    <|>\n    "run_windows": "x"\n  }\n}\n',
+    options: json,
+  },
 ];
 
-describe.each(places)(
-  'whatever the choice would have written can be had from the list: $name',
-  ({ before, options }) => {
-    const keys = labelsAt(before, options).filter((label) => label in schema.$defs.taskProperties.properties);
-    const open = keys.filter((key) => acceptedOpen(before, key, options).includes('<|>'));
+describe.each(places)('the list contains every value of the choice: $name', ({ before, options }) => {
+  const keys = labelsAt(before, options).filter((label) => label in schema.$defs.taskProperties.properties);
+  const keysWithList = keys.filter((key) => acceptedWithoutValue(before, key, options).includes('<|>'));
 
-    test('for all keys with a choice', () => {
-      const withChoice = keys.filter((key) => /\$\{1\|[^}]*\|\}"?,?\s/.test(`${accepted(before, key, options)} `));
-      expect(open).toEqual(withChoice);
-      expect(open.length).toBeGreaterThan(10);
-    });
+  test('for all keys with a choice', () => {
+    const withChoice = keys.filter((key) => /\$\{1\|[^}]*\|\}"?,?\s/.test(`${accepted(before, key, options)} `));
+    expect(keysWithList).toEqual(withChoice);
+    expect(keysWithList.length).toBeGreaterThan(10);
+  });
 
-    test.each(open)('%s', (key) => {
-      const [start = '', list = '', end = ''] = accepted(before, key, options).split(/\$\{1\||\|\}/);
-      const left = acceptedOpen(before, key, options);
-      const offered = itemsAt(left, options).map(({ label }) => accepted(left, label, options));
-      expect(list.split(',').filter((value) => !offered.includes(start + value + end))).toEqual([]);
-    });
-  },
-);
+  test.each(keysWithList)('%s', (key) => {
+    const [start = '', list = '', end = ''] = accepted(before, key, options).split(/\$\{1\||\|\}/);
+    const left = acceptedWithoutValue(before, key, options);
+    const offered = itemsAt(left, options).map(({ label }) => accepted(left, label, options));
+    expect(list.split(',').filter((value) => !offered.includes(start + value + end))).toEqual([]);
+  });
+});

@@ -5,7 +5,10 @@ import { labelsAt } from './completing.ts';
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
 
-/** The caret, what is offered first, what else is offered, and what is not; with nothing else, nothing is offered. */
+/**
+ * The text with the caret, what is offered first, what else is offered, and what is not. Without the last two, nothing
+ * else is offered.
+ */
 interface Row {
   readonly at: string;
   readonly first?: readonly string[];

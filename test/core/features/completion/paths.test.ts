@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../../support/rows.ts';
-import { type Around, acceptedAmong, itemsAmong } from './surrounded.ts';
+import { acceptedAmong, itemsAmong, type Surroundings } from './surrounded.ts';
 
 const folders = {
   '': ['src/', 'README.md', '.env', '.git/', 'a"b.txt', 'scripts/', 'package.json'],
@@ -8,11 +8,11 @@ const folders = {
   'src/lib/': ['one.ts', 'two.ts'],
 };
 
-/** The caret, and the paths that are offered. */
-type Row = readonly [at: string, labels: readonly string[], around?: Around];
+/** The text around the caret, and the paths that are offered there. */
+type Row = readonly [at: string, labels: readonly string[], around?: Surroundings];
 
 const top = ['scripts/', 'src/', 'README.md', 'a"b.txt', 'package.json'];
-const json: Around = { path: '/home/project/a.tasks.json', folders };
+const json: Surroundings = { path: '/home/project/a.tasks.json', folders };
 
 function checkOffered([at, labels, around = { folders }]: Row): void {
   const kinds = ['file', 'folder'];
@@ -67,7 +67,7 @@ describe('nothing is offered', () => {
 
 describe('only the name at the caret is replaced', () => {
   test.each(
-    rows<readonly [before: string, label: string, after: string, around?: Around]>([
+    rows<readonly [before: string, label: string, after: string, around?: Surroundings]>([
       ['[a]\nfile = "<|>"', 'README.md', '[a]\nfile = "README.md"'],
       ['[a]\nfile = <|>', 'README.md', '[a]\nfile = "README.md"'],
       ['[a]\nfile = <|>', 'src/', '[a]\nfile = "src/$0"'],

@@ -7,17 +7,17 @@ import type { Completion } from '../../../../server/core/features/completion/com
 import { folderToRead } from '../../../../server/core/features/completion/tasks/path-items.ts';
 import { open, openAt } from '../../../support/fixture.ts';
 
-/** The surroundings of the text with the caret: files of the workspace by their paths, and the content of folders. */
-export interface Around {
+/** The context of the text with the caret: files of the workspace by their paths, and the content of folders. */
+export interface Surroundings {
   /** The path of the text itself. */
   readonly path?: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** By the folder's path in the project (`src/`); a name that ends with `/` is a folder. */
+  /** The content of folders by their paths in the project (`src/`); a name that ends with `/` is a folder. */
   readonly folders?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Returns the items that an editor shows at `<|>`, best first. */
-export function itemsAmong(marked: string, around: Around = {}): readonly Completion[] {
+export function itemsAmong(marked: string, around: Surroundings = {}): readonly Completion[] {
   const { path = '/home/project/tasks.toml', files = {}, folders = {} } = around;
   const fixture = openAt(marked, optionsOf(path));
   const { document, kind, text, caret } = fixture;
@@ -28,9 +28,9 @@ export function itemsAmong(marked: string, around: Around = {}): readonly Comple
     const { document: opened, kind: otherKind } = open(content, optionsOf(other));
     workspace.set({ uri: `file://${other}`, kind: otherKind, document: opened, project: projectOf(other) });
   }
-  const wanted = folderToRead(document, kind, caret);
-  const names = wanted === undefined ? undefined : folders[wanted];
-  const folder = wanted !== undefined && names && { path: wanted, entries: names.map(toEntry) };
+  const folderPath = folderToRead(document, kind, caret);
+  const names = folderPath === undefined ? undefined : folders[folderPath];
+  const folder = folderPath !== undefined && names && { path: folderPath, entries: names.map(toEntry) };
   return complete(document, kind, caret, { workspace, file, folder: folder || undefined })
     .filter(({ filter, replace }) => filter.toLowerCase().startsWith(text.slice(replace.start, caret).toLowerCase()))
     .sort((a, b) => a.rank - b.rank);
@@ -48,7 +48,7 @@ function toEntry(name: string) {
 }
 
 /** Returns the whole text after the item with this label is accepted; its placeholders stay visible. */
-export function acceptedAmong(marked: string, label: string, around?: Around): string {
+export function acceptedAmong(marked: string, label: string, around?: Surroundings): string {
   const items = itemsAmong(marked, around);
   const item = items.find((candidate) => candidate.label === label);
   if (!item) throw new Error(`${label} is not offered, only: ${items.map((other) => other.label).join(', ')}`);

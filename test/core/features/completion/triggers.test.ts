@@ -3,8 +3,11 @@ import { complete } from '../../../../server/core/features/complete.ts';
 import { offeredWhileTyping } from '../../../../server/core/features/completion/triggers.ts';
 import { openAt } from '../../../support/fixture.ts';
 
-/** Returns the first labels that are shown after the character before the caret was typed; an empty string for none. */
-function unasked(marked: string, language: 'toml' | 'json'): string {
+/**
+ * Returns the first labels that are shown after the character before the caret was typed; an empty string if there are
+ * none.
+ */
+function automaticLabels(marked: string, language: 'toml' | 'json'): string {
   const { document, kind, caret } = openAt(marked, { language, kind: 'task-file' });
   const character = document.text.charAt(caret - 1);
   const offered = offeredWhileTyping(complete(document, kind, caret), character);
@@ -24,9 +27,9 @@ describe('completion that was not requested', () => {
     ['json', '{ <|>', ''],
     ['json', '{ "build": { "run": <|>', ''],
   ] as const)(
-    'is not shown where Enter means a line break or a guess would be accepted: %s %j',
+    'is not shown where Enter would insert a line break, or where the first item is only a guess: %s %j',
     (language, marked, expected) => {
-      expect(unasked(marked, language)).toBe(expected);
+      expect(automaticLabels(marked, language)).toBe(expected);
     },
   );
 
@@ -37,8 +40,8 @@ describe('completion that was not requested', () => {
     ['toml', '[build]\ncache.<|>', 'enabled, audit, env'],
     ['json', '{ "build": { "quiet": <|>', 'true, false'],
     ['json', '{ "build": { "<|>', 'description, extends, alias'],
-  ] as const)('is shown where the next word is one of a known few: %s %j', (language, marked, expected) => {
-    expect(unasked(marked, language)).toBe(expected);
+  ] as const)('is shown where the next word is one of a few known words: %s %j', (language, marked, expected) => {
+    expect(automaticLabels(marked, language)).toBe(expected);
   });
 });
 

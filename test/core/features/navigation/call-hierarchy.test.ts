@@ -7,7 +7,7 @@ import {
 } from '../../../../server/core/features/navigation/call-hierarchy.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-const written = (calls: readonly Call[]) =>
+const describeCalls = (calls: readonly Call[]) =>
   calls.map(
     ({ task, spans }) => `${task.facts.name}: ${spans.map((s) => s.anchor.text.slice(s.start, s.end)).join(', ')}`,
   );
@@ -29,13 +29,13 @@ depends_post = "*"
 test('incoming calls are the tasks that depend on a task, with the places of all references', () => {
   const { place, workspace } = openWorkspace(files);
   const [build] = callable(place);
-  expect(build && written(incomingCalls(build, workspace))).toEqual(['test: build, b', 'all: *']);
+  expect(build && describeCalls(incomingCalls(build, workspace))).toEqual(['test: build, b', 'all: *']);
 });
 
 test('outgoing calls are the tasks that a task depends on or runs', () => {
   const { place, workspace } = openWorkspace(files);
   const [build] = callable(place);
-  expect(build && written(outgoingCalls(build, workspace))).toEqual(['l:a: l:*, l:a', 'l:b: l:*', 'test: test']);
+  expect(build && describeCalls(outgoingCalls(build, workspace))).toEqual(['l:a: l:*, l:a', 'l:b: l:*', 'test: test']);
 });
 
 test('inherited calls are placed at the name of the template', () => {
@@ -43,7 +43,7 @@ test('inherited calls are placed at the name of the template', () => {
     '--- mise.toml\n[task_templates.t]\ndepends = "b"\n[tasks.<|>a]\nextends = "t"\n[tasks.b]\n',
   );
   const [a] = callable(place);
-  expect(a && written(outgoingCalls(a, workspace))).toEqual(['b: "t"']);
+  expect(a && describeCalls(outgoingCalls(a, workspace))).toEqual(['b: "t"']);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { editsForMoves } from '../../../../server/core/features/navigation/file-
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-/** The files after `from` has become `to`; both are paths in the workspace. */
+/** Returns the files after `from` has been moved to `to`; both are paths in the workspace. */
 function moved(fixture: string, from: string, to: string): string {
   const { workspace, edited } = openWorkspace(fixture);
   return edited(editsForMoves(workspace, [{ from: `file:///repo/${from}`, to: `file:///repo/${to}` }]));
@@ -48,7 +48,7 @@ test.each(
     ],
     ['an absolute path', '[a]\nfile = "/repo/x.sh"', 'x.sh', 'y.sh', '[a]\nfile = "/repo/y.sh"'],
     [
-      'a project with all that is in it',
+      'a project with all its files',
       '--- app/tasks.toml\n[a]\nfile = "bin/x.sh"\n--- tasks.toml\n[b]\nfile = "app/bin/x.sh"\n',
       'app',
       'web',
@@ -61,7 +61,13 @@ test.each(
       'a"b.sh',
       '--- x.tasks.json\n{ "a": { "file": "a\\"b.sh" } }\n',
     ],
-    ['what cannot be written there', "[a]\nfile = 'x.sh'", 'x.sh', "it's.sh", "[a]\nfile = 'x.sh'"],
+    [
+      'a path that cannot be written at the new location',
+      "[a]\nfile = 'x.sh'",
+      'x.sh',
+      "it's.sh",
+      "[a]\nfile = 'x.sh'",
+    ],
     [
       'half-typed tasks',
       '[a]\nfile = "x.sh"\nenv = {\n[b]\nfile = "x.sh',

@@ -3,7 +3,7 @@ import { hints } from '../../../../server/core/features/navigation/hints.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-/** The first file with its hints in braces. */
+/** Returns the first file with its hints in braces. */
 function hinted(fixture: string): string {
   const { workspace } = openWorkspace(fixture);
   const [file] = workspace.files;

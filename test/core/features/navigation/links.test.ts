@@ -3,7 +3,7 @@ import { links } from '../../../../server/core/features/navigation/links.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-/** Every linked text with its target. */
+/** Returns every linked text with its target. */
 function linksIn(fixture: string): string[] {
   const { workspace } = openWorkspace(fixture);
   return [...workspace.files].flatMap((file) =>
@@ -20,7 +20,7 @@ test.each(
       ['https://example.com/x.sh → https://example.com/x.sh'],
     ],
     ['a folder', '[a]\ndir = "./web/"', ['./web/ → file:///repo/web']],
-    ['a path above', '--- a/tasks.toml\n[a]\nfile = "../x.sh"\n', ['../x.sh → file:///repo/x.sh']],
+    ['a path in a parent folder', '--- a/tasks.toml\n[a]\nfile = "../x.sh"\n', ['../x.sh → file:///repo/x.sh']],
     ['an absolute path', '[a]\nfile = "/bin/x"', ['/bin/x → file:///bin/x']],
     ['strange characters', "[a]\nfile = 'a b#c.sh'", ['a b#c.sh → file:///repo/a%20b%23c.sh']],
     [
@@ -52,11 +52,11 @@ test.each(
     ],
     ['a script task, but not to itself', '--- mise-tasks/x.sh\n#MISE dir="web"\n', ['web → file:///repo/web']],
     [
-      'nothing that is not known yet',
+      'nothing for incomplete paths',
       '[a]\nfile = "{{ x }}/y.sh"\ndir = "~/x"\nenv._.file = ""\nenv._.source = "$HOME/x"',
       [],
     ],
-    ['nothing that is no path', '[a]\nrun = "x.sh"\nenv.file = "x"\n[file]\nrun = "x"', []],
+    ['nothing for text that is not a path', '[a]\nrun = "x.sh"\nenv.file = "x"\n[file]\nrun = "x"', []],
   ]),
 )('$name', ({ row: [, fixture, expected] }) => {
   expect(linksIn(fixture)).toEqual(expected);

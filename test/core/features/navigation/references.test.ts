@@ -31,7 +31,10 @@ test.each(
       'while a task is half-typed',
       '[bu<|>ild]\n[test]\nwait_for = "«build»"\ndepends = ["«build»\n[a]\ndepends = "«build»"',
     ],
-    ['not of the same name elsewhere', '--- a/tasks.toml\n[<|>x]\n--- b/tasks.toml\n[x]\n[y]\ndepends = "x"\n'],
+    [
+      'not for the same name in another project',
+      '--- a/tasks.toml\n[<|>x]\n--- b/tasks.toml\n[x]\n[y]\ndepends = "x"\n',
+    ],
   ]),
 )('uses: $name', ({ row: [, fixture] }) => {
   const { place, marked, expected } = openWorkspace(fixture);
@@ -45,14 +48,14 @@ test('definitions are all names and aliases', () => {
   expect(marked(definitions(place).map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
 });
 
-describe('highlights stay in the file', () => {
+describe('highlights are limited to the file', () => {
   test.each(
     rows([
       [
         'a task',
         '--- tasks.toml\n[«bu<|>ild»]\nalias = "«b»"\n[test]\ndepends = ["«b»"]\n--- a.tasks.toml\n[c]\ndepends = "b"\n',
       ],
-      ['a pattern with what it matches', '[«"l:a"»]\n[«"l:b"»]\n[test]\ndepends = ["«l:<|>*»"]'],
+      ['a pattern and its matches', '[«"l:a"»]\n[«"l:b"»]\n[test]\ndepends = ["«l:<|>*»"]'],
       ['a reference to another file', '--- tasks.toml\n[build]\n--- a.tasks.toml\n[c]\ndepends = "«bu<|>ild»"\n'],
       ['an unknown name', '[c]\ndepends = ["«bu<|>ild»", "build"]'],
     ]),

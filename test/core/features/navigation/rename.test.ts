@@ -3,7 +3,7 @@ import { prepareRename, rename } from '../../../../server/core/features/navigati
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
-/** The files after the rename, or why there was none. */
+/** Returns the files after the rename, or the reason why it was rejected. */
 function renamed(fixture: string, newName: string, canMoveFiles = false): string {
   const { place, edited } = openWorkspace(fixture);
   const found = rename(place, newName, { canMoveFiles });
@@ -29,7 +29,7 @@ task = "build"
 { "ci": { "depends_post": "build", "wait_for": ["lint", "b"] }, "builder": "x" }
 `;
 
-test('a task is renamed in all places', () => {
+test('a task is renamed everywhere', () => {
   expect(renamed(everywhere, 'compile')).toMatchInlineSnapshot(`
     "--- tasks.toml
     [compile]
@@ -100,7 +100,12 @@ describe('renaming', () => {
       ],
       ['a task that is only a script', '<|>a = "x"\n[b]\ndepends = "a"', 'c', 'c = "x"\n[b]\ndepends = "c"'],
       ['a script file', '["<|>a.sh"]\n[b]\ndepends = ["a", "a.sh"]', 'c.py', '["c.py"]\n[b]\ndepends = ["c", "c.py"]'],
-      ['beside patterns', '["l:<|>a"]\n[b]\ndepends = ["l:*", "l:a"]', 'l:b', '["l:b"]\n[b]\ndepends = ["l:*", "l:b"]'],
+      [
+        'next to patterns',
+        '["l:<|>a"]\n[b]\ndepends = ["l:*", "l:a"]',
+        'l:b',
+        '["l:b"]\n[b]\ndepends = ["l:*", "l:b"]',
+      ],
       [
         'half-typed tasks',
         '[<|>a]\n[b]\nwait_for = "a"\ndepends = ["a\n[c]\ndepends = "a"',
@@ -126,18 +131,18 @@ describe('renaming', () => {
         '--- mise.toml\n[task_templates.u]\n[tasks.b]\nextends = "u"\n',
       ],
       [
-        'what two files define',
+        'a task that two files define',
         '--- a.tasks.toml\n[<|>x]\n--- b.tasks.toml\n[x]\n[y]\ndepends = "x"\n',
         'z',
         '--- a.tasks.toml\n[z]\n--- b.tasks.toml\n[z]\n[y]\ndepends = "z"\n',
       ],
       [
-        'only what the name means here',
+        'only references to this task',
         '--- a/tasks.toml\n[<|>x]\n--- b/tasks.toml\n[x]\n[y]\ndepends = "x"\n',
         'z',
         '--- a/tasks.toml\n[z]\n--- b/tasks.toml\n[x]\n[y]\ndepends = "x"\n',
       ],
-      ['a task that names itself', '[<|>a]\ndepends = ["a", "b"]', 'c', '[c]\ndepends = ["c", "b"]'],
+      ['a task that refers to itself', '[<|>a]\ndepends = ["a", "b"]', 'c', '[c]\ndepends = ["c", "b"]'],
       ['to the same name', '[<|>a]\n[b]\ndepends = "a"', 'a', '[a]\n[b]\ndepends = "a"'],
       [
         'the alias of a script',
@@ -146,7 +151,7 @@ describe('renaming', () => {
         '--- mise-tasks/x.sh\n#!/bin/sh\n#MISE alias="w"\n#MISE depends=["w", "z"]\n--- tasks.toml\n[z]\ndepends = "w"\n',
       ],
       [
-        'what a script depends on',
+        'a dependency of a script',
         '--- mise-tasks/x.sh\n#MISE depends=["z a"]\n--- tasks.toml\n[<|>z]\n',
         'w',
         '--- mise-tasks/x.sh\n#MISE depends=["w a"]\n--- tasks.toml\n[w]\n',
@@ -172,13 +177,13 @@ describe('a script is renamed with its file', () => {
   test.each(
     rows<readonly [string, string, string, string]>([
       [
-        'and keeps its ending',
+        'and keeps its extension',
         `--- mise-tasks/x.sh\n${script}${uses}`,
         'w',
         `--- mise-tasks/x.sh\n${written('w.sh', 'w')}mise-tasks/x.sh → mise-tasks/w.sh\n`,
       ],
       [
-        'or gets another one',
+        'or gets another extension',
         `--- mise-tasks/x.sh\n${script}${uses}`,
         'w.py',
         `--- mise-tasks/x.sh\n${written('w.py', 'w')}mise-tasks/x.sh → mise-tasks/w.py\n`,
@@ -196,13 +201,13 @@ describe('a script is renamed with its file', () => {
         '--- .mise/tasks/ci/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "w"\n.mise/tasks/ci/x → .mise/tasks/w\n',
       ],
       [
-        'as the default of its folder',
+        'as the default task of its folder',
         '--- mise-tasks/ci/_default.sh\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "<|>ci"\n',
         'a:w',
         '--- mise-tasks/ci/_default.sh\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "a:w"\nmise-tasks/ci/_default.sh → mise-tasks/a/w/_default.sh\n',
       ],
       [
-        'with what a task file says of it',
+        'with its table in a task file',
         '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[<|>x]\nquiet = true\n',
         'w',
         '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[w]\nquiet = true\nmise-tasks/x → mise-tasks/w\n',
@@ -226,13 +231,13 @@ describe('a script is renamed with its file', () => {
         '`x` already exists (/repo/mise-tasks/x); choose another name.',
       ],
       [
-        'not out of its folder',
+        'not out of its task folder',
         `--- mise-tasks/x\n#MISE quiet=true\n${uses}`,
         '..:w',
         '`..:w` is not a valid name of a script task: the file of a task cannot be named `..`.',
       ],
       [
-        'not to nothing',
+        'not to an empty name',
         `--- mise-tasks/x\n#MISE quiet=true\n${uses}`,
         'a::w',
         '`a::w` is not a valid name of a script task: a part of it is empty.',
@@ -244,7 +249,7 @@ describe('a script is renamed with its file', () => {
         'A script file named `w.toml` would define a task with another name; choose another name.',
       ],
       [
-        'not at all when it keeps its name',
+        'not when the name is unchanged',
         '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "<|>x"\n',
         'x',
         '--- mise-tasks/x\n#MISE quiet=true\n--- tasks.toml\n[z]\ndepends = "x"\n',
@@ -255,7 +260,7 @@ describe('a script is renamed with its file', () => {
   });
 });
 
-describe('a new name is refused', () => {
+describe('a new name is rejected', () => {
   test.each(
     rows<readonly [string, string, string]>([
       ['', '[<|>a]', 'A name must not be empty; enter at least one character.'],

@@ -35,8 +35,8 @@ dev.extends = "base"
 dev.env.Y = 1
 `;
 
-/** Calls every feature at a place. */
-function askAll({ workspace, place }: WorkspaceFixture): void {
+/** Calls every feature at a position. */
+function callAll({ workspace, place }: WorkspaceFixture): void {
   const { file, offset } = place;
   definition(place);
   references(place);
@@ -49,13 +49,13 @@ function askAll({ workspace, place }: WorkspaceFixture): void {
   }
 }
 
-test('no feature throws at any place of any part of a file', () => {
+test('no feature throws at any position of any part of a file', () => {
   for (const part of files.split(/^(?=--- )/m)) {
     const [heading = '', text = ''] = part.split(/(?<=\n)(.*)/s);
     for (let end = 0; end <= text.length; end += 3) {
       const opened = openWorkspace(`${heading}${text.slice(0, end)}<|>`);
       const { workspace, place, edited } = opened;
-      askAll(opened);
+      callAll(opened);
       const renamed = rename(place, 'other', { canMoveFiles: true });
       if (renamed && 'edits' in renamed) edited(renamed.edits);
       const { file } = place;
@@ -70,7 +70,7 @@ test('no feature throws at any place of any part of a file', () => {
   }
 });
 
-/** The references in an order that does not depend on names. */
+/** Returns the references in an order that does not depend on names. */
 function graphOf({ workspace }: Pick<WorkspaceFixture, 'workspace'>): string[] {
   const tasks = [...workspace.files].flatMap(({ uri, document }) =>
     [...document.entries()].flatMap((entry) => workspace.task(uri, entry) ?? []),
@@ -85,7 +85,7 @@ function graphOf({ workspace }: Pick<WorkspaceFixture, 'workspace'>): string[] {
 }
 
 test.each(['other', 'an:other', 'o.ther', 'oth er'])(
-  'after any rename to %j everything means what it meant',
+  'after any rename to %j, all references have the same targets',
   (name) => {
     const before = openWorkspace(files);
     const places = [...before.workspace.files].flatMap((file) =>

@@ -15,7 +15,7 @@ const letters: Readonly<Record<SemanticToken['type'], string>> = {
   keyword: 'k',
 };
 
-/** The first file with each token as `f‹name›`; declarations in capitals. */
+/** Returns the first file with each token as `f‹name›`; the letter is a capital for declarations. */
 function colored(fixture: string): string {
   const [file] = openWorkspace(fixture).workspace.files;
   if (!file) return '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { taskGraph } from '../../../../server/core/features/task-graph/task-graph.ts';
 import { graphProblems, openProject, uriOf } from '../../analysis/graph/projects.ts';
 
-/** Tasks by their names, each with its references to others. */
+/** Tasks by name, each with its references to others. */
 const projects: readonly Readonly<Record<string, string>>[] = [
   { a: 'depends = ["b"]', b: 'depends = ["a"]', c: 'depends = ["a"]' },
   { a: 'depends = ["b"]', b: 'depends_post = ["a"]' },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseBlock } from '../../../../server/core/syntax/json/parse-block.ts';
 import { readJson } from './read-json.ts';
 
-/** Returns each block's text and its exit state. */
+/** Returns the text of each block with its exit state. */
 function blocksOf(text: string): string[][] {
   return readJson(text).map(({ block }) => [block.text, block.exit]);
 }
@@ -31,7 +31,7 @@ describe('the blocks of a JSON document', () => {
       ],
     ],
     [
-      'comments belong to the block before',
+      'comments belong to the previous block',
       '// a\n{ // b\n  "a": 1, // c\n  /* d */ "b": 2\n} // e',
       [
         ['// a\n{ // b\n', 'root'],
@@ -48,9 +48,9 @@ describe('the blocks of a JSON document', () => {
         ['}', 'end'],
       ],
     ],
-    ['a text that is no object is one block', '["a",\n"b"]', [['["a",\n"b"]', 'end']]],
+    ['a text that is not an object is one block', '["a",\n"b"]', [['["a",\n"b"]', 'end']]],
     [
-      'members after a surplus brace are read on',
+      'members after an extra brace are parsed',
       '{\n  "a": {}}\n  },\n  "b": 1\n}',
       [
         ['{\n', 'root'],
@@ -73,10 +73,10 @@ describe('the blocks of a JSON document', () => {
   });
 
   test.each([
-    ['a member looks as far as the first character after its block', '{"a": [], "b": 2}', 1, 11],
-    ['the last member looks at the closing brace', '{"a": [] }', 1, 10],
-    ['a member that the text ends in looks beyond the end', '{"a": []', 1, 9],
-    ['a member that is never closed looks beyond the end', '{\n  "a": {\n  "b": 1\n}', 2, 22],
+    ['a member reads up to the first character after its block', '{"a": [], "b": 2}', 1, 11],
+    ['the last member reads the closing brace', '{"a": [] }', 1, 10],
+    ['a member at the end of the text reads beyond the end', '{"a": []', 1, 9],
+    ['a member that is never closed reads beyond the end', '{\n  "a": {\n  "b": 1\n}', 2, 22],
   ])('%s', (_, text, start, reach) => {
     expect(start + parseBlock(text, start, 'root').reach).toBe(reach);
   });

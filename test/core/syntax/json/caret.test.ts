@@ -69,7 +69,7 @@ describe('a key is expected at the caret', () => {
     ['{ "dep<|>" }', false],
     ['{ "dep<|>", "a": 1 }', false],
     ['{ <|> }', false],
-  ])('with whether a colon follows: %s', (text, hasSeparator) => {
+  ])('with the information whether a colon follows: %s', (text, hasSeparator) => {
     expect(at(text)).toMatchObject({ role: 'key', hasSeparator });
   });
 

@@ -17,13 +17,13 @@ test('there are examples', () => {
 });
 
 describe('every example of the schemas', () => {
-  test.each(examples)('means the same in JSON: %j', (toml) => {
+  test.each(examples)('has the same value in JSON: %j', (toml) => {
     const { notation, text } = jsonLanguage.renderExample(toml);
     expect(notation).toBe('json');
     expect(JSON.parse(text)).toEqual(parse(toml));
   });
 
-  test.each(examples)('stays as it is in TOML: %j', (toml) => {
+  test.each(examples)('is unchanged in TOML: %j', (toml) => {
     expect(tomlLanguage.renderExample(toml)).toEqual({ notation: 'toml', text: toml });
   });
 });

@@ -38,8 +38,8 @@ const damage = fc.record({ at: fc.nat(), length: fc.nat(4), insert: fc.oneof(fc.
 const damagedText = fc
   .tuple(validText, fc.array(damage, { minLength: 1, maxLength: 4 }))
   .map(([text, damages]) => damages.reduce(applyDamage, text));
-const soup = fc.array(piece, { maxLength: 40 }).map((parts) => `{${parts.join('')}`);
-const anyText = fc.oneof(validText, damagedText, soup);
+const randomText = fc.array(piece, { maxLength: 40 }).map((parts) => `{${parts.join('')}`);
+const anyText = fc.oneof(validText, damagedText, randomText);
 
 function applyDamage(text: string, { at, length, insert }: { at: number; length: number; insert: string }): string {
   const start = at % (text.length + 1);
@@ -55,8 +55,8 @@ function isValid(text: string): boolean {
   }
 }
 
-/** Returns a block as text, without the references back to it. */
-function plain(block: Block): string {
+/** Returns a block as text, without its references to itself. */
+function serialized(block: Block): string {
   return JSON.stringify(block, (key, value: unknown) => {
     if (key === 'anchor') return undefined;
     return typeof value === 'bigint' ? `${value}n` : value;
@@ -98,8 +98,8 @@ describe('for any text', () => {
       fc.property(anyText, fc.constantFrom('', 'x', '}', '"', '\n"k": {'), (text, other) => {
         for (const { block, start } of readJson(text)) {
           if (start + block.reach > text.length) continue;
-          const seen = text.slice(start, start + block.reach);
-          expect(plain(parseBlock(`[${seen}${other}`, 1, block.entry))).toBe(plain(block));
+          const usedText = text.slice(start, start + block.reach);
+          expect(serialized(parseBlock(`[${usedText}${other}`, 1, block.entry))).toBe(serialized(block));
         }
       }),
       settings,

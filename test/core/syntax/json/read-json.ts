@@ -45,8 +45,8 @@ export function markProblems(text: string): string {
   return marked + text.slice(copied);
 }
 
-/** Returns the parsed values on one line: `?` is a missing value, `~` follows a string that is not closed. */
-export function understood(text: string): string {
+/** Returns the parsed values on one line: `?` is a missing value, and `~` follows a string that is not closed. */
+export function parsedMembers(text: string): string {
   return showMembers(readJson(text).flatMap(({ block }) => block.members));
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf, understood } from './read-json.ts';
+import { parsedMembers, problemsOf } from './read-json.ts';
 
 function check(text: string, expected: string, messages: readonly string[]): void {
-  expect(understood(text)).toBe(expected);
+  expect(parsedMembers(text)).toBe(expected);
   expect(problemsOf(text).map(({ message }) => message)).toEqual(messages);
 }
 
@@ -19,19 +19,19 @@ describe('a mistake does not affect the tasks around it', () => {
       [unclosedBrace],
     ],
     [
-      'an object that lost its brace',
+      'an object without its closing brace',
       '{\n  "a": {\n    "b": 1,\n  "c": {\n    "d": 1\n  },\n  "e": 2\n}\n',
       '{a: {b: 1}, c: {d: 1}, e: 2}',
       [unclosedBrace],
     ],
     [
-      'a nested object that lost its brace',
+      'a nested object without its closing brace',
       '{\n  "a": {\n    "b": {\n      "x": 1\n  },\n  "c": {\n    "d": 1\n  }\n}\n',
       '{a: {b: {x: 1}}, c: {d: 1}}',
       [unclosedBrace],
     ],
     [
-      'the last object, which lost its brace',
+      'the last object, without its closing brace',
       '{\n  "a": 1,\n  "b": {\n    "c": 1,\n}\n',
       '{a: 1, b: {c: 1}}',
       [unclosedBrace],
@@ -49,37 +49,37 @@ describe('a mistake does not affect the tasks around it', () => {
       [unclosedBracket],
     ],
     [
-      'an array that lost its bracket before the next member',
+      'an array without its closing bracket before the next member',
       '{\n  "a": {\n    "b": ["x",\n    "c": true\n  },\n  "d": 2\n}\n',
       '{a: {b: ["x"], c: true}, d: 2}',
       [unclosedBracket],
     ],
     [
-      'an array that lost its bracket, and has no comma either',
+      'an array without its closing bracket and without a comma',
       '{\n  "a": {\n    "b": ["x"\n    "c": true\n  },\n  "d": 2\n}\n',
       '{a: {b: ["x"], c: true}, d: 2}',
       [unclosedBracket],
     ],
     [
-      'two arrays in each other that have just been opened',
+      'two nested arrays that have just been opened',
       '{\n  "a": {\n    "b": [["x",\n    "c": true\n  },\n  "d": 2\n}\n',
       '{a: {b: [["x"]], c: true}, d: 2}',
       [unclosedBracket],
     ],
     [
-      'an array over several lines that holds a pair',
+      'an array over several lines that contains a key and a value',
       '{\n  "a": [\n    "b": 1\n  ],\n  "d": 2\n}\n',
       '{a: ["b"], d: 2}',
       ['An array has no keys; put the pair in `{ }`'],
     ],
     [
-      'a key in a line of others whose value is still to come',
+      'a key without a value on a line with other keys',
       '{ "a": { "b": \n  "c": "x" } }\n',
       '{a: {b: ?, c: "x"}}',
       ['Write a value after the colon'],
     ],
     [
-      'an object that lost its opening brace',
+      'an object without its opening brace',
       '{\n  "a":\n    "b": 1\n  },\n  "c": 2\n}\n',
       '{a: {b: 1}, c: 2}',
       ['Write `{` after the colon'],
@@ -114,27 +114,22 @@ describe('a mistake does not affect the tasks around it', () => {
       '{a: "x", b: ?}',
       ['Write a comma after this value', 'This key is not closed; add a double quote at its end'],
     ],
+    ['a key without a value', '{\n  "a": \n  "b": 1\n}\n', '{a: ?, b: 1}', ['Write a value after the colon']],
     [
-      'a key whose value is still to come',
-      '{\n  "a": \n  "b": 1\n}\n',
-      '{a: ?, b: 1}',
-      ['Write a value after the colon'],
-    ],
-    [
-      'a member with a brace too many',
+      'a member with an extra brace',
       '{\n  "a": {\n    "b": 1\n  }},\n  "c": 2\n}\n',
       '{a: {b: 1}, c: 2}',
       ['Remove this `}`; members of the object follow'],
     ],
     ['a text that ends inside arrays', '{"a": {"b": [1, [2', '{a: {b: [1, [2]]}}', [unclosedBracket]],
     [
-      'a text without indentation that lost its last brace',
+      'a text without indentation and without its last brace',
       '{\n"a": {\n"b": 1\n},\n"c": {\n"d": 1\n}\n',
       '{a: {b: 1}, c: {d: 1}}',
       ['The file ends before its object is closed; add `}`'],
     ],
     [
-      'a text that lost its last brace',
+      'a text without its last brace',
       '{\n  "a": {\n    "b": 1\n  },\n  "c": {\n    "d": 1\n  }\n',
       '{a: {b: 1}, c: {d: 1}}',
       ['The file ends before its object is closed; add `}`'],
@@ -174,9 +169,13 @@ describe('an unusual layout is not a mistake', () => {
       '{\n"a": {\n"b": {\n"c": 1\n},\n"d": [\n"e"\n]\n},\n"f": 2\n}',
       '{a: {b: {c: 1}, d: ["e"]}, f: 2}',
     ],
-    ['with members further left', '{\n  "a": {\n    "b": 1,\n  "c": 2,\n"d": 3\n}\n}', '{a: {b: 1, c: 2, d: 3}}'],
+    [
+      'with members that are indented less',
+      '{\n  "a": {\n    "b": 1,\n  "c": 2,\n"d": 3\n}\n}',
+      '{a: {b: 1, c: 2, d: 3}}',
+    ],
     ['on one line', '{"a":{"b":[{"c":{}}]},"d":1}', '{a: {b: [{c: {}}]}, d: 1}'],
-    ['with carriage returns', '{\r  "a": {\r  "b": 1\r}\r}', '{a: {b: 1}}'],
+    ['with Windows line endings', '{\r  "a": {\r  "b": 1\r}\r}', '{a: {b: 1}}'],
   ])('%s', (_, text, expected) => {
     check(text, expected, []);
   });

@@ -19,12 +19,12 @@ describe('edits', () => {
     ['indentation is deleted', '[a]\n  b = 1\n', '[a]\n«  →»b = 1\n'],
     ['white space at a line end is deleted', '[a] \nb = 1\n', '[a]« →»\nb = 1\n'],
     ['blank lines are deleted', 'a = 1\n\n\n\n\n[b]\n', 'a = 1\n\n\n«\n\n→»[b]\n'],
-    ['the space before a comment is made to fit', 'a = 1# x\nb = 22 # y\n', 'a = 1«→  »# x\nb = 22 # y\n'],
+    ['the space before a comment is corrected', 'a = 1# x\nb = 22 # y\n', 'a = 1«→  »# x\nb = 22 # y\n'],
     ['an array is collapsed by one edit', 'a = [\n  1\n]\n', 'a = [«\n  1\n→1»]\n'],
-    ['a statement that is right gets none beside one that is not', 'a = 1\nb=2\nc = 3\n', 'a = 1\nb«=→ = »2\nc = 3\n'],
-    ['the last line gets its line end', 'a = 1', 'a = 1«→\n»'],
+    ['a formatted statement next to an unformatted one gets none', 'a = 1\nb=2\nc = 3\n', 'a = 1\nb«=→ = »2\nc = 3\n'],
+    ['a line ending is added to the last line', 'a = 1', 'a = 1«→\n»'],
     ['an edit never starts or ends inside CRLF', 'a = 1\r\nb = 2\n', 'a = 1\r\nb = 2«\n→\r\n»'],
-    ['LF takes the place of the whole of CRLF', 'a = 1\nb = 2\r\n', 'a = 1\nb = 2«\r\n→\n»'],
+    ['LF replaces the whole CRLF', 'a = 1\nb = 2\r\n', 'a = 1\nb = 2«\r\n→\n»'],
   ])('%s', (_, text, shown) => {
     expect(showEdits(text, formatToml(blocksOf(text), defaultFormatOptions))).toBe(shown);
   });
@@ -48,9 +48,9 @@ describe('formatting a range', () => {
       'a = 1\n\n\nb = 2\n\n\n\n\nc=3\n',
     ],
     ['comments are aligned with those of adjacent lines', 'a = 1   # x\n«long=2 # y»\n', 'a = 1   # x\nlong = 2 # y\n'],
-    ['the line end of the text is added when its last line is in the range', 'a=1\n«b=2»', 'a=1\nb = 2\n'],
-    ['the line end of the text is not added otherwise', '«a=1»\nb=2', 'a = 1\nb=2'],
-    ['a table that cannot be read stays', '«[a]\nb=\n[ c ]»\n', '[a]\nb=\n[c]\n'],
+    ['the final line ending is added when the last line is in the range', 'a=1\n«b=2»', 'a=1\nb = 2\n'],
+    ['the final line ending is not added otherwise', '«a=1»\nb=2', 'a = 1\nb=2'],
+    ['a table that cannot be parsed is not changed', '«[a]\nb=\n[ c ]»\n', '[a]\nb=\n[c]\n'],
   ])('%s', (_, marked, after) => {
     const start = marked.indexOf('«');
     const end = marked.indexOf('»') - 1;

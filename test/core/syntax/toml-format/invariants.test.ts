@@ -8,7 +8,7 @@ import { blocksOf, formatText } from './format-text.ts';
 
 const spaces = fc.constantFrom('', '', ' ', '   ', '\t');
 
-/** The text between the parts of a list. `@` becomes a number, so that all comments differ. */
+/** The text between the parts of a list. `@` is replaced with a number, so that all comments are different. */
 const listGap = fc.oneof(
   { weight: 6, arbitrary: spaces },
   { weight: 1, arbitrary: fc.constantFrom('\n', '\n\n\n\n\n', '\n  ', ' # c@\n', '\n# c@ ]\n', '# c@\n\n # c@ "\n') },
@@ -29,12 +29,12 @@ const scalar = fc.constantFrom(
 
 const key = fc.constantFrom('k@', '"k@"', "'k@ ='", 'k@ . x', '"a b k@"\t. y');
 
-const { value } = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 4, depthSize: 'small' }, scalar, tie('array'), tie('table')),
-  array: list(['[', ']'], tie('value')),
+const { value } = fc.letrec((separator) => ({
+  value: fc.oneof({ maxDepth: 4, depthSize: 'small' }, scalar, separator('array'), separator('table')),
+  array: list(['[', ']'], separator('value')),
   table: list(
     ['{', '}'],
-    fc.tuple(key, spaces, spaces, tie('value')).map(([name, a, b, item]) => `${name}${a}=${b}${item}`),
+    fc.tuple(key, spaces, spaces, separator('value')).map(([name, a, b, item]) => `${name}${a}=${b}${item}`),
   ),
 }));
 
@@ -68,7 +68,7 @@ const documentText = fc
     return (lines.join('\n') + end).replace(/@/g, () => String(count++)).replace(/\n/g, newline);
   });
 
-/** Returns the keys and comments in the order of the text: none may be lost, duplicated or moved past another. */
+/** Returns the keys and comments in the order of the text. None may be lost, duplicated or moved past another. */
 function landmarks(text: string): readonly string[] {
   return text.match(/[kc]\d+/g) ?? [];
 }
@@ -77,7 +77,7 @@ function withoutLayout(text: string): string {
   return text.replace(/[\s,]/g, '');
 }
 
-test('formatting keeps values and the order of keys and comments, and formatting again changes nothing', () => {
+test('formatting preserves values and the order of keys and comments, and formatting again changes nothing', () => {
   fc.assert(
     fc.property(documentText, (text) => {
       const formatted = formatText(text);
@@ -90,8 +90,8 @@ test('formatting keeps values and the order of keys and comments, and formatting
   );
 });
 
-test('a document with a mistake keeps all its characters, and its unreadable blocks keep their layout', () => {
-  const junk = fc.constantFrom(
+test('formatting a document with a mistake preserves all its characters, and the layout of blocks that cannot be parsed', () => {
+  const damage = fc.constantFrom(
     '"',
     "'",
     '"""',
@@ -111,7 +111,7 @@ test('a document with a mistake keeps all its characters, and its unreadable blo
     '\0',
   );
   fc.assert(
-    fc.property(documentText, junk, fc.nat(), fc.nat(3), (text, inserted, place, deleted) => {
+    fc.property(documentText, damage, fc.nat(), fc.nat(3), (text, inserted, place, deleted) => {
       const at = place % (text.length + 1);
       const damaged = text.slice(0, at) + inserted + text.slice(at + deleted);
       const formatted = formatText(damaged);

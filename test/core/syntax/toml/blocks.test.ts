@@ -37,14 +37,14 @@ describe('the reach of a block covers all text that it depends on', () => {
     ['a = """\ntext\n', '[x]\nb = """\n', 'c\n"""\n'],
     ['a = """\ntext\n', 'b = 1\n\ne = """\n', '"""\n'],
     ['a = [[1,\n', '[x]\n', 'a = 1\n'],
-  ])('%j looks at %j, not at %j', (text, lookedAt, beyond) => {
-    const block = parseBlock(text + lookedAt + beyond, 0, 'start');
+  ])('%j reads %j, not %j', (text, readText, beyond) => {
+    const block = parseBlock(text + readText + beyond, 0, 'start');
     expect(block.text).toBe(text);
-    expect(block.reach).toBe(text.length + lookedAt.length);
+    expect(block.reach).toBe(text.length + readText.length);
   });
 
   test.each(['', 'a', 'a = 1', 'a = 1\n', '[x', '[x]\n', 'a = "', 'a = """\n[x]\n', 'a = [\n', 'a = {', '# a'])(
-    '%j could go on after its end',
+    '%j reads beyond its end',
     (text) => {
       expect(parseBlock(text, 0, 'start').reach).toBe(text.length + 1);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { markProblems, problemsOf } from './read-toml.ts';
 
-/** Checks the problems of a text: the marks show their spans; the messages follow in the order of the text. */
+/** Checks the problems of a text: marks show their spans; messages are in the order of the text. */
 function check(marked: string, ...messages: string[]): void {
   const text = marked.replace(/[«»]/g, '');
   expect(markProblems(text)).toBe(marked);

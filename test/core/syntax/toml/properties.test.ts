@@ -17,7 +17,7 @@ const pieces = [
 /** Texts that consist of tokens in random order. */
 const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
 
-/** Returns a block as text, without the anchors of its spans, which are the block itself. */
+/** Returns a block as text, without the anchors of its spans, which refer to the block itself. */
 function withoutAnchors(block: Block): string {
   return JSON.stringify(block, (key, value: unknown) => {
     if (key === 'anchor') return undefined;

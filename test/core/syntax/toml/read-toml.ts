@@ -37,10 +37,10 @@ export function markProblems(text: string): string {
 }
 
 /**
- * Returns a line for each block, with the header (`[a/b]`, `[[a]]`) and the members. `?` is a missing value, `~` follows a
- * string that is not closed, and a dotted key is shown as an object in round brackets.
+ * Returns a line for each block, with the header (`[a/b]`, `[[a]]`) and the members. `?` is a missing value, `~`
+ * follows a string that is not closed, and a dotted key is shown as an object in parentheses.
  */
-export function understood(text: string): string[] {
+export function parsedBlocks(text: string): string[] {
   return readToml(text).map(({ block }) => {
     const keys = block.header.map(({ name }) => name).join('/');
     const header = { root: '', table: `[${keys}] `, 'array-item': `[[${keys}]] ` }[block.form];

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf, readToml, understood } from './read-toml.ts';
+import { parsedBlocks, problemsOf, readToml } from './read-toml.ts';
 
-/** Checks the parsed content of a damaged text with exactly one problem. */
+/** Checks the parsed content of a damaged text that has exactly one problem. */
 function check(text: string, blocks: readonly string[]): void {
-  expect(understood(text)).toEqual(blocks);
+  expect(parsedBlocks(text)).toEqual(blocks);
   expect(problemsOf(text)).toHaveLength(1);
 }
 
-describe('an incomplete statement keeps its readable parts', () => {
+describe('the valid parts of an incomplete statement are parsed', () => {
   test.each<[string, string[]]>([
     ['key', ['key: ?']],
     ['key =', ['key: ?']],
@@ -40,7 +40,7 @@ describe('an incomplete statement keeps its readable parts', () => {
   );
 });
 
-describe('a damaged header opens its table with the readable keys', () => {
+describe('a damaged header opens a table with its valid keys', () => {
   test.each<[string, string[]]>([
     ['[a', ['[a] b: 1']],
     ['[a.', ['[a] b: 1']],
@@ -101,7 +101,7 @@ describe('a multi-line string whose end is the start of another one is unclosed'
   ])('%j', check);
 });
 
-describe('the text around brackets with a missing comma is kept', () => {
+describe('the text around brackets with a missing comma is parsed', () => {
   test.each<[string, string[]]>([
     [
       '[tasks]\nbuild = {\n  run = "x"\n  description = "y",\n}\nlint = { run = "z" }\n',
@@ -120,7 +120,7 @@ describe('a mistake does not hide the next one', () => {
     ['build =\n[a\nx = 1', 2, ['build: ?', '[a] x: 1']],
     ['a\nb="x"\nc=["y"]', 1, ['a: ?', 'b: "x"', 'c: ["y"]']],
   ])('%j', (text, count, blocks) => {
-    expect(understood(text)).toEqual(blocks);
+    expect(parsedBlocks(text)).toEqual(blocks);
     expect(problemsOf(text)).toHaveLength(count);
   });
 });

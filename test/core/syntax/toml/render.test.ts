@@ -49,7 +49,7 @@ describe('a value is written on one line and parsed again', () => {
     expect(read(`key = ${rendered}`)).toEqual(value);
   });
 
-  test.each<[JsonValue]>([[null], [[null]], [{ a: null }]])('TOML has nothing for %j', (value) => {
+  test.each<[JsonValue]>([[null], [[null]], [{ a: null }]])('TOML cannot represent %j', (value) => {
     expect(() => tomlLanguage.renderValue(value)).toThrow(TypeError);
   });
 });

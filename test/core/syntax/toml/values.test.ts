@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { problemsOf, understood } from './read-toml.ts';
+import { parsedBlocks, problemsOf } from './read-toml.ts';
 
 /** Checks that a TOML value is parsed without a problem. */
 function check(value: string, shown: string): void {
   const text = `key = ${value}\nnext = 1`;
   expect(problemsOf(text)).toEqual([]);
-  expect(understood(text)).toEqual([`key: ${shown}`, 'next: 1']);
+  expect(parsedBlocks(text)).toEqual([`key: ${shown}`, 'next: 1']);
 }
 
 describe('a string is decoded', () => {
@@ -116,6 +116,6 @@ describe('a key is parsed', () => {
     ['\ufefffirst = 1', 'first: 1'],
   ])('%s', (text, shown) => {
     expect(problemsOf(text)).toEqual([]);
-    expect(understood(text)).toEqual([shown]);
+    expect(parsedBlocks(text)).toEqual([shown]);
   });
 });
