@@ -166,12 +166,12 @@ export class Document {
   }
 
   #replaceEntries(removed: readonly Block[], added: readonly Block[]): Set<string> {
-    const gone = new Set(removed);
+    const removedBlocks = new Set(removed);
     const touched = new Set<string>();
     for (const block of removed) for (const { path } of this.#fragmentsOf(block)) touched.add(entryId(path));
     for (const id of touched) {
       const known = this.#entries.get(id);
-      const fragments = known?.fragments.filter((fragment) => !gone.has(fragment.block)) ?? [];
+      const fragments = known?.fragments.filter((fragment) => !removedBlocks.has(fragment.block)) ?? [];
       if (known && fragments.length > 0) this.#entries.set(id, { ...known, fragments });
       else this.#entries.delete(id);
     }

@@ -47,7 +47,7 @@ export interface EntryFragment {
 export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
   const { header, form, members } = block;
   const [first, second] = header;
-  if (!first || form === 'root') return members.flatMap((member) => ofRootMember(block, member, sections));
+  if (!first || form === 'root') return members.flatMap((member) => rootMemberFragments(block, member, sections));
   if (!sections.includes(first.name) || (form === 'array-item' && !second)) {
     return [{ path: [first.name], kind: 'entry', fragment: { block, header, form, members } }];
   }
@@ -57,11 +57,11 @@ export function entryFragments(block: Block, sections: readonly string[]): Entry
   }
   return [
     { path: [first.name], kind: 'section', fragment: { block, header, form, members: [] } },
-    ...membersOfSection(block, first.name, members),
+    ...sectionMemberFragments(block, first.name, members),
   ];
 }
 
-function ofRootMember(block: Block, member: Member, sections: readonly string[]): EntryFragment[] {
+function rootMemberFragments(block: Block, member: Member, sections: readonly string[]): EntryFragment[] {
   const name = member.key.name;
   if (!sections.includes(name) || member.value.kind !== 'object') {
     return [{ path: [name], kind: 'entry', fragment: { block, member } }];
@@ -69,11 +69,11 @@ function ofRootMember(block: Block, member: Member, sections: readonly string[])
   const frame = { ...member, value: { ...member.value, members: [] } };
   return [
     { path: [name], kind: 'section', fragment: { block, member: frame } },
-    ...membersOfSection(block, name, member.value.members),
+    ...sectionMemberFragments(block, name, member.value.members),
   ];
 }
 
-function membersOfSection(block: Block, section: string, members: readonly Member[]): EntryFragment[] {
+function sectionMemberFragments(block: Block, section: string, members: readonly Member[]): EntryFragment[] {
   return members.map((member) => ({
     path: [section, member.key.name],
     kind: 'entry',

@@ -1,4 +1,4 @@
-/** How a document is formatted. */
+/** The options for formatting a document. */
 export interface FormatOptions {
   /** A line with more characters than this is broken if possible. */
   readonly columnWidth: number;

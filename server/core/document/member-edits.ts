@@ -44,7 +44,10 @@ function statementStart(block: Block, body: OffsetRange, span: Span): number {
  */
 const horizon = 4_000;
 
-/** Returns, in braces, the range of the member with the comma after it, or with the one before it when it is the last. */
+/**
+ * Returns the range of a member in braces with the comma after it, or before it if it is the last; undefined outside
+ * braces.
+ */
 function betweenCommas(range: OffsetRange, document: Document): OffsetRange | undefined {
   const before = document.slice(Math.max(0, range.start - horizon), range.start).trimEnd();
   const after = document.slice(range.end, range.end + horizon);

@@ -52,8 +52,8 @@ export interface ArrayNode extends Span {
 }
 
 /**
- * An object. In TOML one object may have several parts in the text: its members are in document order, each with the span
- * of its own block, and the span of the object is that of its first defining key.
+ * An object. In TOML one object may have several parts in the text: its members are in document order, each with a span
+ * in the block that contains it, and the span of the object is that of its first defining key.
  */
 export interface ObjectNode extends Span {
   readonly kind: 'object';

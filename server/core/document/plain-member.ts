@@ -21,12 +21,12 @@ function isPlain(node: Node): boolean {
   return node.kind !== 'object' || (node.form !== 'dotted' && arePlain(node.members));
 }
 
-/** Up to this many names are compared one by one, which is faster than a set. */
-const few = 12;
+/** The maximum number of names that are compared one by one; up to this number, that is faster than a set. */
+const maxCompared = 12;
 
 function arePlain(members: readonly Member[]): boolean {
   if (!members.every(({ value }) => isPlain(value))) return false;
-  if (members.length > few) return new Set(members.map(({ key }) => key.name)).size === members.length;
+  if (members.length > maxCompared) return new Set(members.map(({ key }) => key.name)).size === members.length;
   return members.every(({ key }, index) => {
     for (let before = 0; before < index; before++) if (members[before]?.key.name === key.name) return false;
     return true;

@@ -4,7 +4,7 @@ import type { BlockList, PlacedBlock } from './block-list.ts';
 import type { Language } from './language.ts';
 
 /** Consecutive blocks and the blocks that replace them. */
-export interface Reparse {
+export interface ReparseResult {
   readonly removed: readonly Block[];
   readonly added: readonly Block[];
 }
@@ -13,9 +13,9 @@ export interface Reparse {
  * Parses after an edit: from the first block for which the parser examined the edited text to the first old block that the
  * parser reaches at the same offset in the same state. Nothing can differ from there on.
  */
-export function reparse(language: Language, blocks: BlockList, edit: TextEdit): Reparse {
+export function reparse(language: Language, blocks: BlockList, edit: TextEdit): ReparseResult {
   const first = blocks.firstReaching(edit.start);
-  const window = new Window(blocks, first, edit);
+  const window = new ReparseWindow(blocks, first, edit);
   const added: Block[] = [];
   let at = 0;
   let entry: BlockState = first.block.entry;
@@ -33,7 +33,7 @@ export function reparse(language: Language, blocks: BlockList, edit: TextEdit): 
 /**
  * The text that is parsed again: the old blocks from the first affected one on, with the edit applied. It grows as needed.
  */
-class Window {
+class ReparseWindow {
   source: string;
   readonly #edit: TextEdit;
   readonly #first: PlacedBlock;

@@ -4,8 +4,8 @@ import type { StringNode } from './node.ts';
 import type { Span } from './span.ts';
 
 /**
- * Returns the span of a part of a string's value, from index `from` to `to`: escapes and quotes make the text longer than
- * the value.
+ * Returns the span, in the text, of the part of a string's value from index `from` to `to`. Quotes and escapes make the
+ * text longer than the value.
  */
 export function placeInString(node: StringNode, from: number, to: number): Span {
   const { anchor, end } = node;
@@ -17,8 +17,8 @@ export function placeInString(node: StringNode, from: number, to: number): Span 
 }
 
 /**
- * Returns the index in the value of the character that is written at `offset` of the block; inside an escape, the index of
- * its own character.
+ * Returns the index, in the value of a string, of the character that is written at `offset` of the block. All offsets
+ * inside an escape have the index of the character that it represents.
  */
 export function indexInString(node: StringNode, offset: number): number {
   const inside = Math.max(0, offset - contentStart(node));
@@ -46,7 +46,10 @@ interface WrittenCharacters {
 
 const escapeLengths: Readonly<Record<string, number>> = { u: 6, U: 10, x: 4 };
 
-/** Returns undefined for a string without escapes, because its value equals its content. */
+/**
+ * Returns the spans of the characters of a value; undefined for a string without escapes, whose value equals its
+ * content.
+ */
 const writtenCharacters = memoize((node: StringNode): WrittenCharacters | undefined => {
   const { quote, closed, anchor, end } = node;
   const content = contentStart(node);

@@ -45,12 +45,12 @@ const blockFolds = memoize((block: Block): readonly Fold[] => {
 });
 
 function collect(member: Member, spans: { start: number; end: number }[]): void {
-  const waiting: Node[] = [member.value];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pending: Node[] = [member.value];
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind !== 'array' && node.kind !== 'object' && node.kind !== 'string') continue;
     spans.push(node);
-    if (node.kind === 'array') for (const item of node.items) waiting.push(item);
-    if (node.kind === 'object') for (const inner of node.members) waiting.push(inner.value);
+    if (node.kind === 'array') for (const item of node.items) pending.push(item);
+    if (node.kind === 'object') for (const inner of node.members) pending.push(inner.value);
   }
 }
 

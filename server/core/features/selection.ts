@@ -26,7 +26,7 @@ export function selectionRanges(document: Document, offset: number): OffsetRange
       ranges.push(shift({ start: node.start + length, end: node.end - length }, start));
     }
   }
-  return narrowing(ranges.filter((range) => range.start <= offset && offset <= range.end)).reverse();
+  return strictlyNested(ranges.filter((range) => range.start <= offset && offset <= range.end)).reverse();
 }
 
 function shift(range: OffsetRange, by: number): OffsetRange {
@@ -34,7 +34,7 @@ function shift(range: OffsetRange, by: number): OffsetRange {
 }
 
 /** Returns the ranges that are inside the previous one and smaller. */
-function narrowing(ranges: readonly OffsetRange[]): OffsetRange[] {
+function strictlyNested(ranges: readonly OffsetRange[]): OffsetRange[] {
   const kept: OffsetRange[] = [];
   for (const range of ranges) {
     const outer = kept.at(-1);

@@ -9,7 +9,7 @@ type Row = readonly [marked: string, markdown: string, options?: FixtureOptions]
 const out = [
   '**`-o --out <file>`** — flag of the task',
   'Where to.',
-  '- available in scripts as `$usage_out`, in templates as `{{ usage.out }}`\n- one of `a`, `b`\n- default: `a`',
+  '- available in scripts as `$usage_out`, in template expressions as `{{ usage.out }}`\n- one of `a`, `b`\n- default: `a`',
 ].join('\n\n');
 const usage = `usage = '''flag "-o --out <file>" help="Where to." default="a" { choices "a" "b"; }'''`;
 
@@ -27,18 +27,22 @@ test.each(
       '[a]\nusage = \'flag "-x" «glo<|>bal»=#true\'',
       '**`global`** — property of `flag`\n\nWhether it can also be given after subcommands.',
     ],
-    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — template variable\n\nThe folder in which the runner was started.'],
-    ['a = "{{ «os<|>»() }}"', '**`os()`** — template function\n\nThe operating system: `linux`, `macos` or `windows`.'],
+    ['a = "{{ «cw<|>d» }}"', '**`cwd`** — Tera variable\n\nThe folder in which the runner was started.'],
+    ['a = "{{ «os<|>»() }}"', '**`os()`** — Tera function\n\nThe operating system: `linux`, `macos` or `windows`.'],
     [
       'a = "{{ cwd | «def<|>ault»(value=1) }}"',
-      '**`default(value="")`** — template filter\n\nThe value, or a default if there is none.',
+      '**`default(value="")`** — Tera filter\n\nThe value, or a default if there is none.',
     ],
-    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — template test\n\nIs the path of a folder that exists.'],
-    ['a = "{{ cwd | «as<|>_str» }}"', '**`as_str`** — template filter\n\nDeprecated: use `str`.'],
+    ['a = "{% if cwd is «d<|>ir» %}"', '**`dir`** — Tera test\n\nIs the path of a folder that exists.'],
+    ['a = "{{ cwd | «as<|>_str» }}"', '**`as_str`** — Tera filter\n\nDeprecated: use `str`.'],
     ['[a]\nvars = { who = "me" }\nrun = "{{ vars.«w<|>ho» }}"', '**`vars.who`** — variable of the task\n\n`me`'],
     [
+      '[a]\nusage = \'cmd "x" { flag «"-<|>y"»; }\'',
+      '**`-y`** — flag of the subcommand `x`\n\n- available in scripts as `$usage_y`, in template expressions as `{{ usage.y }}`',
+    ],
+    [
       '{ "a": { "usage": "arg \\"<x>\\" help=\\"H\\"", "run": "\\t\\"{{ usage.«x<|>» }}\\"" } }',
-      '**`<x>`** — argument of the task\n\nH\n\n- available in scripts as `$usage_x`, in templates as `{{ usage.x }}`\n- required',
+      '**`<x>`** — argument of the task\n\nH\n\n- available in scripts as `$usage_x`, in template expressions as `{{ usage.x }}`\n- required',
       { language: 'json' },
     ],
   ]),
@@ -54,7 +58,7 @@ test.each(['a = "echo <|>hi"', 'a = "{{ f<|>oo }}"', '[a]\nusage = \'foo<|> "x"\
   (marked) => {
     const { document, kind, caret } = openAt(marked);
     expect(hover(document, kind, caret)?.markdown ?? '').not.toMatch(
-      /template (?:variable|function|filter|test)|of the task|— directive/,
+      /Tera (?:variable|function|filter|test)|of the (?:task|subcommand)|— directive/,
     );
   },
 );

@@ -25,15 +25,15 @@ export function hasComments({ anchor, start, end }: Span, block: Block): boolean
 /** Returns all keys and strings in the order of the text, without recursion, since the nesting may be deep. */
 function stringsOf(block: Block): readonly Span[] {
   const strings = new Map<number, Span>();
-  const waiting: (Node | Member)[] = [...block.members];
+  const pending: (Node | Member)[] = [...block.members];
   for (const key of block.header) strings.set(key.start, key);
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  for (let next = pending.pop(); next; next = pending.pop()) {
     if ('key' in next) {
       strings.set(next.key.start, next.key);
-      waiting.push(next.value);
+      pending.push(next.value);
     } else if (next.kind === 'string') strings.set(next.start, next);
-    else if (next.kind === 'array') waiting.push(...next.items);
-    else if (next.kind === 'object') waiting.push(...next.members);
+    else if (next.kind === 'array') pending.push(...next.items);
+    else if (next.kind === 'object') pending.push(...next.members);
   }
   return [...strings.values()].sort((a, b) => a.start - b.start);
 }

@@ -11,7 +11,7 @@ import { memoize } from '../../text/memoize.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { commentsIn } from './comments-in.ts';
 
-/** Larger files cannot be converted (UTF-16 code units). */
+/** The maximum length of a file that can be converted (UTF-16 code units). */
 const maxLength = 400_000;
 
 /** Converts a task file to the other language: a new file replaces it. */

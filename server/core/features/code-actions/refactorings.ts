@@ -9,7 +9,7 @@ import { scriptLines } from './script-lines.ts';
 import { sortKeys } from './sort-keys.ts';
 import { tableToInline } from './table-to-inline.ts';
 
-/** The refactorings in the order in which editors show them. */
+/** The functions that return the refactorings, in the order in which editors show these. */
 const providers: readonly ((place: ActionPlace) => readonly CodeAction[])[] = [
   extractScript,
   inlineScript,

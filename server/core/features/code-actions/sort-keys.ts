@@ -25,13 +25,13 @@ export function sortKeys(place: ActionPlace): readonly CodeAction[] {
   return [{ title, kind: 'refactor.rewrite', edits: [{ ...placedRange(task, edit), text: edit.text }] }];
 }
 
-interface Sorted {
+interface SortedText {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-function sortedStatements(block: Block): Sorted | undefined {
+function sortedStatements(block: Block): SortedText | undefined {
   const sorted = inOrder(block.members);
   const [first] = block.members;
   const last = block.members.at(-1);
@@ -58,7 +58,7 @@ function sortedStatements(block: Block): Sorted | undefined {
 }
 
 /** Replaces each member by another one and keeps the white space and commas. */
-function sortedBraces(object: ObjectNode, block: Block): Sorted | undefined {
+function sortedBraces(object: ObjectNode, block: Block): SortedText | undefined {
   const sorted = inOrder(object.members);
   if (!sorted || hasComments(object, block)) return undefined;
   let text = '';
@@ -71,7 +71,9 @@ function sortedBraces(object: ObjectNode, block: Block): Sorted | undefined {
   return { start: object.start, end: object.end, text: text + block.text.slice(copied, object.end) };
 }
 
-/** Returns the members in order; undefined when they already are. Unknown keys come last, in their current order. */
+/**
+ * Returns the members in order; undefined if they are already in order. Unknown keys come last, in their current order.
+ */
 function inOrder(members: readonly Member[]): readonly Member[] | undefined {
   const rank = ({ key }: Member) => order.get(key.name) ?? order.size;
   const sorted = [...members].sort((a, b) => rank(a) - rank(b));

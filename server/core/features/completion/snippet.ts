@@ -22,7 +22,7 @@ export function raisePlaceholders(body: JsonValue, count: number): JsonValue {
   );
 }
 
-/** Renders the value of a snippet body in the document's language. Placeholders in its strings are kept. */
+/** Renders the value of a snippet body in the document's language. Placeholders in its strings are not escaped. */
 export function renderBody(body: JsonValue, language: Language): string {
   if (typeof body === 'string' && body.includes('\n')) return escapeBackslashes(language.renderText(body));
   return escapeBackslashes(language.renderValue(body)).replaceAll(

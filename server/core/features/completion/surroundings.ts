@@ -22,5 +22,5 @@ export interface FolderEntry {
   readonly is: 'file' | 'folder';
 }
 
-/** For a document without a workspace. */
+/** The surroundings of a document without a workspace. */
 export const noSurroundings: CompletionSurroundings = { workspace: new Workspace(), file: undefined };

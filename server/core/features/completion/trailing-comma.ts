@@ -19,9 +19,9 @@ function nextInBlock(place: CompletionPlace): number | undefined {
 }
 
 function siblings({ caret, node, tree }: CompletionPlace): readonly Span[] {
-  const holder = caret.role === 'key' ? node : nodeAt(tree, caret.path.slice(0, -1));
-  if (holder?.kind === 'array') return holder.form === 'inline' ? holder.items : [];
-  return holder?.kind === 'object' && holder.form === 'braces' ? holder.members : [];
+  const parent = caret.role === 'key' ? node : nodeAt(tree, caret.path.slice(0, -1));
+  if (parent?.kind === 'array') return parent.form === 'inline' ? parent.items : [];
+  return parent?.kind === 'object' && parent.form === 'braces' ? parent.members : [];
 }
 
 /** Returns the start of the next member of a JSON document's root object, whose members are separate blocks. */

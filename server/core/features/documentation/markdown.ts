@@ -2,7 +2,7 @@
 export function code(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ');
   if (!plain.includes('`')) return `\`${plain}\``;
-  const ticks = '`'.repeat(longestBacktickRun(plain) + 1);
+  const ticks = '`'.repeat(maxBacktickRun(plain) + 1);
   return `${ticks} ${plain} ${ticks}`;
 }
 
@@ -20,7 +20,7 @@ export function fenced(script: string): string {
   if (script.trim() === '') return '';
   const shown = lines.slice(0, maxLines).map((line) => (line.length > maxLineLength ? `${truncated(line)}…` : line));
   const text = (lines.length > maxLines ? [...shown, '…'] : shown).join('\n');
-  const fence = '`'.repeat(Math.max(3, longestBacktickRun(text) + 1));
+  const fence = '`'.repeat(Math.max(3, maxBacktickRun(text) + 1));
   return `${fence}sh\n${text}\n${fence}`;
 }
 
@@ -36,6 +36,6 @@ function truncated(line: string): string {
   return line.slice(0, maxLineLength).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function longestBacktickRun(text: string): number {
+function maxBacktickRun(text: string): number {
   return Math.max(0, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
 }

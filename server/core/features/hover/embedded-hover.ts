@@ -51,7 +51,7 @@ function describeName({ kind, name }: TemplateUse): string {
   const about = [found.summary, found.deprecated ? `Deprecated: ${found.deprecated}.` : ''].filter(
     (part) => part !== '',
   );
-  return `**\`${title}\`** — template ${kind}\n\n${about.join('\n\n')}`;
+  return `**\`${title}\`** — Tera ${kind}\n\n${about.join('\n\n')}`;
 }
 
 function describeMember({ name }: TemplateUse, member: string, { entry }: EmbeddedString): string {

@@ -8,17 +8,17 @@ import { variableOrigin } from '../task-card/variable-origin.ts';
 import { variableUse } from '../task-card/variable-use.ts';
 import type { HoverContent } from './hover-content.ts';
 
-/** The workspace that contains the document. */
+/** The workspace that contains the document, and its file. */
 export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'>;
 
-/** Returns the card of a task, at its name and at every reference to it. */
+/** Returns the hover for a task or template at its name or at a reference to it. */
 export function mentionHover(place: WorkspacePlace): HoverContent | undefined {
   const mention = mentionAt(place);
   const markdown = mention && mention.is !== 'alias' ? mentionCard(mention, place.workspace) : '';
   return mention && markdown !== '' ? { markdown, range: place.file.document.offsetsOf(mention.span) } : undefined;
 }
 
-/** Returns the origin of a variable that a script or a template of a task reads. */
+/** Returns the hover for an environment variable in a script or a template expression: the origin of its value. */
 export function variableUseHover({ workspace, file, offset }: WorkspacePlace): HoverContent | undefined {
   const embedded = embeddedString(file.document, file.kind, offset);
   const use = embedded && variableUse(embedded);

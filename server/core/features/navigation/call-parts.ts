@@ -13,13 +13,14 @@ export interface CallParts {
 
 export function callParts(reference: TaskReference): CallParts {
   const { node } = reference;
-  if (node.kind === 'string') return inLine(node, reference);
+  if (node.kind === 'string') return partsInLine(node, reference);
   if (node.kind === 'array') return { arguments: node.items.slice(1).flatMap(contentOf), variables: [] };
   if (node.kind !== 'object') return { arguments: [], variables: [] };
   const name = memberNamed(node, 'task')?.value;
   const args = memberNamed(node, 'args')?.value;
   const env = memberNamed(node, 'env')?.value;
-  const inName = name?.kind === 'string' && reference.field.form === 'steps' ? inLine(name, reference).arguments : [];
+  const inName =
+    name?.kind === 'string' && reference.field.form === 'steps' ? partsInLine(name, reference).arguments : [];
   return {
     arguments: [...inName, ...(args?.kind === 'array' ? args.items.flatMap(contentOf) : [])],
     variables: env?.kind === 'object' ? env.members.map(({ key }) => key) : [],
@@ -27,7 +28,7 @@ export function callParts(reference: TaskReference): CallParts {
 }
 
 /** Reads `KEY=value name argument…`. */
-function inLine(line: StringNode, { span, kind, field }: TaskReference): CallParts {
+function partsInLine(line: StringNode, { span, kind, field }: TaskReference): CallParts {
   if (kind === 'template') return { arguments: [], variables: [] };
   const words = field.form === 'steps' ? blankWords(line.value) : (shellWords(line.value) ?? blankWords(line.value));
   const placed = words.map((word) => ({ word, place: placeInString(line, word.start, word.end) }));

@@ -13,12 +13,12 @@ export interface Definition {
 /** Returns the definition of the name at the caret; in any other part of a table header, of the task of the table. */
 export function definition(place: WorkspacePlace): Definition | undefined {
   const mention = mentionAt(place);
-  if (!mention) return ofHeader(place);
+  if (!mention) return headerDefinition(place);
   const targets = targetsOfMention(mention, place.workspace);
   return targets.length > 0 ? { origin: mention.span, targets } : undefined;
 }
 
-function ofHeader({ workspace, file, offset }: WorkspacePlace): Definition | undefined {
+function headerDefinition({ workspace, file, offset }: WorkspacePlace): Definition | undefined {
   const { block, start } = file.document.blocks.at(offset);
   const origin = block.header.find((key) => covers(key, offset - start));
   if (!origin || isSection(origin, file)) return undefined;

@@ -14,44 +14,44 @@ export interface Move {
 
 /** Returns the edits that keep all paths correct after the moves. */
 export function editsForMoves(workspace: Workspace, moves: readonly Move[]): readonly FileEdit[] {
-  const moved = mover(moves);
+  const newPathOf = pathMapper(moves);
   return [...workspace.files].flatMap((file) =>
     [...pathMentions(file)].flatMap((mention) => {
-      const path = pathAfter(mention, file, moved);
-      const text = path === undefined ? undefined : writtenIn(mention.span, path);
+      const path = pathAfter(mention, file, newPathOf);
+      const text = path === undefined ? undefined : escapedFor(mention.span, path);
       return text === undefined ? [] : [{ file, span: mention.span, text }];
     }),
   );
 }
 
 /** Returns the new path of a mention; undefined if it does not change. */
-function pathAfter(mention: PathMention, file: WorkspaceFile, moved: (path: string) => string): string | undefined {
+function pathAfter(mention: PathMention, file: WorkspaceFile, newPathOf: (path: string) => string): string | undefined {
   const { value } = mention;
   if (isAddress(value)) return undefined;
   const base = baseOf(mention, file);
   const before = resolvePath(base, value);
-  const after = moved(before);
+  const after = newPathOf(before);
   if (after === before) return undefined;
   if (value.startsWith('/')) return after;
-  const relative = relativePath(moved(base), after);
+  const relative = relativePath(newPathOf(base), after);
   // Relative paths within a moved folder do not change.
   if (relative === relativePath(base, before)) return undefined;
   return `${/^\.\//.test(value) && !relative.startsWith('..') ? './' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
 }
 
 /** Returns the path escaped for the quotes around the span; undefined if they cannot contain it. */
-function writtenIn({ anchor, start }: Span, path: string): string | undefined {
+function escapedFor({ anchor, start }: Span, path: string): string | undefined {
   const quote = anchor.text[start - 1];
   if (quote === '"') return path.replace(/["\\]/g, (character) => `\\${character}`);
-  return quote === "'" ? unless(path, "'") : unless(path, ' ');
+  return quote === "'" ? unlessContains(path, "'") : unlessContains(path, ' ');
 }
 
-function unless(path: string, forbidden: string): string | undefined {
+function unlessContains(path: string, forbidden: string): string | undefined {
   return path.includes(forbidden) ? undefined : path;
 }
 
 /** Returns a function from a path to its path after the moves. The longest moved path that contains it counts. */
-function mover(moves: readonly Move[]): (path: string) => string {
+function pathMapper(moves: readonly Move[]): (path: string) => string {
   const paths = moves
     .map(({ from, to }) => ({ from: resolvePath('/', pathOf(from)), to: resolvePath('/', pathOf(to)) }))
     .sort((a, b) => b.from.length - a.from.length);

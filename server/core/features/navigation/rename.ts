@@ -94,12 +94,12 @@ interface RenameSubject {
 }
 
 function subjectOf(mention: Mention, workspace: Workspace, { canMoveFiles }: RenameOptions): RenameSubject | Refusal {
-  const subject = subjectAmong(allNamed(mention, workspace), mention);
+  const subject = subjectFor(allNamed(mention, workspace), mention);
   const script = canMoveFiles || 'refusal' in subject ? undefined : scriptsOf(subject)[0];
   return script ? { refusal: scriptRefusal(script) } : subject;
 }
 
-function subjectAmong(tasks: readonly Task[], mention: Mention): RenameSubject | Refusal {
+function subjectFor(tasks: readonly Task[], mention: Mention): RenameSubject | Refusal {
   if (mention.is === 'alias') return { tasks, by: 'alias', name: mention.value };
   const [first] = tasks;
   if (mention.is === 'name' || mention.is === 'template') {

@@ -5,7 +5,7 @@ import type { Move } from './file-moves.ts';
 import { pathOf } from './paths.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Returns the move that gives a script this new name: `a:b` is the file `b` in the folder `a`. */
+/** Returns the move of the file that renames its task: `a:b` is the file `b` in the folder `a`. */
 export function scriptMove({ file, facts }: Task, name: string, workspace: Workspace): Move | Refusal {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
   if (!below) return { refusal: `\`${facts.name}\` is not named after its file, so it cannot be renamed here.` };

@@ -5,7 +5,10 @@ import { placeInString } from '../../document/string-place.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
-/** Longer strings have no semantic tokens and keep the colors of the grammar. */
+/**
+ * The maximum length of a string with semantic tokens (UTF-16 code units). Longer strings keep the colors of the
+ * grammar.
+ */
 const maxLength = 10_000;
 
 /** Returns the tokens of the template expressions in `top`: variables with their members, functions, filters and tests. */
@@ -37,11 +40,11 @@ function typeOf({ kind }: TemplateUse): TokenType {
  */
 function stringsBelow(top: Node): readonly StringNode[] {
   const found: StringNode[] = [];
-  const waiting = [top];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pending = [top];
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind === 'string' && node.value.includes('{')) found.push(node);
-    else if (node.kind === 'array') for (const item of node.items) waiting.push(item);
-    else if (node.kind === 'object') for (const { value } of node.members) waiting.push(value);
+    else if (node.kind === 'array') for (const item of node.items) pending.push(item);
+    else if (node.kind === 'object') for (const { value } of node.members) pending.push(value);
   }
   return found;
 }

@@ -15,17 +15,17 @@ export function tokensOf(block: Block, kind: TaskDocumentKind): readonly Semanti
   return tokensOfKind(kind)(block);
 }
 
-/** Cached for each block, so that after an edit only the tokens of the changed blocks are computed. */
+/** Returns the tokens of a block, cached so that after an edit only those of changed blocks are computed. */
 const tokensOfKind = memoize((kind: TaskDocumentKind) => memoize((block: Block) => inOrder(tokensIn(block, kind))));
 
 function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[] {
   const { header, form, members } = block;
   const layout = { depth: kind.taskDepth - 1, fields: kind.fields() };
-  const tokens = header.flatMap((_, index) => ofKey(header.slice(0, index + 1), layout));
+  const tokens = header.flatMap((_, index) => keyTokens(header.slice(0, index + 1), layout));
   const { start, end } = header.at(-1) ?? { start: 0, end: 0 };
   const table: ObjectNode = { kind: 'object', form: 'table', members, anchor: block, start, end };
   const value = form === 'array-item' ? itemOf(table) : table;
-  return [...tokens, ...ofValue(header, value, layout), ...templateTokens(table)];
+  return [...tokens, ...valueTokens(header, value, layout), ...templateTokens(table)];
 }
 
 /** Returns an item of an array of tables as an array with this item. */
@@ -40,7 +40,7 @@ interface TaskLayout {
 }
 
 /** Returns the token of the last key of `keys`, which is a path from the root. */
-function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly SemanticToken[] {
+function keyTokens(keys: readonly Key[], { depth, fields }: TaskLayout): readonly SemanticToken[] {
   const key = keys.at(-1);
   if (!key || !isAmongTasks(keys, depth)) return [];
   const property = keys[depth + 1]?.name;
@@ -50,21 +50,21 @@ function ofKey(keys: readonly Key[], { depth, fields }: TaskLayout): readonly Se
 }
 
 /** Returns the tokens in the value at `keys`; none is deeper than a variable of a task. */
-function ofValue(keys: readonly Key[], value: Node, layout: TaskLayout): readonly SemanticToken[] {
+function valueTokens(keys: readonly Key[], value: Node, layout: TaskLayout): readonly SemanticToken[] {
   const { depth, fields } = layout;
   if (keys.length > depth + 2 || !isAmongTasks(keys, depth)) return [];
   const property = keys.length === depth + 2 ? keys.at(-1)?.name : undefined;
-  if (property !== undefined && !holdsVariables(property, fields)) return ofProperty(property, value, fields);
+  if (property !== undefined && !holdsVariables(property, fields)) return propertyTokens(property, value, fields);
   if (value.kind !== 'object') return [];
   return value.members.flatMap((member) => {
     const inside = [...keys, member.key];
-    return [...ofKey(inside, layout), ...ofValue(inside, member.value, layout)];
+    return [...keyTokens(inside, layout), ...valueTokens(inside, member.value, layout)];
   });
 }
 
-function ofProperty(name: string, value: Node, fields: TaskFields): readonly SemanticToken[] {
+function propertyTokens(name: string, value: Node, fields: TaskFields): readonly SemanticToken[] {
   const field = fields.reference(name);
-  if (field) return ofReferences(value, field);
+  if (field) return referenceTokens(value, field);
   if (fields.named('alias').includes(name)) return strings(value).map(({ span }) => declaration('function', span));
   if (fields.named('template').includes(name)) return strings(value).map(({ span }) => use('interface', span));
   if (!fields.patterns().includes(name)) return [];
@@ -76,7 +76,7 @@ function holdsVariables(property: string | undefined, fields: TaskFields): boole
   return fields.named('environment').includes(property) || fields.named('variables').includes(property);
 }
 
-function ofReferences(value: Node, field: ReferenceField): readonly SemanticToken[] {
+function referenceTokens(value: Node, field: ReferenceField): readonly SemanticToken[] {
   return referencesIn(value, field).flatMap((reference) => {
     if (reference.kind === 'template') return [];
     const parts = callParts(reference);

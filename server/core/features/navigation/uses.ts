@@ -6,17 +6,19 @@ import { isMatch, patternsIn } from './pattern-matches.ts';
 
 /** Returns the mentions of a task in others: references by name, alias or pattern; for a template, `extends`. */
 export function usesOf(task: Task, workspace: Workspace): readonly Mention[] {
-  return task.isTemplate ? extending(task, workspace) : [...byName(task, workspace), ...byPattern(task, workspace)];
+  return task.isTemplate
+    ? usesOfTemplate(task, workspace)
+    : [...usesByName(task, workspace), ...usesByPattern(task, workspace)];
 }
 
-function extending(template: Task, workspace: Workspace): readonly Mention[] {
+function usesOfTemplate(template: Task, workspace: Workspace): readonly Mention[] {
   return [...workspace.tasks()]
     .filter(({ facts }) => facts.template?.value === template.facts.name)
     .flatMap(mentionsOf)
     .filter((mention) => mention.is === 'template' && targetsOfMention(mention, workspace).includes(template));
 }
 
-function byName(task: Task, workspace: Workspace): readonly Mention[] {
+function usesByName(task: Task, workspace: Workspace): readonly Mention[] {
   const { name, aliases } = task.facts;
   const names = new Set([name, withoutEnding(name), ...aliases.map(({ value }) => value)]);
   return [...names].flatMap((target) =>
@@ -24,7 +26,7 @@ function byName(task: Task, workspace: Workspace): readonly Mention[] {
   );
 }
 
-function byPattern(task: Task, workspace: Workspace): readonly Mention[] {
+function usesByPattern(task: Task, workspace: Workspace): readonly Mention[] {
   return patternsIn(workspace).flatMap((pattern) =>
     referencesTo(pattern, workspace).filter((mention) => isMatch(pattern, mention.task, task, workspace)),
   );

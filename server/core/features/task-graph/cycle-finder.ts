@@ -17,17 +17,17 @@ export function cycleFinder<Node>(edges: readonly DirectedStep<Node>[]): (edge: 
     edge.from === edge.to ||
     groups.some(({ phase, groupOf }) => {
       const group = groupOf.get(edge.from);
-      return group !== undefined && group === groupOf.get(edge.to) && isIn(edge, phase);
+      return group !== undefined && group === groupOf.get(edge.to) && isInPhase(edge, phase);
     });
 }
 
-function isIn({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean {
+function isInPhase({ field }: DirectedStep<unknown>, phase: CyclePhase): boolean {
   return field !== undefined && belongsTo(field, phase);
 }
 
 /** Returns the number of the strongly connected group of each task, for groups with an erroneous cycle. */
 function groupsWithCycle<Node>(edges: readonly DirectedStep<Node>[], phase: CyclePhase): ReadonlyMap<Node, number> {
-  const own = edges.filter((edge) => edge.from !== edge.to && isIn(edge, phase));
+  const own = edges.filter((edge) => edge.from !== edge.to && isInPhase(edge, phase));
   const next = new Map<Node, Node[]>();
   for (const { from, to } of own) {
     const known = next.get(from);

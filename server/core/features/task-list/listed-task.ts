@@ -50,7 +50,10 @@ export function listedTask(
 
 const aliasesOf = memoize(({ facts }: Task): readonly string[] => facts.aliases.map(({ value }) => value));
 
-/** Cached until the text of the task changes: until then the lines relative to its name stay the same. */
+/**
+ * Returns the key for the references of a task. It is cached until the text of the task changes; until then the lines
+ * relative to its name stay the same.
+ */
 const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   const first = document.rangeOf(facts.key).start.line;
   const places = facts.references

@@ -35,11 +35,11 @@ export function problemsOutsideTasks(
   { document, kind }: WorkspaceFile,
 ): readonly Problem[] {
   const others = [...document.entryIds].flatMap((id) => (tasks.has(id) ? [] : (document.entryById(id) ?? [])));
-  const ofOthers = others.flatMap((entry) => [...checkForm(entry, kind), ...checkByRules(entry, kind)]);
+  const otherProblems = others.flatMap((entry) => [...checkForm(entry, kind), ...checkByRules(entry, kind)]);
   const syntax = Array.from(document.blocks, ({ block }) => block.problems).flat();
-  if (syntax.length === 0) return ofOthers;
+  if (syntax.length === 0) return otherProblems;
   const atTasks = new Set(Array.from(tasks.values(), ({ task }) => syntaxProblems(task)).flat());
-  return [...ofOthers, ...syntax.filter((problem) => !atTasks.has(problem))];
+  return [...otherProblems, ...syntax.filter((problem) => !atTasks.has(problem))];
 }
 
 /** Returns the numbers of the problems that are shown to the user. */

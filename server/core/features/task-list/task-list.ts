@@ -36,7 +36,7 @@ interface FileList {
   readonly listed: ListedFile;
 }
 
-const nothing: FileList = {
+const emptyFileList: FileList = {
   rules: 'off',
   byTask: new Map(),
   listed: { tasks: [], outsideTasks: { errors: 0, warnings: 0 } },
@@ -64,10 +64,11 @@ export class WorkspaceTaskList {
   }
 
   /**
-   * Like `ofFile`, one task per step. The file may be edited between two steps; such a change may be missing in the result.
+   * Computes the result of `ofFile`, one task per step. The file may be edited between two steps; such a change may be
+   * missing in the result.
    */
   *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
-    const before = this.#known.get(file.uri) ?? nothing;
+    const before = this.#known.get(file.uri) ?? emptyFileList;
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
     const byTask = new Map<string, ComputedListing>();
     for (const id of file.document.entryIds) {

@@ -17,7 +17,7 @@ export function exampleInJson(toml: string): Example {
   return { notation: 'json', text: layOut(tasks, { depth: 0, column: 0 }) };
 }
 
-/** Longer values are written on several lines (UTF-16 code units, including the indentation). */
+/** The maximum length of a value on one line (UTF-16 code units, including the indentation). */
 const maxLineLength = 80;
 /** The levels that are always written on several lines: the file and its tasks. */
 const openDepth = 2;

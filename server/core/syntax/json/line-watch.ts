@@ -16,9 +16,9 @@ const maxKeys = 1000;
 
 /**
  * Finds lines inside a member that are not indented deeper than the member's own key and yet start like a member of the
- * root (`"name":`), or with a brace further left. In a text without errors such a line has no meaning; a member that is
- * never closed probably ends there. The limits keep the time linear for texts with thousands of members that are never
- * closed.
+ * root (`"name":`), or with a brace further to the left. In a text without errors such a line has no meaning; a member
+ * that is never closed probably ends there. The limits keep the time linear for texts with thousands of members that
+ * are never closed.
  */
 export class LineWatch {
   readonly #indent: number;
@@ -29,14 +29,14 @@ export class LineWatch {
   #levels = 0;
   #maxDepth = 0;
 
-  /** `indent` is the indentation of the member's key. */
+  /** Creates a watch for the member whose key has the indentation `indent`. */
   constructor(indent: number) {
     this.#indent = indent;
   }
 
   /**
-   * Examines the line that begins with the token at `code`, which was just peeked at; `depth` is the number of open
-   * brackets.
+   * Examines the line that begins with the character `code`, which the reader has just peeked at; `depth` is the number
+   * of open brackets.
    */
   line(reader: Reader, code: number, depth: number): void {
     if (reader.indent > this.#indent) this.#sawDeeper = true;

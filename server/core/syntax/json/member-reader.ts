@@ -9,7 +9,7 @@ const { closeBrace, closeBracket, colon, equals, openBrace, openBracket } = char
 /** The maximum depth of nesting. Deeper nesting would exhaust the stack. */
 const maxLevels = 500;
 
-/** Reads members of an object, with everything nested in them, from the tokens of one member. */
+/** A parser of the members of an object, with everything nested in them. */
 export class MemberReader {
   readonly #tokens: MemberTokens;
   readonly #reader: Reader;

@@ -6,7 +6,7 @@ import { readKeyString, readString, type StringToken } from './string-token.ts';
 import { unopenedKeyEnd, wordEnd } from './word.ts';
 
 /**
- * Reads the text of one block token by token and skips white space and comments. Maintains the state that every part of the
+ * A reader of the tokens of one block, which skips white space and comments. Maintains the state that every part of the
  * parser needs: the position, the examined range and the problems.
  */
 export class Reader {

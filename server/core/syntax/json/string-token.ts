@@ -8,7 +8,7 @@ export interface StringToken {
   readonly value: string;
   readonly quote: '"' | "'";
   readonly closed: boolean;
-  /** Escapes and control characters that JSON does not have. */
+  /** Escapes and control characters that JSON does not allow. */
   readonly faults: readonly StringFault[];
   /** The end of the examined text (exclusive). */
   readonly reach: number;
@@ -46,7 +46,7 @@ export function readKeyString(scanner: JSONScanner, source: string, start: numbe
   return unclosed(source, start, trimmedEnd(source, start + 1 + found.index, isBlank), reach);
 }
 
-/** Returns the content of a string with its escapes resolved. Escapes that JSON does not have are kept. */
+/** Returns the content of a string with its escapes resolved. Escapes that JSON does not define are not changed. */
 export function unescaped(text: string): string {
   if (!text.includes('\\')) return text;
   return text.replace(escapeOrControl, (piece) => {

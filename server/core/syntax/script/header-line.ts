@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** How the runner reads a line of a script; `content` is the text after the mark, without the line end. */
+/** A line of a script as the runner reads it; `content` is the text after the mark, without the line end. */
 export interface ScriptLine {
   readonly is: 'header' | 'usage' | 'other';
   /** The mark, such as `#MISE`; empty for any other line. */

@@ -15,7 +15,10 @@ export function movedProblem(problem: Problem, anchor: Anchor): Problem {
   return { ...problem, span: moved(problem.span), ...(related && { related }) };
 }
 
-/** The depth of the recursion is limited, since the parser limits the nesting of TOML values. */
+/**
+ * Returns a node with another anchor. The depth of the recursion is limited, since the parser limits the nesting of
+ * values.
+ */
 function movedNode(node: Node, anchor: Anchor): Node {
   switch (node.kind) {
     case 'array':

@@ -85,7 +85,7 @@ function impliedMember(block: Anchor, line: ScriptLine, start: number, task: Scr
   const firstLine = { anchor: block, start: 0, end };
   const file: StringNode = { kind: 'string', value: task.file, quote: "'", closed: true, ...firstLine };
   const key: Key = { name: 'file', quote: undefined, ...firstLine };
-  return ofTask(block, firstLine, task, [{ key, value: file, ...firstLine }]);
+  return taskMember(block, firstLine, task, [{ key, value: file, ...firstLine }]);
 }
 
 function headerMembers(block: ScriptDraft, line: ScriptLine, start: number, task: ScriptTask): Member[] {
@@ -98,7 +98,7 @@ function headerMembers(block: ScriptDraft, line: ScriptLine, start: number, task
     return [];
   }
   block.problems = read.problems.map((problem) => movedProblem(problem, block));
-  return read.members.map((member) => ofTask(block, mark, task, [withKnownName(movedMember(member, block))]));
+  return read.members.map((member) => taskMember(block, mark, task, [withKnownName(movedMember(member, block))]));
 }
 
 /** Renames `aliases` to `alias`; the runner accepts both in headers. */
@@ -107,7 +107,8 @@ function withKnownName(member: Member): Member {
 }
 
 /**
- * Returns the usage as one string: everything else (the marks, other lines in between) is blank, so that offsets are kept.
+ * Returns the usage as one string: everything else (the marks, other lines in between) is blank, so that offsets do not
+ * change.
  */
 function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageEnd: number, task: ScriptTask): Member {
   const mark = { start: line.mark.start - start, end: line.mark.end - start };
@@ -123,7 +124,7 @@ function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageE
     end,
   };
   const key: Key = { name: 'usage', quote: undefined, anchor: block, ...mark };
-  return ofTask(block, mark, task, [{ key, value, anchor: block, start: mark.start, end }]);
+  return taskMember(block, mark, task, [{ key, value, anchor: block, start: mark.start, end }]);
 }
 
 function usageText(text: string): string {
@@ -139,7 +140,7 @@ function usageText(text: string): string {
   return lines.join('');
 }
 
-function ofTask(anchor: Anchor, { start, end }: OffsetRange, task: ScriptTask, members: readonly Member[]): Member {
+function taskMember(anchor: Anchor, { start, end }: OffsetRange, task: ScriptTask, members: readonly Member[]): Member {
   const whole = { anchor, start, end: Math.max(end, ...members.map((member) => member.end)) };
   const value: ObjectNode = { kind: 'object', form: 'dotted', members, ...whole };
   return { key: { name: task.name, quote: undefined, anchor, start, end }, value, ...whole };

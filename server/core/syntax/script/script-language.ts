@@ -5,7 +5,10 @@ import { tomlLanguage } from '../toml/toml-language.ts';
 import { scriptLineAt } from './header-line.ts';
 import { contentOf, parseScriptBlock, type ScriptTask } from './parse-block.ts';
 
-/** The headers of a script task (`#MISE depends = ["build"]`), each with a key and a TOML value on one line. */
+/**
+ * Returns the language of the headers of a script task (`#MISE depends = ["build"]`), each with a key and a TOML value
+ * on one line.
+ */
 export function scriptLanguage(task: ScriptTask): Language {
   return {
     notation: 'toml',

@@ -84,7 +84,7 @@ export class Frames {
     } else if (top.kind === 'statement') top.phase = 'after-value';
   }
 
-  /** A closing bracket also ends everything that is still open inside its pair; without a counterpart it has no effect. */
+  /** Closes a bracket and everything that is still open inside it; does nothing if no such bracket is open. */
   #close(kind: 'array' | 'braces'): void {
     if (this.#open[kind] > 0) this.#closeFrom(this.#inner.findLastIndex((frame) => frame.kind === kind));
     else if (this.top !== this.#outermost) return;

@@ -40,7 +40,7 @@ function startOfStatement(block: Block, offset: number): number {
   return block.form === 'root' ? 0 : nextLine(text, 0);
 }
 
-/** Reads the tokens before the caret and describes the context there. */
+/** A pass over the tokens before the caret, which finds the context there. */
 class CaretWalk {
   readonly #text: string;
   /** The text before the caret. The author may not intend to keep the text after it. */
@@ -169,8 +169,8 @@ class CaretWalk {
   }
 
   /**
-   * Continues on a new line inside brackets after a missing comma: with the next item, or, if the brackets do not continue
-   * themselves, with the next statement.
+   * Continues on a new line inside brackets after a missing comma: with the next item, or with the next statement if
+   * the brackets do not continue.
    */
   #resumeOnNewLine(start: number): void {
     const { top } = this.#frames;

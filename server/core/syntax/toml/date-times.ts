@@ -34,7 +34,7 @@ function isLeapYear(year: number): boolean {
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 }
 
-/** RFC 3339 allows a leap second. */
+/** Returns whether the digits are a valid time. RFC 3339 allows a leap second. */
 function isTime(hour: Digits = '0', minute: Digits = '0', second: Digits = '0'): boolean {
   return Number(hour) <= 23 && Number(minute) <= 59 && Number(second) <= 60;
 }

@@ -90,9 +90,9 @@ function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
 
 /** Returns the end of the text to underline where a comma is missing. */
 function endOfWord(source: string, start: number): number {
-  const furthest = Math.min(source.length, start + 40);
+  const limit = Math.min(source.length, start + 40);
   let at = start + 1;
-  while (at < furthest && !isBlank(source.charCodeAt(at)) && !endsItem(source, at)) at++;
+  while (at < limit && !isBlank(source.charCodeAt(at)) && !endsItem(source, at)) at++;
   return at;
 }
 

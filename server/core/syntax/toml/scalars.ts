@@ -110,7 +110,7 @@ function readUnquoted(scanner: Scanner, place: ScalarPlace): Node {
   }
   if (end === start) end = start + 1;
   scanner.offset = end;
-  scanner.reportUnquoted(start, end, explain(source.slice(start, end), place));
+  scanner.reportUnquoted(start, end, messageFor(source.slice(start, end), place));
   return { kind: 'missing', ...scanner.span(start, end) };
 }
 
@@ -122,7 +122,7 @@ function endsUnquoted(source: string, offset: number, place: ScalarPlace): boole
   return character === code.comma || character === code.closeBracket || character === code.closeBrace;
 }
 
-function explain(text: string, place: ScalarPlace): string {
+function messageFor(text: string, place: ScalarPlace): string {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === 'false') return `${quoted(text)} is not a value; write \`${lower}\``;
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {

@@ -9,7 +9,7 @@ export interface Content {
   readonly control: number;
 }
 
-/** Returns the content of a string that opens just before `start`, as far as `source` goes. */
+/** Returns the content of a string that opens just before `start`, up to its end or the end of `source`. */
 export function scanContent(source: string, start: number, quote: number, form: 'one-line' | 'multi-line'): Content {
   let escaped = false;
   let control = -1;

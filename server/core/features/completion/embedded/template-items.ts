@@ -97,7 +97,7 @@ function candidatesOfKind(
 
 function locals({ node, index }: EmbeddedString): readonly TemplateCandidate[] {
   const names = templateIn(node).locals.filter(({ end }) => end < index);
-  return [...new Set(names.map(({ name }) => name))].map((label) => ({ label, detail: 'of this template' }));
+  return [...new Set(names.map(({ name }) => name))].map((label) => ({ label, detail: 'defined in this string' }));
 }
 
 function membersOf(owner: string, place: EmbeddedString): readonly TemplateCandidate[] {
@@ -105,8 +105,11 @@ function membersOf(owner: string, place: EmbeddedString): readonly TemplateCandi
   if (owner === 'usage') return propertiesWithUsage.includes(property) ? usageMembers(place) : [];
   if (owner !== 'vars' && owner !== 'env') return [];
   const shared = document.sections.length > 0 ? document.entry(owner) : undefined;
-  const inTask = namesIn(propertyOf(entry, owner)).map((label) => ({ label, detail: 'of this task' }));
-  const inFile = namesIn(shared && assemble(shared).member.value).map((label) => ({ label, detail: 'of this file' }));
+  const inTask = namesIn(propertyOf(entry, owner)).map((label) => ({ label, detail: 'defined in this task' }));
+  const inFile = namesIn(shared && assemble(shared).member.value).map((label) => ({
+    label,
+    detail: 'defined in this file',
+  }));
   const own = new Set(inTask.map(({ label }) => label));
   return [...inTask, ...inFile.filter(({ label }) => !own.has(label))];
 }

@@ -41,7 +41,7 @@ export function displayedPath({ file }: Task, { file: from }: CompletionSurround
   return path.startsWith(root) ? path.slice(root.length) : path;
 }
 
-/** Returns a path with its percent encoding resolved; malformed codes are kept. */
+/** Returns a path with its percent encoding resolved; malformed codes are not changed. */
 function decoded(path: string): string {
   return path.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
     try {

@@ -10,7 +10,8 @@ export interface TaskNameContext {
   /** The path of the task that the value belongs to. */
   readonly task: readonly PathStep[];
   /**
-   * How the string is parsed: `shell` allows variables before the name and arguments after it, `blanks` only arguments.
+   * How the string is parsed: `shell` allows variables before the name and arguments after it, `blanks` only arguments,
+   * `nothing` neither.
    */
   readonly splits: 'shell' | 'blanks' | 'nothing';
   /** Whether a pattern for several tasks is allowed. */

@@ -48,7 +48,7 @@ function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): 
   });
 }
 
-/** The documentation of a pattern lists at most this many tasks. */
+/** The maximum number of tasks that the documentation of a pattern lists. */
 const maxNames = 10;
 
 /** Returns patterns such as `lint:*` for groups of several tasks. */

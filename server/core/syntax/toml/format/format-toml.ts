@@ -35,7 +35,7 @@ export function formatToml(
   let spaceBeforeComment = commentGap([]);
   for (const [index, line] of lines.entries()) {
     edits.push(...gapEdits(source, { start: gapStart, end: line.start, before, after: line }, style));
-    const continues = before && isRightBelow(source, before, line);
+    const continues = before && isDirectlyBelow(source, before, line);
     if (!continues) spaceBeforeComment = commentGap(groupFrom(source, lines, index));
     if (line.isEditable) {
       edits.push(smallestEdit(source, line.start, line.codeEnd, line.text));
@@ -87,12 +87,12 @@ function groupFrom(source: string, lines: readonly PlacedStatement[], index: num
   for (; end < lines.length; end++) {
     const above = lines[end - 1];
     const line = lines[end];
-    if (!above || !line || !isRightBelow(source, above, line)) break;
+    if (!above || !line || !isDirectlyBelow(source, above, line)) break;
   }
   return lines.slice(index, end);
 }
 
-function isRightBelow(source: string, above: PlacedStatement, line: PlacedStatement): boolean {
+function isDirectlyBelow(source: string, above: PlacedStatement, line: PlacedStatement): boolean {
   if (above.kind !== 'entry' || line.kind !== 'entry') return false;
   return source.indexOf('\n', above.end) === source.lastIndexOf('\n', line.start - 1);
 }

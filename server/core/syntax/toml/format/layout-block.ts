@@ -22,7 +22,7 @@ export interface LaidOutStatement {
   readonly text: string;
 }
 
-/** Allowed at the start of a document; not part of any statement. */
+/** The byte order mark, which is allowed at the start of a document and is not part of a statement. */
 export const byteOrderMark = '\uFEFF';
 
 /** Returns the statements of a block in order; between them is only white space. */

@@ -9,8 +9,8 @@ interface ReadLayout {
 }
 
 /**
- * The maximum depth of values that are formatted. Deeper values are not changed, since all brackets around an item add
- * to its indentation.
+ * The maximum depth of values that are formatted. Deeper values are not changed, since all brackets enclosing an item
+ * add to its indentation.
  */
 const maxDepth = 32;
 
@@ -30,7 +30,7 @@ function readScalar(text: string, start: number): ReadLayout | undefined {
 
 /** Reads a list without recursion, since the nesting has no limit. */
 function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout | undefined {
-  const around: OpenList[] = [];
+  const enclosing: OpenList[] = [];
   let list = openList(bracket);
   let depth = 1;
   let at = start + 1;
@@ -44,7 +44,7 @@ function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout |
       addComment(list, comment, endsLine ? 'own-line' : 'same-line');
     } else if (first === closing[list.bracket]) {
       at = end + 1;
-      const outer = around.pop();
+      const outer = enclosing.pop();
       closeList(list, outer, blankLines);
       if (!outer) return { value: depth <= maxDepth ? list : { kind: 'scalar', text: text.slice(start, at) }, end: at };
       list = outer;
@@ -55,8 +55,8 @@ function readList(text: string, start: number, bracket: '[' | '{'): ReadLayout |
       if (opening === '[' || opening === '{') {
         const inner = openList(opening);
         addItem(list, name.key, inner, blankLines);
-        around.push(list);
-        depth = Math.max(depth, around.length + 1);
+        enclosing.push(list);
+        depth = Math.max(depth, enclosing.length + 1);
         list = inner;
         at = name.end + 1;
       } else {

@@ -3,8 +3,8 @@ import type { TomlStyle } from './style.ts';
 import type { ItemPart, ListLayout, ValueLayout } from './value-layout.ts';
 
 /**
- * How arrays are written. `compact`: on one line, unless there is a comment inside. `expanded`: every item on its own
- * line. Inline tables keep their form.
+ * The form in which arrays are written. `compact`: on one line, unless there is a comment inside. `expanded`: every
+ * item on its own line. Inline tables keep their form.
  */
 export type ArrayForm = 'compact' | 'expanded';
 
