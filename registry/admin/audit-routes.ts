@@ -3,27 +3,27 @@ import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import type { NumberedAuditRecord } from '../storage/audit-log.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
+import { type ListQuery, listResponse, toTime } from './list-response.ts';
 import { auditRecord, listOf, listQuery, maxPageLength } from './schemas.ts';
 
 /** Registers `/admin/audit`, which returns the recorded changes, newest first. Not part of the specification. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
   const schema = describeRoute('List the latest changes', {
     querystring: listQuery(),
-    answers: { 200: listOf(auditRecord) },
+    responses: { 200: listOf(auditRecord) },
   });
   app.get<{ Querystring: ListQuery }>('/admin/audit', { config: { access: administer }, schema }, async ({ query }) =>
-    listAnswer(
+    listResponse(
       query,
       {
         all: () => storage.audit.page({ limit: maxPageLength, cursor: undefined }).items,
         page: (request) => storage.audit.page(request),
       },
-      toAnswer,
+      toResponse,
     ),
   );
 }
 
-function toAnswer({ at, ...record }: NumberedAuditRecord) {
+function toResponse({ at, ...record }: NumberedAuditRecord) {
   return { ...record, at: toTime(at) };
 }

@@ -6,7 +6,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import type { StoredCacheEntry } from '../storage/records.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
+import { type ListQuery, listResponse, toTime } from './list-response.ts';
 import { cacheEntry, listOf, listQuery } from './schemas.ts';
 
 /** Registers the routes for the cached packages of the upstream, for the whole server. */
@@ -19,26 +19,26 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
       config,
       schema: describeRoute('List the cache entries', {
         querystring: listQuery({ q: 'Only entries whose paths contain this text.' }),
-        answers: { 200: listOf(cacheEntry) },
+        responses: { 200: listOf(cacheEntry) },
       }),
     },
     async ({ query }) => {
       upstream?.flushUses();
       const contains = query.q ?? '';
-      return listAnswer(
+      return listResponse(
         query,
         {
           all: () => storage.cache.list().filter(({ path }) => path.includes(contains)),
           page: (request) => storage.cache.page(request, { contains }),
         },
-        toAnswer,
+        toResponse,
       );
     },
   );
 
   app.delete(
     '/admin/cache/:registry/*',
-    { config, schema: describeRoute('Evict a cache entry', { answers: { 204: undefined } }) },
+    { config, schema: describeRoute('Evict a cache entry', { responses: { 204: undefined } }) },
     async (request, reply) => {
       const registry = parameter(request, 'registry') ?? '';
       const path = parameter(request, '*') ?? '';
@@ -55,6 +55,6 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
   );
 }
 
-function toAnswer({ registry, path, size, fetchedAt, lastUsedAt, hits }: StoredCacheEntry) {
+function toResponse({ registry, path, size, fetchedAt, lastUsedAt, hits }: StoredCacheEntry) {
   return { registry, path, size, fetched_at: toTime(fetchedAt), last_used_at: toTime(lastUsedAt), hits };
 }

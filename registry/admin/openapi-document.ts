@@ -31,13 +31,13 @@ export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
 }
 
 function operation({ method, schema }: RouteOptions, path: string): JsonObject {
-  const { summary, body, querystring, answers } = objectOr(schema);
+  const { summary, body, querystring, responses } = objectOr(schema);
   return {
     operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`,
     summary,
     parameters: [...pathParameters(path), ...queryParameters(querystring)],
     ...(isObject(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: Object.fromEntries(Object.entries(objectOr(answers)).map(toResponse)),
+    responses: Object.fromEntries(Object.entries(objectOr(responses)).map(toResponse)),
   };
 }
 
@@ -55,6 +55,6 @@ function queryParameters(querystring: unknown): readonly JsonObject[] {
 
 function toResponse([status, schema]: [string, unknown]): [string, JsonObject] {
   const isError = status === '4XX';
-  const description = isError ? 'The request is refused' : 'Done';
+  const description = isError ? 'The request was refused' : 'Success';
   return [status, { description, ...(isObject(schema) && { content: { 'application/json': { schema } } }) }];
 }

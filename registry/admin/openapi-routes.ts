@@ -3,14 +3,14 @@ import { administer } from '../http/access-of.ts';
 import { describeRoute } from './describe-route.ts';
 import { openapiDocument } from './openapi-document.ts';
 
-/** Registers `/admin/openapi.json`, generated from the schemas of the admin routes. Must be called before they are registered. */
+/** Registers `/admin/openapi.json`, generated from the schemas of the admin routes. Must be called before these. */
 export function openapiRoutes(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith('/admin') && route.method !== 'HEAD') routes.push(route);
   });
   const schema = describeRoute('Get this document', {
-    answers: { 200: { type: 'object', additionalProperties: true } },
+    responses: { 200: { type: 'object', additionalProperties: true } },
   });
   app.get('/admin/openapi.json', { config: { access: administer }, schema }, async () => openapiDocument(routes));
 }

@@ -10,7 +10,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
+import { type ListQuery, listResponse, toTime } from './list-response.ts';
 import { listOf, listQuery, newRule, rule } from './schemas.ts';
 
 interface NewRuleBody {
@@ -21,25 +21,25 @@ interface NewRuleBody {
 
 const listSchema = describeRoute('List the access rules', {
   querystring: listQuery({ user: 'Only the access rules that name this user.' }),
-  answers: { 200: listOf(rule) },
+  responses: { 200: listOf(rule) },
 });
-const addSchema = describeRoute('Add an access rule', { body: newRule, answers: { 201: rule } });
-const deleteSchema = describeRoute('Delete an access rule', { answers: { 204: undefined } });
+const addSchema = describeRoute('Add an access rule', { body: newRule, responses: { 201: rule } });
+const deleteSchema = describeRoute('Delete an access rule', { responses: { 204: undefined } });
 
-/** Access rules. An access rule only ever grants, so deleting one never widens access. */
+/** Registers the routes for access rules. An access rule only ever grants, so deleting one never widens access. */
 export function ruleRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { directory } = context;
   const config = { access: administer };
   const all = `${prefix}/acl`;
 
   app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async ({ tenant, query }) =>
-    listAnswer(
+    listResponse(
       query,
       {
         all: () => directory.rules(tenant).filter(({ user }) => query.user === undefined || user === query.user),
         page: (request) => directory.rulesPage(tenant, request, query.user),
       },
-      toAnswer,
+      toResponse,
     ),
   );
   app.post<{ Body: NewRuleBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
@@ -67,7 +67,7 @@ function addRule(context: Context, request: FastifyRequest<{ Body: NewRuleBody }
     storage.audit.append(auditOf(request, { action: 'rule.create', target: stored.id, details }));
     return stored;
   });
-  return reply.code(201).send(toAnswer({ ...created, source: 'runtime' }));
+  return reply.code(201).send(toResponse({ ...created, source: 'runtime' }));
 }
 
 function deleteRule({ storage, directory }: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -95,6 +95,6 @@ function checkUser({ directory }: Context, tenant: string, user: string): void {
   throw new HttpError(400, `User ${quoted(user)} does not exist; add the user first.`);
 }
 
-function toAnswer({ id, user, pattern, permission, source, createdAt }: KnownRule) {
+function toResponse({ id, user, pattern, permission, source, createdAt }: KnownRule) {
   return { id, user, pattern, permission, source, created_at: toTime(createdAt) };
 }

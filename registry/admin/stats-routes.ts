@@ -3,14 +3,14 @@ import { serverTenant } from '../../access/principal.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { toTime } from './list-answer.ts';
+import { toTime } from './list-response.ts';
 import { stats } from './schemas.ts';
 
 /**
  * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the server started.
  */
 export function statsRoutes(app: FastifyInstance, context: Context): void {
-  const schema = describeRoute('Get the statistics', { answers: { 200: stats } });
+  const schema = describeRoute('Get the statistics', { responses: { 200: stats } });
   app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
     const { config, storage, directory, statistics, now } = context;
     const { hits, misses } = statistics.cache;

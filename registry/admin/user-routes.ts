@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listAnswer, toTime } from './list-answer.ts';
+import { type ListQuery, listResponse, toTime } from './list-response.ts';
 import { listOf, listQuery, newUser, user, userChange } from './schemas.ts';
 
 interface NewUserBody {
@@ -26,15 +26,15 @@ interface UserChangeBody {
 
 const listSchema = describeRoute('List the users', {
   querystring: listQuery({ q: 'Only users whose names contain this text.' }),
-  answers: { 200: listOf(user) },
+  responses: { 200: listOf(user) },
 });
-const addSchema = describeRoute('Add a user', { body: newUser, answers: { 201: user } });
+const addSchema = describeRoute('Add a user', { body: newUser, responses: { 201: user } });
 const changeSchema = describeRoute('Change the role or the token of a user', {
   body: userChange,
-  answers: { 200: user },
+  responses: { 200: user },
 });
 const deleteSchema = describeRoute('Delete a user and the access rules that were added for the user at run time', {
-  answers: { 204: undefined },
+  responses: { 204: undefined },
 });
 
 /** Registers the routes for users. Users in the configuration file are read-only here (spec 4.2, rule 1). */
@@ -45,13 +45,13 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
   const one = `${prefix}/users/:username`;
 
   app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async ({ tenant, query }) =>
-    listAnswer(
+    listResponse(
       query,
       {
         all: () => directory.users(tenant).filter(({ username }) => username.includes(query.q ?? '')),
         page: (request) => directory.usersPage(tenant, request, query.q),
       },
-      toAnswer,
+      toResponse,
     ),
   );
   app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
@@ -82,7 +82,7 @@ function addUser(
     storage.audit.append(auditOf(request, { action: 'user.create', target: username, details }));
     return stored;
   });
-  return reply.code(201).send(toAnswer(created));
+  return reply.code(201).send(toResponse(created));
 }
 
 function changeUser(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>) {
@@ -101,7 +101,7 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
       ...(token !== undefined && { has_token: token !== null }),
     };
     storage.audit.append(auditOf(request, { action: 'user.update', target: before.username, details }));
-    return toAnswer(after);
+    return toResponse(after);
   });
 }
 
@@ -141,8 +141,8 @@ function changeableUser({ directory }: Context, request: FastifyRequest): KnownU
 }
 
 /**
- * Throws HttpError 409 when a user would remove the last admin, which would lock all users out. The static token may, since
- * it can always add a new admin.
+ * Throws HttpError 409 if a user removes the last admin, which would lock out all users. The static token is exempt, since it
+ * can always be used to add a new admin.
  */
 function checkOtherAdmin(
   { directory }: Context,
@@ -153,7 +153,7 @@ function checkOtherAdmin(
   throw new HttpError(409, `User ${quoted(username)} is the last admin; give another user the role \`admin\` first.`);
 }
 
-function toAnswer({ username, role, source, tokenHash, createdAt }: Omit<KnownUser, 'tenant' | 'subject'>) {
+function toResponse({ username, role, source, tokenHash, createdAt }: Omit<KnownUser, 'tenant' | 'subject'>) {
   return { username, role, source, has_token: tokenHash !== undefined, created_at: toTime(createdAt) };
 }
 

@@ -48,7 +48,7 @@ export class Authenticator {
   async authenticate(request: AuthenticationRequest): Promise<Principal> {
     const credentials = readCredentials(request.authorization);
     const isOpen = request.action === 'open' || (request.action === 'read' && this.#mode() === 'simple-token');
-    // Wrong credentials must not deny what is allowed without credentials.
+    // Wrong credentials must not block requests that are allowed without credentials.
     if (credentials.kind === 'none' || isOpen) return { kind: 'anonymous' };
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
@@ -96,7 +96,7 @@ export class Authenticator {
     return isHash(own?.authTokenHash, hash) ? { kind: 'static-token', tenant } : undefined;
   }
 
-  /** Handles unknown names like wrong passwords. A user of the tenant takes precedence over one of the server. */
+  /** Treats an unknown username like a wrong password. A user of the tenant takes precedence over one of the server. */
   #byPassword(username: string, hash: Buffer, tenant: string): Principal | undefined {
     const users = scopesOf(tenant).map((scope) => this.#options.directory.user(scope, username));
     const matching = users.filter((user) => isHash(user?.tokenHash, hash));
@@ -124,7 +124,7 @@ function scopesOf(tenant: string): readonly string[] {
   return tenant === serverTenant ? [serverTenant] : [tenant, serverTenant];
 }
 
-/** Compared instead of a missing hash, so that the response time does not reveal that the hash is missing. */
+/** Takes the place of a missing hash in comparisons, so that the response time does not reveal that there is none. */
 const noHash = Buffer.alloc(32);
 
 function isHash(expected: Uint8Array | undefined, hash: Buffer): boolean {

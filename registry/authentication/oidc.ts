@@ -82,7 +82,7 @@ async function fetchDocument(url: string): Promise<object> {
   throw unavailable('it has no discovery document');
 }
 
-/** Returns whether an address uses TLS or does not leave this machine. */
+/** Returns whether an address uses TLS or refers to this machine. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

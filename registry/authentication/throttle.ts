@@ -18,7 +18,7 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Returns the seconds to wait before credentials, given by their hash, may be tried from an address; 0 for none. */
+  /** Returns the number of seconds until credentials, given by their hash, may be tried from an address; 0 if they may be now. */
   waitFor(address: string, credentials: string): number {
     const failures = this.#failures.get(address);
     if (!failures || failures.count < maxFailures || this.#known.has(credentials)) return 0;

@@ -12,7 +12,7 @@ import type {
   ServerSettings,
   TenantConfig,
 } from './config.ts';
-import { booleanAt, type ConfigTable, needed, numberAt, tableAt, tablesAt, textAt, textsAt } from './table.ts';
+import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
 
 /** Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file. */
 export function configFrom(file: ConfigTable, folder: string): Config {
@@ -42,17 +42,17 @@ function settingsFrom(table: ConfigTable, folder: string): ServerSettings {
 
 function userFrom(table: ConfigTable): ConfiguredUser {
   return {
-    username: needed(textAt(table, 'username'), 'username'),
-    role: needed(roleAt(table, 'role'), 'role'),
+    username: required(textAt(table, 'username'), 'username'),
+    role: required(roleAt(table, 'role'), 'role'),
     tokenHash: tokenHashAt(table, 'token'),
   };
 }
 
 function ruleFrom(table: ConfigTable): ConfiguredRule {
   return {
-    user: needed(textAt(table, 'user'), 'user'),
-    pattern: needed(textAt(table, 'pattern'), 'pattern'),
-    permission: needed(roleAt(table, 'permission'), 'permission'),
+    user: required(textAt(table, 'user'), 'user'),
+    pattern: required(textAt(table, 'pattern'), 'pattern'),
+    permission: required(roleAt(table, 'permission'), 'permission'),
   };
 }
 
@@ -67,11 +67,11 @@ function npmFrom(table: ConfigTable): NpmConfig {
 function oidcFrom(table: ConfigTable): OidcConfig {
   const mapping = tableAt(table, 'role_mapping') ?? {};
   return {
-    issuer: needed(textAt(table, 'issuer'), 'issuer'),
-    audience: needed(textAt(table, 'audience'), 'audience'),
+    issuer: required(textAt(table, 'issuer'), 'issuer'),
+    audience: required(textAt(table, 'audience'), 'audience'),
     usernameClaim: textAt(table, 'username_claim') ?? 'sub',
     roleClaim: textAt(table, 'role_claim'),
-    roleMapping: new Map(Object.keys(mapping).map((name) => [name, needed(roleAt(mapping, name), name)])),
+    roleMapping: new Map(Object.keys(mapping).map((name) => [name, required(roleAt(mapping, name), name)])),
     tenantClaim: textAt(table, 'tenant_claim'),
     autoProvision: booleanAt(table, 'auto_provision') ?? true,
     defaultRole: roleAt(table, 'default_role') ?? 'read',
@@ -80,7 +80,7 @@ function oidcFrom(table: ConfigTable): OidcConfig {
 
 function tenantFrom(table: ConfigTable): TenantConfig {
   return {
-    name: needed(textAt(table, 'name'), 'name'),
+    name: required(textAt(table, 'name'), 'name'),
     authTokenHash: tokenHashAt(table, 'auth_token'),
     users: tablesAt(table, 'users').map(userFrom),
     rules: tablesAt(table, 'acl').map(ruleFrom),
@@ -93,7 +93,7 @@ function roleAt(table: ConfigTable, key: string): Role | undefined {
   throw new TypeError(`\`${key}\` is not a role although the file has passed the check`);
 }
 
-/** Returns the SHA-256 of a token, 32 bytes; the file holds the token or its hash. */
+/** Returns the SHA-256 of a token, 32 bytes; the file contains the token or its hash. */
 function tokenHashAt(table: ConfigTable, key: string): Buffer | undefined {
   const text = textAt(table, key);
   if (text === undefined) return undefined;
@@ -107,5 +107,5 @@ function addressAt(table: ConfigTable, key: string): string | undefined {
 
 function bytesAt(table: ConfigTable, key: string): number | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
-  return typeof value === 'string' ? needed(bytesOf(value), key) : numberAt(table, key);
+  return typeof value === 'string' ? required(bytesOf(value), key) : numberAt(table, key);
 }

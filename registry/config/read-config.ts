@@ -42,7 +42,7 @@ export function readConfig(text: string, { path }: { readonly path: string }): R
   return { config: configFrom(valuesIn(content), dirname(resolve(path))), remarks };
 }
 
-/** Parses a text that has passed the check. Does not pass on errors of the parser: they quote lines, which may hold a token. */
+/** Parses a text that has passed the check. Hides errors of the parser, which quote lines that may contain a token. */
 function valuesIn(text: string): ConfigTable {
   try {
     return parse(text);

@@ -27,7 +27,7 @@ export function textsAt(table: ConfigTable, key: string): readonly string[] {
 }
 
 /** Returns the value of a required key. */
-export function needed<Value>(value: Value | undefined, key: string): Value {
+export function required<Value>(value: Value | undefined, key: string): Value {
   if (value === undefined) throw new TypeError(`\`${key}\` is missing although the file has passed the check`);
   return value;
 }

@@ -83,11 +83,11 @@ export class AccessDirectory {
     return [...this.configuredUsers(tenant), ...active].sort(byUsername);
   }
 
-  /** Returns a page of the users with names that contain a text. */
+  /** Returns a page of the users whose names contain a text. */
   usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): RecordPage<KnownUser> {
     const [after = ''] = readCursor(cursor) ?? [];
     const configured = this.configuredUsers(tenant);
-    // Reads more than the page needs, since users that the file overrides are dropped.
+    // Reads more than the page needs, since users that the file overrides are filtered out.
     const read = { limit: limit + configured.length + 1, cursor };
     const stored = this.#storage.users.page(tenant, read, contains).items;
     const active = stored.filter(({ username }) => !this.configuredUser(tenant, username));
@@ -102,23 +102,23 @@ export class AccessDirectory {
     return this.#configured.get(tenant)?.rules ?? [];
   }
 
-  /** Returns all access rules, rules in the configuration file first. */
+  /** Returns all access rules, those of the configuration file first. */
   rules(tenant: string): readonly KnownRule[] {
     return [...this.configuredRules(tenant), ...this.#storage.rules.list(tenant).map(toKnownRule)];
   }
 
-  /** Returns a page of the access rules, or only of the rules for `user` if it is given. */
+  /** Returns a page of the access rules, or of the rules for `user` if it is given. */
   rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): RecordPage<KnownRule> {
     const [list, offset = '0'] = readCursor(cursor) ?? [configuredList];
     const start = list === configuredList ? Number(offset) : Number.POSITIVE_INFINITY;
     const configured = this.configuredRules(tenant).filter((rule) => user === undefined || rule.user === user);
     const first = configured.slice(start, start + limit);
-    const isInStored = list !== configuredList;
-    const rest = { limit: Math.max(1, limit - first.length), cursor: isInStored ? cursor : undefined };
+    const isAfterConfigured = list !== configuredList;
+    const rest = { limit: Math.max(1, limit - first.length), cursor: isAfterConfigured ? cursor : undefined };
     const stored = this.#storage.rules.page(tenant, rest, user);
-    if (!isInStored && first.length === limit) {
-      const isMore = configured.length > start + limit || stored.items.length > 0;
-      return { items: first, next: isMore ? writeCursor([configuredList, String(start + limit)]) : undefined };
+    if (!isAfterConfigured && first.length === limit) {
+      const hasMore = configured.length > start + limit || stored.items.length > 0;
+      return { items: first, next: hasMore ? writeCursor([configuredList, String(start + limit)]) : undefined };
     }
     return { items: [...first, ...stored.items.map(toKnownRule)], next: stored.next };
   }
@@ -143,7 +143,7 @@ function byUsername({ username: a }: KnownUser, { username: b }: KnownUser): num
   return a < b ? -1 : 1;
 }
 
-/** Ignores case, as `LIKE` in the database does. */
+/** Returns whether a text contains a part, ignoring case as `LIKE` in the database does. */
 function isContained(part: string, text: string): boolean {
   return text.toLowerCase().includes(part.toLowerCase());
 }

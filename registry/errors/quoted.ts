@@ -1,9 +1,9 @@
-/** Returns a text with the characters replaced that could alter how a terminal or a log shows the rest. */
+/** Replaces the characters of a text that could change how a terminal or a log displays the rest of it. */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '\uFFFD');
 }
 
-/** Returns a text in back quotes, as a message mentions a name that a request or a file contains. */
+/** Returns a name from a request or a file in back quotes, for a message. */
 export function quoted(text: string): string {
   return `\`${printable(text).replaceAll('`', '\uFFFD')}\``;
 }

@@ -5,7 +5,7 @@ import { serverTenant } from '../../access/principal.ts';
 /** Returns the access that a request requires. Every route declares one; a route without it cannot be registered. */
 export type AccessOf = (request: FastifyRequest) => AccessRequest;
 
-/** Requires no credentials in any mode. The answer must not reveal anything that belongs to a user or a package. */
+/** Requires no credentials in any mode. The response must not reveal anything that belongs to a user or a package. */
 export const open: AccessOf = (request) => ({ action: 'open', tenant: tenantOf(request) });
 
 /** Requires valid credentials, with any role. */

@@ -5,8 +5,8 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import type { AccessOf } from './access-of.ts';
 import { accessRulesOf } from './access-rules-of.ts';
-import { notFound } from './answer-errors.ts';
 import type { Context } from './context.ts';
+import { notFound } from './send-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,8 +5,9 @@ import { open, parameter } from './access-of.ts';
 import type { Context } from './context.ts';
 
 /**
- * Proves to the program that has started this server, and knows its token, that it is the same server, before that program
- * sends the token or ends the process. For generated tokens only: a proof reveals enough to guess a short token.
+ * Registers the route that proves that this server knows its token. The program that started the server knows the token too,
+ * and requests the proof before it sends the token or ends the process. For generated tokens only: a proof reveals enough to
+ * guess a short token.
  */
 export function identityRoute(app: FastifyInstance, { config }: Context): void {
   const { authTokenHash } = config.settings;

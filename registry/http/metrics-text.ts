@@ -22,7 +22,7 @@ export function metricsText({ statistics, totals, cache, now }: MetricsFacts): s
   ] as const;
   return [
     metric('uptime_seconds', 'gauge', 'Seconds since the server started', [[{}, (now - statistics.startedAt) / 1000]]),
-    metric('requests_total', 'counter', 'Answered requests', requests),
+    metric('requests_total', 'counter', 'Completed requests', requests),
     metric(
       'request_duration_seconds',
       'gauge',
@@ -34,7 +34,7 @@ export function metricsText({ statistics, totals, cache, now }: MetricsFacts): s
     metric('storage_bytes', 'gauge', 'Size of the published tarballs in bytes', [[{}, totals.bytes]]),
     metric('cache_entries', 'gauge', 'Entries in the cache of the upstream', [[{}, cache.entries]]),
     metric('cache_bytes', 'gauge', 'Size of the cache of the upstream in bytes', [[{}, cache.bytes]]),
-    metric('cache_hits_total', 'counter', 'Requests answered from the cache of the upstream', [
+    metric('cache_hits_total', 'counter', 'Requests served from the cache of the upstream', [
       [{}, statistics.cache.hits],
     ]),
     metric('cache_misses_total', 'counter', 'Requests that were sent to the upstream', [[{}, statistics.cache.misses]]),
@@ -44,8 +44,8 @@ export function metricsText({ statistics, totals, cache, now }: MetricsFacts): s
 function metric(name: string, type: 'counter' | 'gauge', help: string, samples: readonly MetricSample[]): string {
   const full = `taskwright_registry_${name}`;
   const lines = samples.map(([labels, value]) => {
-    const written = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);
-    return `${full}${written.length > 0 ? `{${written.join(',')}}` : ''} ${value}\n`;
+    const labelTexts = Object.entries(labels).map(([key, text]) => `${key}="${text}"`);
+    return `${full}${labelTexts.length > 0 ? `{${labelTexts.join(',')}}` : ''} ${value}\n`;
   });
   return `# HELP ${full} ${help}\n# TYPE ${full} ${type}\n${lines.join('')}`;
 }

@@ -3,8 +3,8 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 
 /**
- * Parses bodies as JSON. An empty body counts as none, since some clients send the header with DELETE as well. The key
- * `__proto__` is refused; `constructor` is allowed, since it is a valid package name.
+ * Parses bodies as JSON. An empty body counts as no body, since some clients send the content type with DELETE as
+ * well. The key `__proto__` is refused; `constructor` is allowed, since it is a valid package name.
  */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore');

@@ -3,7 +3,7 @@ import { nameOf } from '../../access/principal.ts';
 import type { Context } from './context.ts';
 
 /**
- * Counts and logs every request after its answer is sent. The path is logged, but never the query, a header or a body.
+ * Counts and logs every request after its response is sent. The path is logged, but never the query, a header or a body.
  * `npm logout` has a token in the path, so only its route is logged.
  */
 export function recordRequests(app: FastifyInstance, { statistics, logger }: Context): void {
@@ -32,7 +32,7 @@ function registryOf(route: string | undefined): string {
 }
 
 function loggedPath({ url, routeOptions }: FastifyRequest): string {
-  const holdsToken = routeOptions.url?.includes(':token') ?? true;
+  const mayContainToken = routeOptions.url?.includes(':token') ?? true;
   // An address without a route may contain anything, even a token in the wrong place.
-  return holdsToken ? (routeOptions.url ?? '(no route)') : url.replace(/\?.*$/, '');
+  return mayContainToken ? (routeOptions.url ?? '(no route)') : url.replace(/\?.*$/, '');
 }

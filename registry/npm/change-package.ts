@@ -16,8 +16,8 @@ import { tagProblem } from './version.ts';
 export type VersionRemoval = 'fewer versions' | 'same versions';
 
 /**
- * Changes a package to the document in the body. Only tags, deprecations and the list of versions can change. Throws HttpError
- * 400 for any other difference, and Conflict when the document does not have the current revision.
+ * Replaces a package with the document in the body. Only tags, deprecations and the list of versions can change. Throws
+ * HttpError 400 for any other difference, and Conflict when the document does not have the current revision.
  */
 export function changePackage(request: FastifyRequest, { storage }: Context, removal: VersionRemoval): ChangedPackage {
   const name = packageNameOf(request);
@@ -76,7 +76,7 @@ function changedManifest({ version, manifest }: StoredVersion, sent: JsonObject,
   return JSON.stringify(deprecated ? { ...rest, deprecated } : rest);
 }
 
-/** Returns `dist` without the address of the tarball, which is generated for each answer; other values unchanged. */
+/** Returns `dist` without the address of the tarball, which is generated for each response; other values unchanged. */
 function comparable(key: string, value: unknown): unknown {
   if (key !== 'dist' || !isObject(value)) return value;
   const { tarball: _address, ...dist } = value;

@@ -4,17 +4,17 @@ import { quoted } from '../errors/quoted.ts';
 const maxLength = 214;
 
 /**
- * Returns why a text is not the name of a package, as a sentence; undefined when it is one. The rules are npm's for existing
- * packages, which may have capitals and `!'()*` in their names. In addition, a scope does not begin with `.` or `_`, nor does
- * the name after it.
+ * Returns a sentence that explains why a text is not a package name; undefined if it is one. The rules are npm's for existing
+ * packages, whose names may contain capitals and `!'()*`. In addition, neither a scope nor the name after it may begin with
+ * `.` or `_`.
  */
 export function packageNameProblem(text: string): string | undefined {
-  if (text.length > maxLength) return `Package name must have at most ${maxLength} characters.`;
+  if (text.length > maxLength) return `A package name must have at most ${maxLength} characters.`;
   if (validate(text).validForOldPackages && !/(?:^@?|\/)[._]/.test(text)) return undefined;
   return `${quoted(text)} is not a package name; use \`name\` or \`@scope/name\` with letters, digits and \`. _ - ~\`, not beginning with \`.\`, \`_\` or \`-\`.`;
 }
 
-/** Returns why no new package may have this name, as a sentence. Names of new packages are in lower case. */
+/** Returns a sentence that explains why a new package cannot have this name. Names of new packages are in lower case. */
 export function newPackageNameProblem(text: string): string | undefined {
   const problem = packageNameProblem(text);
   if (problem !== undefined || !/[A-Z!'()*]/.test(text)) return problem;

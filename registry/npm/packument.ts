@@ -43,7 +43,7 @@ export function tarballName(name: string, version: string): string {
   return `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
 }
 
-const neededToInstall = [
+const installationKeys = [
   'name',
   'version',
   'deprecated',
@@ -71,7 +71,7 @@ const neededToInstall = [
 export function abbreviated(packument: JsonObject): JsonObject {
   const versions = Object.entries(objectOr(packument.versions)).map(([version, manifest]) => {
     const all = objectOr(manifest);
-    const entries = neededToInstall.filter((key) => key in all).map((key) => [key, all[key]]);
+    const entries = installationKeys.filter((key) => key in all).map((key) => [key, all[key]]);
     const scripts = objectOr(all.scripts);
     const installs = ['preinstall', 'install', 'postinstall'].some((script) => script in scripts);
     return [version, { ...Object.fromEntries(entries), ...(installs && { hasInstallScript: true }) }];

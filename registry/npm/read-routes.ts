@@ -91,7 +91,7 @@ function packageUrlOf(request: FastifyRequest, { config }: Context): string {
   return `${baseUrl(request, config.settings.publicUrl)}${tenant}/npm/${packageNameOf(request)}`;
 }
 
-/** Clients must revalidate each time; an unchanged packument is answered with 304. */
+/** Makes clients revalidate each time; for an unchanged packument, the response is 304. */
 function cacheControl({ directory }: Context): string {
   return directory.mode() === 'simple-token' ? 'public, no-cache' : 'private, no-cache';
 }

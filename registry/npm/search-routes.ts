@@ -47,13 +47,13 @@ function mentions({ name, description, keywords }: FoundPackage, word: string): 
   return [name, description, ...keywords].some((text) => text.toLowerCase().includes(word));
 }
 
-function count(text: string | undefined, otherwise: number, name: string): number {
-  if (text === undefined) return otherwise;
+function count(text: string | undefined, defaultValue: number, name: string): number {
+  if (text === undefined) return defaultValue;
   if (!/^\d{1,9}$/.test(text)) throw new HttpError(400, `\`${name}\` must be a number, not ${quoted(text)}.`);
   return Number(text);
 }
 
-/** Returns a search result. The scores are constant, but clients expect them. */
+/** Returns a search result. Clients expect scores, which are constant here. */
 function toResult({ name, version, description, keywords, modifiedAt }: FoundPackage) {
   const scope = name.startsWith('@') ? name.slice(1, name.indexOf('/')) : 'unscoped';
   const date = new Date(modifiedAt).toISOString();

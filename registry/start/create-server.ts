@@ -1,7 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { adminRoutes } from '../admin/admin-routes.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { answerErrors } from '../http/answer-errors.ts';
 import { canonicalUrl } from '../http/canonical-url.ts';
 import { checkAccess } from '../http/check-access.ts';
 import type { Context } from '../http/context.ts';
@@ -9,14 +8,15 @@ import { healthRoutes } from '../http/health-routes.ts';
 import { identityRoute } from '../http/identity-route.ts';
 import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
+import { sendErrors } from '../http/send-errors.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
 
 /** Longer than any valid name in a path, so that a long name is refused with a message about the name. */
 const maxParameterLength = 1024;
 
-const secondsInMilliseconds = 1000;
-const requestTimeout = 300 * secondsInMilliseconds;
-const keepAliveTimeout = 65 * secondsInMilliseconds;
+const millisecondsPerSecond = 1000;
+const requestTimeout = 300 * millisecondsPerSecond;
+const keepAliveTimeout = 65 * millisecondsPerSecond;
 
 /** Returns the server with all routes. It does not listen yet. */
 export function createServer(context: Context): FastifyInstance {
@@ -42,7 +42,7 @@ export function createServer(context: Context): FastifyInstance {
     },
   });
   recordRequests(app, context);
-  answerErrors(app, context);
+  sendErrors(app, context);
   parseJsonBodies(app);
   app.addHook('onRequest', async (request) => {
     const problem = refused.get(request.raw);
@@ -58,5 +58,5 @@ export function createServer(context: Context): FastifyInstance {
 
 /** No route has a response schema, so the package that Fastify compiles them with is not in the bundle of the server. */
 function noSerializers(): never {
-  throw new Error('Response schemas are not supported; describe answers with `describeRoute`.');
+  throw new Error('Response schemas are not supported; describe responses with `describeRoute`.');
 }

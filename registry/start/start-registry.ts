@@ -15,7 +15,7 @@ export interface RegistryOptions {
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Milliseconds that `stop` waits for requests that are being answered. */
+  /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime?: number;
   /** Whether the server proves that it has its token; for generated tokens only. */
   readonly provesIdentity?: boolean;
@@ -27,7 +27,7 @@ export interface RegistryOptions {
 export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
-  /** Finishes the requests that are being answered, refuses new ones, and closes the database. */
+  /** Finishes the requests in progress, refuses new ones, and closes the database. */
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export interface RequestStatistics {
   readonly total: number;
   /** By registry (`npm`, `admin`, `server`), then by status code. */
   readonly byRegistry: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Milliseconds from the first byte of a request to the last byte of its answer; null before the first request. */
+  /** Milliseconds from the first byte of a request to the last byte of its response; null before the first request. */
   readonly latency: { readonly p50: number | null; readonly p95: number | null; readonly p99: number | null };
 }
 
@@ -29,7 +29,7 @@ export class Statistics {
     this.#latency.record(Math.max(1, Math.round(milliseconds * nanosecondsPerMillisecond)));
   }
 
-  /** Counts a request that was answered from the cache of the upstream. */
+  /** Counts a request that was served from the cache of the upstream. */
   countCacheHit(): void {
     this.#cacheHits += 1;
   }

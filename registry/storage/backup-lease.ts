@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Milliseconds for which a lease keeps the files of a data folder from being removed. */
+/** Milliseconds for which a lease prevents the removal of files in a data folder. */
 const leaseTime = 120_000;
 
 /** Returns whether a backup is running, possibly in another process. No blob may be removed until it ends. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { FolderInUse } from './errors.ts';
 
-/** A lock that ends when it is released or when the process ends for any reason. */
+/** A lock that lasts until it is released or the process ends for any reason. */
 export interface Lock {
   release(): void;
 }

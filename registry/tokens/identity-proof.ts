@@ -15,7 +15,7 @@ export function identityProof({ challenge, tokenHash, pid }: Challenge): string 
   return createHmac('sha256', tokenHash).update(`taskwright registry ${pid} ${challenge}`).digest('hex');
 }
 
-/** Returns whether a proof is right; compares in constant time. */
+/** Returns whether a proof is valid. Compares in constant time. */
 export function isIdentityProof(proof: string, challenge: Challenge): boolean {
   const [given, expected] = [Buffer.from(proof), Buffer.from(identityProof(challenge))];
   return given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hashPrefix } from '../../access/token-hash.ts';
 
-/** Returns a new token: 32 random bytes after a prefix by which users and secret scanners recognize it. */
+/** Returns a new token: 32 random bytes after a prefix that users and secret scanners can recognize. */
 export function generateToken(): string {
   return `tw_${randomBytes(32).toString('base64url')}`;
 }
@@ -11,7 +11,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token, 'utf8').digest();
 }
 
-/** Returns the hash of a token as a configuration file holds it: `sha256:<64 hexadecimal digits>`. */
+/** Returns the hash of a token in the form of a configuration file: `sha256:<64 hexadecimal digits>`. */
 export function tokenHashText(token: string): string {
   return `${hashPrefix}${hashToken(token).toString('hex')}`;
 }

@@ -9,7 +9,7 @@ export interface UpstreamRequest {
   readonly limit: number;
 }
 
-export interface UpstreamAnswer {
+export interface UpstreamResponse {
   readonly status: number;
   readonly etag: string | undefined;
   /** Throws HttpError 502 or 504 when it times out, exceeds the limit or is incomplete. */
@@ -17,7 +17,7 @@ export interface UpstreamAnswer {
 }
 
 /** Sends a request to the upstream. Rejects with HttpError 502 when it cannot be reached and 504 when it times out. */
-export async function fetchUpstream({ url, headers, timeout, limit }: UpstreamRequest): Promise<UpstreamAnswer> {
+export async function fetchUpstream({ url, headers, timeout, limit }: UpstreamRequest): Promise<UpstreamResponse> {
   const controller = new AbortController();
   const abort = (): void => controller.abort(new HttpError(504, 'The upstream registry did not respond in time.'));
   let timer = setTimeout(abort, timeout);

@@ -40,9 +40,9 @@ const registry = 'npm';
 const mebibyte = 2 ** 20;
 const maxPackumentSize = 128 * mebibyte;
 const maxTarballSize = 1024 * mebibyte;
-const milliseconds = 1000;
-/** How long cached packuments are not revalidated after the upstream has failed, so that not every request waits for it. */
-const retryInterval = 15 * milliseconds;
+const millisecondsPerSecond = 1000;
+/** Milliseconds for which cached packuments are not revalidated after the upstream has failed, so that not every request waits. */
+const retryInterval = 15 * millisecondsPerSecond;
 
 /**
  * The packages of another registry, cached when they are first requested. Concurrent requests for the same file are sent to
@@ -64,7 +64,7 @@ export class Upstream {
   async packument(name: string): Promise<UpstreamPackument | undefined> {
     const { storage, config, now, statistics } = this.#options;
     const entry = storage.cache.find(registry, name);
-    if (entry && now() - entry.fetchedAt < config.maxAge * milliseconds) {
+    if (entry && now() - entry.fetchedAt < config.maxAge * millisecondsPerSecond) {
       this.#countHit(name);
       return this.#cached(entry, false);
     }
@@ -129,16 +129,16 @@ export class Upstream {
 
   async #requestPackument(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
     const { storage, now } = this.#options;
-    const answer = await this.#request(`${this.#options.address}/${escaped(name)}`, maxPackumentSize, entry?.etag);
-    if (answer.status === 304 && entry) {
+    const response = await this.#request(`${this.#options.address}/${escaped(name)}`, maxPackumentSize, entry?.etag);
+    if (response.status === 304 && entry) {
       storage.cache.touch(registry, name, { fetchedAt: now() });
       return this.#cached(entry, false);
     }
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw unexpected(answer.status);
-    const content = await whole(answer.body);
+    if (response.status === 404) return undefined;
+    if (response.status !== 200) throw unexpected(response.status);
+    const content = await readAll(response.body);
     readUpstreamPackument(content, name);
-    const fresh = this.#put(name, await storage.blobs.write(content), answer.etag);
+    const fresh = this.#put(name, await storage.blobs.write(content), response.etag);
     if (entry && entry.blob !== fresh.blob) storage.blobs.removeIfUnreferenced(entry.blob);
     return this.#cached(fresh, false);
   }
@@ -151,10 +151,10 @@ export class Upstream {
     // A packument may name any address; requests are sent to the upstream only.
     const isUpstream = URL.canParse(version.url) && new URL(version.url).origin === new URL(address).origin;
     const url = isUpstream ? version.url : `${address}/${escaped(name)}/-/${encodeURIComponent(file)}`;
-    const answer = await this.#request(url, maxTarballSize);
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) throw unexpected(answer.status);
-    const blob = await storage.blobs.write(answer.body);
+    const response = await this.#request(url, maxTarballSize);
+    if (response.status === 404) return undefined;
+    if (response.status !== 200) throw unexpected(response.status);
+    const blob = await storage.blobs.write(response.body);
     if (!isIntact(version.integrity, { sha512: blob.id, sha1: blob.sha1 })) {
       blob.release();
       throw new HttpError(
@@ -183,7 +183,7 @@ export class Upstream {
 
   #request(url: string, limit: number, etag?: string) {
     const headers = { accept: 'application/json', ...(etag !== undefined && { 'if-none-match': etag }) };
-    return fetchUpstream({ url, headers, limit, timeout: this.#options.config.timeout * milliseconds });
+    return fetchUpstream({ url, headers, limit, timeout: this.#options.config.timeout * millisecondsPerSecond });
   }
 }
 
@@ -199,7 +199,7 @@ function unexpected(status: number): HttpError {
   return new HttpError(502, `The upstream registry responded with status ${status}.`);
 }
 
-async function whole(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of body) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -4,8 +4,8 @@ import { AlreadyExists, Conflict, InvalidCursor } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
-/** Answers every error as `{"error": "<sentence>"}` with its status. Only errors of the server itself are logged. */
-export function answerErrors(app: FastifyInstance, { logger }: Context): void {
+/** Sends every error as `{"error": "<sentence>"}` with its status. Only errors of the server itself are logged. */
+export function sendErrors(app: FastifyInstance, { logger }: Context): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = toHttpError(thrown);
     if (error.status >= 500) logger.error({ err: thrown, id: request.id }, 'request failed');
@@ -16,7 +16,7 @@ export function answerErrors(app: FastifyInstance, { logger }: Context): void {
   });
 }
 
-/** The answer for an address without a route. */
+/** The error message for an address without a route. */
 export const notFound = 'Address not found.';
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
