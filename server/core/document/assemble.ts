@@ -144,7 +144,7 @@ class Assembly {
     );
   }
 
-  /** Returns the value with the dotted keys inside its braces merged; returns the value itself when there are none. */
+  /** Returns the value with the dotted keys inside its braces merged; returns the value itself if there are none. */
   #regroup(value: Node): Node | OpenTable {
     if (value.kind === 'array') {
       const items = value.items.map((item) => finishValue(this.#regroup(item)));

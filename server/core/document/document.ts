@@ -26,7 +26,9 @@ export interface DocumentOptions {
   readonly sections: readonly string[];
 }
 
-/** A text that stays parsed while it is edited. It is mutable; its blocks and entries are immutable. */
+/**
+ * A text that is parsed incrementally while it is edited. A document is mutable; its blocks and entries are immutable.
+ */
 export class Document {
   readonly language: Language;
   readonly sections: readonly string[];

@@ -83,8 +83,8 @@ export interface Language {
   renderExample(toml: string): Example;
 
   /**
-   * Returns the edits that format the document, or only the edits in `range` (absolute offsets). Values and comments are not
-   * changed, and formatting twice changes nothing more.
+   * Returns the edits that format the document, or only the edits in `range` (absolute offsets). Values and comments
+   * are not changed, and formatting the result again returns no edits.
    */
   format(blocks: Iterable<PlacedBlock>, options: FormatOptions, range?: OffsetRange): readonly TextEdit[];
 }

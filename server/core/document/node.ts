@@ -16,7 +16,7 @@ export interface StringNode extends Span {
   readonly kind: 'string';
   readonly value: string;
   readonly quote: QuoteStyle;
-  /** False when the text ended, or the parser stopped, before the closing quote. */
+  /** False if the text ended, or the parser stopped, before the closing quote. */
   readonly closed: boolean;
 }
 

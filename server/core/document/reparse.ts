@@ -56,7 +56,7 @@ class ReparseWindow {
     this.source = joined.slice(0, edit.start - first.start) + edit.text + joined.slice(edit.end - first.start);
   }
 
-  /** Adds the following text; returns false when there is none. */
+  /** Adds the following text; returns false if there is none. */
   widen(): boolean {
     const length = this.#old.length;
     for (let count = 0; count < this.#step; count++) {

@@ -2,7 +2,8 @@ import type { JsonValue } from './json-value.ts';
 import type { Node } from './node.ts';
 
 /**
- * Returns the plain value of a node. Of duplicate keys the first one counts; a date is its text; a missing value is null.
+ * Returns the plain value of a node. The first of several duplicate keys is used, a date becomes its text, and a
+ * missing value becomes null.
  */
 export function toJson(node: Node): JsonValue {
   switch (node.kind) {

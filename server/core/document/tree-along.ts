@@ -38,7 +38,7 @@ function entriesOf(section: string, document: Document): readonly Entry[] {
   return [...document.entries()].filter(({ path }) => path.length === 2 && path[0] === section);
 }
 
-/** Returns the entry's only member; none when it is not defined outside the block `without`. */
+/** Returns the entry's only member; empty if the entry is not defined outside the block `without`. */
 function membersOf(entry: Entry | undefined, without: Block | undefined): readonly Member[] {
   if (!entry || !without) return entry ? [assemble(entry).member] : [];
   const fragments = entry.fragments.filter((fragment) => fragment.block !== without);

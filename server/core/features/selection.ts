@@ -4,8 +4,8 @@ import { chainAt, covers } from '../document/node-chain.ts';
 import type { OffsetRange } from '../text/range.ts';
 
 /**
- * Returns the ranges that "Expand Selection" goes through from `offset`, innermost first: a string's content, the value,
- * its member, the table or member that contains it, the block, the document.
+ * Returns the ranges that "Expand Selection" selects one after another, starting at `offset`, innermost first: a
+ * string's content, the value, its member, the table or member that contains it, the block, the document.
  */
 export function selectionRanges(document: Document, offset: number): OffsetRange[] {
   const { block, start } = document.blocks.at(offset);

@@ -21,6 +21,6 @@ export interface CompletionPlace {
   readonly currentMember: Member | undefined;
   /** The tree along the caret's path. */
   readonly tree: ObjectNode;
-  /** The object that contains the key, or the value at the caret, as far as it is written. */
+  /** The object that contains the key, or the value at the caret; it may be incomplete. */
   readonly node: Node | undefined;
 }

@@ -6,7 +6,7 @@ export interface Completion {
   readonly kind: 'property' | 'value' | 'snippet' | 'table' | 'task' | 'template' | 'file' | 'folder';
   /** A short description that is shown after the label. */
   readonly detail: string;
-  /** Markdown; empty when there is no documentation. */
+  /** Markdown; empty if there is no documentation. */
   readonly documentation: string;
   /** The range to replace: around the caret, on its line. Absolute offsets. */
   readonly replace: OffsetRange;

@@ -128,8 +128,8 @@ function tablesOfTaskAbove(place: CompletionPlace): readonly HeaderTable[] {
 }
 
 /**
- * Returns the brackets that close the header: those that are missing, or those directly after the caret, which are written
- * again so that the caret ends up after them. Empty when the header continues.
+ * Returns the brackets that close the header: those that are missing, or those directly after the caret, which are
+ * written again so that the caret ends up after them. Empty if the header continues.
  */
 function closing({ caret, document, replace }: CompletionPlace): { readonly text: string; readonly covers: number } {
   const text = caret.arrayHeader ? ']]' : ']';

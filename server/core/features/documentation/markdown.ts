@@ -1,4 +1,4 @@
-/** Returns text as a code span, whatever backticks it contains. */
+/** Returns text as a code span, even if it contains backticks. */
 export function code(text: string): string {
   const plain = text.replace(/[\r\n]+/g, ' ');
   if (!plain.includes('`')) return `\`${plain}\``;

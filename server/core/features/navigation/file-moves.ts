@@ -50,7 +50,10 @@ function unlessContains(path: string, forbidden: string): string | undefined {
   return path.includes(forbidden) ? undefined : path;
 }
 
-/** Returns a function from a path to its path after the moves. The longest moved path that contains it counts. */
+/**
+ * Returns a function from a path to its path after the moves. If several moves apply to it, the one with the longest
+ * path is used.
+ */
 function pathMapper(moves: readonly Move[]): (path: string) => string {
   const paths = moves
     .map(({ from, to }) => ({ from: resolvePath('/', pathOf(from)), to: resolvePath('/', pathOf(to)) }))

@@ -4,7 +4,7 @@ import type { Span } from '../../document/span.ts';
  * The types of semantic tokens. All are standard types of the protocol, which every color theme knows:
  *
  * - `function`: the name or alias of a task, in its definition (a declaration) and in references.
- * - `interface`: the name of a template, likewise.
+ * - `interface`: the name of a template, in its definition and in references.
  * - `parameter`: an argument in a reference.
  * - `variable`: the name of an environment variable or of a variable for template expressions, and its use in one.
  * - `regexp`: a pattern, of task names or of files.

@@ -42,7 +42,7 @@ export function startsName(code: number): boolean {
   return code !== endOfText && !isPunctuation(code);
 }
 
-/** Returns whether a value, or text that is meant as a value, starts here. */
+/** Returns whether a value, or text that was probably intended as a value, starts here. */
 export function startsValue(code: number): boolean {
   return startsName(code) || code === characters.openBrace || code === characters.openBracket;
 }

@@ -93,7 +93,7 @@ export class MemberTokens {
     for (const fault of faults) this.error(fault.start, fault.end, fault.message);
   }
 
-  /** Skips a bracket and its content, however deep it is. */
+  /** Skips a bracket and its content, at any depth of nesting. */
   skipBrackets(): void {
     const outside = this.brackets.depth;
     do {

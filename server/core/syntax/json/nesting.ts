@@ -38,7 +38,7 @@ export class Nesting {
     return onNewLine || beforeColon ? 'key' : 'none';
   }
 
-  /** Whether the innermost key still lacks its colon; its value may follow anyway. */
+  /** Whether the innermost key still lacks its colon; its value may still follow. */
   get lacksSeparator(): boolean {
     return this.#innermost.expects === 'separator';
   }
@@ -88,7 +88,7 @@ export class Nesting {
     this.#containers.push(opened);
   }
 
-  /** Leaves the innermost container of this kind and everything open inside it; does nothing when there is none. */
+  /** Leaves the innermost container of this kind and everything open inside it; does nothing if there is none. */
   #close(kind: Container['kind']): void {
     const index = this.#containers.findLastIndex((container) => container.kind === kind);
     if (index < 1) return;

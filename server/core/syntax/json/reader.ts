@@ -17,7 +17,7 @@ export class Reader {
   reach: number;
   /** The end of the last token. */
   tokenEnd: number;
-  /** The offset after the last line break before the position; the start of the block counts as one. */
+  /** The offset after the last line break before the position; the start of the block is treated as one. */
   lineStart: number;
   /** The indentation of the line that the last token began on. */
   indent = 0;
@@ -162,7 +162,7 @@ export class Reader {
     return this.source.charCodeAt(at) === characters.colon;
   }
 
-  /** Skips the comment at `at`; returns `at` itself when there is none. */
+  /** Skips the comment at `at`; returns `at` itself if there is none. */
   #comment(at: number): number {
     if (this.source.charCodeAt(at) === characters.hash)
       return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', 'error');

@@ -3,7 +3,8 @@ import type { Problem } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 
 /**
- * Returns a member that was parsed from a copy of a text as one of the text itself: with the same offsets in another block.
+ * Returns a member that was parsed from a copy of a text as a member of that text: with the same offsets in another
+ * block.
  */
 export function movedMember(member: Member, anchor: Anchor): Member {
   return { ...member, anchor, key: { ...member.key, anchor }, value: movedNode(member.value, anchor) };

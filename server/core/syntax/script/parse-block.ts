@@ -17,9 +17,9 @@ export interface ScriptTask {
 type ScriptDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 /**
- * Parses one block of a script: a header line or the lines of its usage, with everything up to the next one. A header line
- * corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the script. A
- * script has one usage; after it (state `table`) such lines are like any others.
+ * Parses one block of a script: a header line or the lines of its usage, with everything up to the next one. A header
+ * line corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the
+ * script. A script has one usage; after it (state `table`) such lines have no meaning.
  */
 export function parseScriptBlock(source: string, start: number, entry: BlockState, task: ScriptTask): Block {
   const block: ScriptDraft = {

@@ -6,8 +6,8 @@ import { resolveEscapes } from './escapes.ts';
 export type CaretToken = Pick<Caret, 'replace' | 'prefix' | 'quote'>;
 
 /**
- * Returns the token for a bare key, a word without quotes, or nothing: from `start` to the end of the word to the right of
- * the caret.
+ * Returns the token for a bare key, a word without quotes, or an empty token: from `start` to the end of the word to
+ * the right of the caret.
  */
 export function inWord(text: string, start: number, caret: number, isPart: (character: number) => boolean): CaretToken {
   let end = caret;

@@ -40,8 +40,8 @@ export function isBare(character: number): boolean {
 }
 
 /**
- * Returns whether a key without quotes may be meant to contain the character, even if TOML does not allow it: everything but
- * blanks and punctuation.
+ * Returns whether the character can be part of a key without quotes as authors write them, even if TOML does not allow
+ * it: all characters except blanks and punctuation.
  */
 export function isWord(character: number): boolean {
   return character >= 128 ? !isInvisible(character) : character >= 0 && punctuation[character] !== 1;

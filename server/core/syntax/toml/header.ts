@@ -11,8 +11,8 @@ export interface Header {
 }
 
 /**
- * Returns whether a line after a complete statement opens a table, however damaged. A line that starts with an array of
- * strings does not: it is the rest of a broken value.
+ * Returns whether a line after a complete statement opens a table, even if its header is damaged. A line that starts
+ * with an array of strings does not: it is the rest of a broken value.
  */
 export function startsHeader(source: string, lineStart: number): boolean {
   let at = lineStart;

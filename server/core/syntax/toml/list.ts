@@ -67,9 +67,9 @@ function abandon(scanner: Scanner, list: List, end: number): void {
 }
 
 /**
- * Moves to the next item, comma or bracket. Returns true when the list ends without its closing bracket: at the end of the
- * text and, after strict parsing has failed, at a line that cannot be inside. A line like `key = ` can be inside an inline
- * table of several lines if it is indented deeper than the statement.
+ * Moves to the next item, comma or bracket. Returns true if the list ends without its closing bracket: at the end of
+ * the text and, after strict parsing has failed, at a line that cannot be inside. A line like `key = ` can be inside an
+ * inline table of several lines if it is indented deeper than the statement.
  */
 function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   let lineStart = -1;

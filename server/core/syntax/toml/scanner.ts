@@ -102,7 +102,7 @@ export class Scanner {
     this.#isQuiet = !this.strict;
   }
 
-  /** Reports a text that is not a value. The next such text is another mistake. */
+  /** Reports text that is not a value. The next such text is reported as well. */
   reportUnquoted(start: number, end: number, message: string): void {
     this.isBroken = true;
     this.#reportUnlessQuiet(start, end, message);

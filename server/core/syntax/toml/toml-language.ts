@@ -28,8 +28,8 @@ export const tomlLanguage: Language = {
 };
 
 /**
- * Returns whether an unclosed string or key surely ends with its line. In a list, the missing quote may also be the opening
- * quote of the next item.
+ * Returns whether an unclosed string or key certainly ends with its line. In a list, the missing quote may also be the
+ * opening quote of the next item.
  */
 function endsWithLine(what: 'string' | 'key', before: string): boolean {
   return /(?:^|[=[{.\s])\s*$/.test(before) && !(what === 'string' && /[[{,]\s*$/.test(before));

@@ -40,7 +40,7 @@ function taskSnippets({ kind }: CompletionPlace) {
 function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
   const { caret, document, kind } = place;
   const { language } = document;
-  // A bare key contains no space, so a placeholder for a name is possible wherever a bare key is.
+  // The placeholder is in the quotes that the language requires around a key.
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
   const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];

@@ -1,6 +1,6 @@
 import type { FormatOptions } from '../../../document/format-options.ts';
 
-/** The options and the properties of the document itself. */
+/** The formatting options, with the line end that the document uses. */
 export interface TomlStyle extends FormatOptions {
   readonly newline: '\n' | '\r\n';
 }
