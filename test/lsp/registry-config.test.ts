@@ -111,7 +111,7 @@ test('a hover on a key shows its documentation', async () => {
   const found = await asked('[[users]]\nro<|>le = "read"\n', (document) =>
     document.request<Hover>('textDocument/hover', { position: document.caret }),
   );
-  expect(found.contents).toMatchObject({ value: expect.stringContaining('The most that the user may do.') });
+  expect(found.contents).toMatchObject({ value: expect.stringContaining('The maximum access of the user.') });
 });
 
 test('outline, folding and formatting work', async () => {

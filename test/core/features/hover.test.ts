@@ -80,7 +80,7 @@ describe('the parts of a property have descriptions', () => {
       ['[a]\nenv.PORT.default<|> = 1', 'default', 'Used if the variable is not set'],
       ['[a]\nenv = { P = { redact<|> = true } }', 'redact', 'Use it for tokens and passwords.'],
       ['[a.env]\nP = { age = { format<|> = "raw" } }', 'format', '- `"zstd"`: The text was compressed'],
-      ['[a.env._<|>]\nfile = ".env"', '_', 'Not a variable itself.'],
+      ['[a.env._<|>]\nfile = ".env"', '_', 'The key is not a variable itself.'],
       ['[a.env]\n_.fi<|>le = ".env"', 'file', 'Files to read variables from.'],
       ['[a.env._.python]\nvenv = { create<|> = true }', 'create', 'Default: `false`'],
       ['[a.vars]\nregion<|> = "x"', 'region', 'One variable for template expressions'],
@@ -109,7 +109,7 @@ describe('values', () => {
         "**`output`** = `'quiet'`\n\nOnly the output of the task, without the lines of the runner.",
       ],
       ['[a]\nsilent = "std<|>err"', '**`silent`** = `"stderr"`\n\nOnly standard error is suppressed.'],
-      ['[a]\nconfirm.default = "<|>y"', '**`default`** = `"y"`\n\nEnter runs the task; short for yes.'],
+      ['[a]\nconfirm.default = "<|>y"', '**`default`** = `"y"`\n\nEnter runs the task. Short for `yes`.'],
       [
         '{ "a": { "output": "tim<|>ed" } }',
         '**`output`** = `"timed"`\n\nEach line starts with the task\'s name and the time since its start.',

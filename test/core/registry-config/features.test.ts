@@ -61,7 +61,7 @@ describe('hovers explain tables, keys and values', () => {
       [
         '[[tenants]]\n[[tenants.users]]\n[[tenants]]\n[[tenants.users]]\nrol<|>e = "admin"',
         'role',
-        'The most that the user may do.',
+        'The maximum access of the user.',
       ],
       ['[settings]\nbody_limit<|> = 1', 'body_limit', 'Default: `"64 MiB"`'],
       ['[oidc]\nusername_<|>claim = "x"', 'username_claim', 'OpenID Connect Core, 5.7'],

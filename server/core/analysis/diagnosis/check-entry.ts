@@ -7,50 +7,50 @@ import type { DocumentKind } from '../kinds/document-kind.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
 import { withoutConsequences } from './consequences.ts';
-import { reported, reportedBySchema, stage } from './stage.ts';
+import { stage, toProblems, toSchemaProblems } from './stage.ts';
 
 /**
  * Returns the duplicate keys and the schema violations of an entry. A task is validated only if its declaration is
  * correct. Rules can replace the problems that validation finds with their cause.
  */
-export const checkForm = rememberedByEntry((entry, kind): readonly Problem[] => {
+export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
   const repeated = withoutConsequences(problems, entry);
-  const { task, misdeclared } = declarationOf(entry, kind);
-  if (misdeclared.length > 0) return [...repeated, ...withoutConsequences(misdeclared, entry)];
-  const found = withoutConsequences(bySchema(member, entry, kind), entry);
+  const { task, declarationProblems } = declarationOf(entry, kind);
+  if (declarationProblems.length > 0) return [...repeated, ...withoutConsequences(declarationProblems, entry)];
+  const found = withoutConsequences(schemaProblems(member, entry, kind), entry);
   if (found.length === 0) return repeated;
-  return [...repeated, ...(task ? explained(found, task) : found)];
+  return [...repeated, ...(task ? withExplanations(found, task) : found)];
 });
 
 /** Returns the problems that the rules find in a task or template without reading other tasks. */
-export const checkByRules = rememberedByEntry((entry, kind): readonly Problem[] => {
-  const { task, misdeclared } = declarationOf(entry, kind);
-  if (!task || misdeclared.length > 0) return [];
+export const checkByRules = memoizedByEntry((entry, kind): readonly Problem[] => {
+  const { task, declarationProblems } = declarationOf(entry, kind);
+  if (!task || declarationProblems.length > 0) return [];
   const found = withoutConsequences(checkTask(task), entry);
-  return isSound(entry, [...checkForm(entry, kind), ...found]) ? [...found, ...checkSoundTask(task)] : found;
+  return isErrorFree(entry, [...checkForm(entry, kind), ...found]) ? [...found, ...checkErrorFreeTask(task)] : found;
 });
 
 interface Declaration {
   /** Undefined for an entry that is neither a task nor a template. */
   readonly task: TaskView | undefined;
-  readonly misdeclared: readonly Problem[];
+  readonly declarationProblems: readonly Problem[];
 }
 
-const declarationOf = rememberedByEntry((entry, kind): Declaration => {
+const declarationOf = memoizedByEntry((entry, kind): Declaration => {
   const shape = entry.kind === 'entry' && kind.isTask(entry) ? kind.entryShape(entry) : undefined;
   const task = shape && taskView(assemble(entry).member, entry, kind, shape);
-  return { task, misdeclared: task ? checkDeclaration(task) : [] };
+  return { task, declarationProblems: task ? checkDeclaration(task) : [] };
 });
 
 const checkDeclaration = stage(({ declaration }) => declaration);
 const checkTask = stage(({ task }) => task);
-const checkSoundTask = stage(({ soundTask }) => soundTask);
+const checkErrorFreeTask = stage(({ errorFreeTask }) => errorFreeTask);
 
 /**
  * Returns `check` with its results cached by entry, because the diagnostics and the list of tasks use the same results.
  */
-function rememberedByEntry<Result>(
+function memoizedByEntry<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
 ): (entry: Entry, kind: DocumentKind) => Result {
   const known = new WeakMap<Entry, { readonly kind: DocumentKind; readonly result: Result }>();
@@ -63,10 +63,10 @@ function rememberedByEntry<Result>(
   };
 }
 
-function bySchema(member: Member, entry: Entry, kind: DocumentKind): readonly Problem[] {
-  if (kind.hasFixedRoot) return reportedBySchema(validate(kind.shape(), rootWith(member), member.key));
+function schemaProblems(member: Member, entry: Entry, kind: DocumentKind): readonly Problem[] {
+  if (kind.hasFixedRoot) return toSchemaProblems(validate(kind.shape(), rootWith(member), member.key));
   const shape = entry.kind === 'section' ? undefined : kind.entryShape(entry);
-  return shape ? reportedBySchema(validate(shape, member.value, member.key)) : [];
+  return shape ? toSchemaProblems(validate(shape, member.value, member.key)) : [];
 }
 
 /** Returns a root object that contains only this entry, so that the entry is validated together with its key. */
@@ -78,18 +78,18 @@ function rootWith(member: Member): ObjectNode {
 const explainingRules = rules.filter(({ checks }) => checks.explain !== undefined);
 
 /** Returns the problems. If a rule finds the most likely cause of some of them, it replaces them. */
-function explained(problems: readonly Problem[], task: TaskView): readonly Problem[] {
-  let left = problems;
+function withExplanations(problems: readonly Problem[], task: TaskView): readonly Problem[] {
+  let remaining = problems;
   for (const rule of explainingRules) {
-    const explanations = rule.checks.explain?.(left, task) ?? [];
+    const explanations = rule.checks.explain?.(remaining, task) ?? [];
     if (explanations.length === 0) continue;
     const consequences = new Set<unknown>(explanations.flatMap(({ explains }) => explains));
-    left = [...left.filter((problem) => !consequences.has(problem)), ...reported(rule, explanations)];
+    remaining = [...remaining.filter((problem) => !consequences.has(problem)), ...toProblems(rule, explanations)];
   }
-  return left;
+  return remaining;
 }
 
-function isSound({ fragments }: Entry, problems: readonly Problem[]): boolean {
+function isErrorFree({ fragments }: Entry, problems: readonly Problem[]): boolean {
   const isError = ({ severity }: Problem) => severity === 'error';
   return !problems.some(isError) && !fragments.some(({ block }) => block.problems.some(isError));
 }

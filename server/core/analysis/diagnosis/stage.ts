@@ -18,14 +18,14 @@ export function stage<Input extends readonly unknown[]>(
     for (const { rule, check } of checks) {
       const findings = check(...input);
       // This runs for every entry of a document, and nearly all checks find nothing.
-      if (findings.length > 0) problems.push(...reported(rule, findings));
+      if (findings.length > 0) problems.push(...toProblems(rule, findings));
     }
     return problems;
   };
 }
 
 /** Returns findings as problems, with the code of their rule. A finding without a severity gets that of the rule. */
-export function reported({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
+export function toProblems({ code, severity }: Rule, findings: readonly Finding[]): readonly Problem[] {
   return findings.map(({ message, span, related, data, ...own }) => ({
     code,
     severity: own.severity ?? severity,
@@ -37,11 +37,11 @@ export function reported({ code, severity }: Rule, findings: readonly Finding[])
 }
 
 /** Returns the findings of schema validation as problems of the rules that report them. */
-export function reportedBySchema(findings: readonly SchemaFinding[]): readonly Problem[] {
+export function toSchemaProblems(findings: readonly SchemaFinding[]): readonly Problem[] {
   return findings.flatMap((finding) => {
     const rule = claimants.get(finding.data.kind);
     const message = rule?.checks.schema?.reword?.(finding) ?? finding.message;
-    return rule ? reported(rule, [{ ...finding, message }]) : [];
+    return rule ? toProblems(rule, [{ ...finding, message }]) : [];
   });
 }
 

@@ -78,7 +78,7 @@ export function tasksMeaningOf(
   const value = annotationOf(shape, 'x-tasks');
   if (value === undefined) return undefined;
   const { when, form, ...others } = members(value, 'x-tasks', shape);
-  refuseOthers(others, 'x-tasks', shape);
+  rejectOthers(others, 'x-tasks', shape);
   return {
     when: oneOf(referenceTimes, when, 'x-tasks', shape),
     form: oneOf(referenceForms, form, 'x-tasks', shape),
@@ -95,7 +95,7 @@ export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | unde
   if (value === undefined) return undefined;
   if (value === true) return 'as the field';
   const { kind, relativeTo, pattern = false, link, ...others } = members(value, 'x-path', shape);
-  refuseOthers(others, 'x-path', shape);
+  rejectOthers(others, 'x-path', shape);
   if (typeof pattern !== 'boolean') return fail('x-path', shape, '`pattern` must be true or false');
   if (link !== undefined && typeof link !== 'string') return fail('x-path', shape, '`link` must be a string');
   return {
@@ -120,7 +120,7 @@ function members(value: JsonValue, keyword: string, shape: Shape): { readonly [n
   return isObject ? (value as { readonly [name: string]: JsonValue }) : fail(keyword, shape, 'must be an object');
 }
 
-function refuseOthers(others: object, keyword: string, shape: Shape): void {
+function rejectOthers(others: object, keyword: string, shape: Shape): void {
   const [name] = Object.keys(others);
   if (name !== undefined) fail(keyword, shape, `has an unknown member: ${name}`);
 }

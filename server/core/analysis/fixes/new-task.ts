@@ -39,8 +39,8 @@ function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   if (section?.fragments.some((fragment) => 'member' in fragment && !isDotted(fragment.member))) return undefined;
   const lineEnd = lineEndOf(document);
   const text = rendered(task, document).replaceAll('\n', lineEnd);
-  const behind = task.after && endOfTables(task.after, document);
-  if (behind !== undefined) return { start: behind, end: behind, text: lineEnd + lineEnd + text };
+  const afterTables = task.after && endOfTables(task.after, document);
+  if (afterTables !== undefined) return { start: afterTables, end: afterTables, text: lineEnd + lineEnd + text };
   const { length } = document;
   const ending = document.slice(Math.max(0, length - 4), length);
   const hasEmptyLine = length === 0 || ending.endsWith(lineEnd + lineEnd) || ending === lineEnd;

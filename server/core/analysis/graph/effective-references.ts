@@ -11,11 +11,11 @@ export interface EffectiveReference {
 
 /** Returns the own and inherited references of a task. A field of the task replaces the same field of the template. */
 export function effectiveReferences(
-  { references, template, given }: TaskFacts,
+  { references, template, ownFields }: TaskFacts,
   extended: TaskFacts | undefined,
 ): readonly EffectiveReference[] {
   const own = references.map((reference) => ({ reference, place: reference.span }));
   if (!template || !extended) return own;
-  const taken = extended.references.filter(({ via }) => !given.has(via));
-  return [...own, ...taken.map((reference) => ({ reference, place: template }))];
+  const inherited = extended.references.filter(({ via }) => !ownFields.has(via));
+  return [...own, ...inherited.map((reference) => ({ reference, place: template }))];
 }

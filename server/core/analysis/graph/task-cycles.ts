@@ -14,9 +14,9 @@ export class TaskCycles {
   readonly #log: ChangeLog;
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
   /** The keys of the tasks that have been affected since the last search for nested cycles. */
-  #movedNested = new Set<string>();
+  #affectedNested = new Set<string>();
   /** The number of calls of `updateAfter` that have not finished. */
-  #updatesAhead = 0;
+  #pendingUpdates = 0;
 
   constructor(index: TaskIndex, log: ChangeLog) {
     this.#index = index;
@@ -41,7 +41,7 @@ export class TaskCycles {
    * Applies the changes of the index since the last call. Does nothing while a call of `updateAfter` is in progress.
    */
   update(): void {
-    if (this.#updatesAhead === 0) finish(this.#updateInSteps());
+    if (this.#pendingUpdates === 0) finish(this.#updateInSteps());
   }
 
   /**
@@ -49,26 +49,26 @@ export class TaskCycles {
    * last one applies the changes.
    */
   *updateAfter(changes: Iterable<void>): Generator<void, void> {
-    this.#updatesAhead++;
+    this.#pendingUpdates++;
     try {
       yield* changes;
-      if (this.#updatesAhead === 1) yield* this.#updateInSteps();
+      if (this.#pendingUpdates === 1) yield* this.#updateInSteps();
     } finally {
-      this.#updatesAhead--;
+      this.#pendingUpdates--;
     }
   }
 
   *#updateInSteps(): Generator<void, void> {
-    for (let moved = this.#index.takeMoved(); moved.size > 0; moved = this.#index.takeMoved()) {
-      const mayBeReached = moved.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
-      yield* this.#cycles.before.updateInSteps(moved, mayBeReached);
-      yield* this.#cycles.after.updateInSteps(moved, mayBeReached);
-      for (const key of moved) this.#movedNested.add(key);
+    for (let affected = this.#index.takeAffected(); affected.size > 0; affected = this.#index.takeAffected()) {
+      const mayBeReached = affected.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
+      yield* this.#cycles.before.updateInSteps(affected, mayBeReached);
+      yield* this.#cycles.after.updateInSteps(affected, mayBeReached);
+      for (const key of affected) this.#affectedNested.add(key);
       // There are no nested cycles if no task starts another, as in most workspaces.
       if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) continue;
-      const movedNested = this.#movedNested;
-      this.#movedNested = new Set();
-      yield* this.#cycles.nested.updateInSteps(movedNested, () => true);
+      const affectedNested = this.#affectedNested;
+      this.#affectedNested = new Set();
+      yield* this.#cycles.nested.updateInSteps(affectedNested, () => true);
     }
   }
 

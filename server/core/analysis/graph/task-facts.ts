@@ -16,7 +16,7 @@ export interface TaskFacts {
   readonly references: readonly TaskReference[];
   readonly template: StringNode | undefined;
   /** The names of the fields with references that the task itself has; the others are inherited from its template. */
-  readonly given: ReadonlySet<string>;
+  readonly ownFields: ReadonlySet<string>;
   /** Tasks with the same signature are equal in the graph; only their positions may differ. */
   readonly signature: string;
 }
@@ -38,7 +38,8 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
     .named('template')
     .map(propertyNamed)
     .find((node) => node?.kind === 'string');
-  const given = value.kind === 'object' ? givenIn(value, fields) : fields.script === undefined ? [] : [fields.script];
+  const ownFields =
+    value.kind === 'object' ? ownFieldsOf(value, fields) : fields.script === undefined ? [] : [fields.script];
   const references = fields.references.flatMap((field) => {
     const referring = propertyNamed(field.name);
     return referring ? referencesIn(referring, field) : [];
@@ -50,21 +51,21 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
     description: description?.kind === 'string' ? description.value : '',
     references,
     template,
-    given: new Set(given),
+    ownFields: new Set(ownFields),
     signature: JSON.stringify([
       entry.path,
       aliases.map((alias) => alias.value),
       references.map(({ via, target, args, env, optional }) => [via, target, args, env, optional]),
-      template ? [template.value, given] : null,
+      template ? [template.value, ownFields] : null,
     ]),
   };
 }
 
-function givenIn(task: ObjectNode, { references }: TaskFields): readonly string[] {
-  return references.map(({ name }) => name).filter((name) => isGiven(memberNamed(task, name)?.value));
+function ownFieldsOf(task: ObjectNode, { references }: TaskFields): readonly string[] {
+  return references.map(({ name }) => name).filter((name) => hasValue(memberNamed(task, name)?.value));
 }
 
 /** Returns whether a field has a value. An empty list counts as no value. */
-function isGiven(value: Node | undefined): boolean {
+function hasValue(value: Node | undefined): boolean {
   return value !== undefined && (value.kind !== 'array' || value.items.length > 0);
 }

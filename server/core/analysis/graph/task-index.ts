@@ -21,7 +21,7 @@ export class TaskIndex {
   readonly #unknown = new Set<string>();
   /** The keys of the tasks and templates that start other tasks while they run. */
   readonly #starting = new Set<string>();
-  #moved = new Set<string>();
+  #affected = new Set<string>();
 
   constructor(log: ChangeLog) {
     this.#log = log;
@@ -44,10 +44,10 @@ export class TaskIndex {
   }
 
   /** Returns the keys of the tasks whose references may have new targets since the last call. */
-  takeMoved(): ReadonlySet<string> {
-    const moved = this.#moved;
-    if (moved.size > 0) this.#moved = new Set();
-    return moved;
+  takeAffected(): ReadonlySet<string> {
+    const affected = this.#affected;
+    if (affected.size > 0) this.#affected = new Set();
+    return affected;
   }
 
   /** Returns whether a reference to the task exists, or may exist. */
@@ -71,9 +71,9 @@ export class TaskIndex {
   }
 
   /** Returns the same as `TaskNames.similar`, or an empty list if too many names are unknown. */
-  similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
+  similar(name: string, project: string, isCandidate: (task: Task, by: NamedBy) => boolean): readonly string[] {
     this.#log.read('unknown');
-    return this.#unknown.size > maxUnknown ? [] : this.names.similar(name, project, isWanted);
+    return this.#unknown.size > maxUnknown ? [] : this.names.similar(name, project, isCandidate);
   }
 
   /** Adds the task's names, or only those in `changed`, and its references. */
@@ -109,27 +109,27 @@ export class TaskIndex {
 
   #stepsChanged({ key, isTemplate, facts }: Task): void {
     this.#log.changed(`task:${key}`);
-    if (isTemplate) this.#move(this.references.extending(facts.name));
-    else this.#moved.add(key);
+    if (isTemplate) this.#addAffected(this.references.extending(facts.name));
+    else this.#affected.add(key);
   }
 
   /** Records that the name, and every pattern that matches it, may now refer to other tasks. */
   #nameChanged(name: string): void {
     this.#log.changed(`name:${name}`);
     for (const key of this.names.subsetsWith(name)) this.#subsetChanged(key);
-    this.#move(this.references.referringTo(name));
-    this.#move(this.references.extending(name));
+    this.#addAffected(this.references.referringTo(name));
+    this.#addAffected(this.references.extending(name));
     this.#countUnknown(name);
   }
 
   #subsetChanged(key: string): void {
     this.#log.changed(key);
     const pattern = patternOfSubset(key);
-    if (pattern !== undefined) this.#move(this.references.referringTo(pattern));
+    if (pattern !== undefined) this.#addAffected(this.references.referringTo(pattern));
   }
 
-  #move(keys: Iterable<string>): void {
-    for (const key of keys) this.#moved.add(key);
+  #addAffected(keys: Iterable<string>): void {
+    for (const key of keys) this.#affected.add(key);
   }
 
   /** Removes the sets of names that match a target or are similar to it, unless a task still mentions the target. */

@@ -103,14 +103,14 @@ export class TaskNames {
    * Returns the names most similar to `name`, of tasks that `isCandidate` accepts. Prefers the tasks of the project and
    * its parent folders.
    */
-  similar(name: string, project: string, isWanted: (task: Task, by: NamedBy) => boolean): readonly string[] {
+  similar(name: string, project: string, isCandidate: (task: Task, by: NamedBy) => boolean): readonly string[] {
     const key = similarPrefix + name;
     this.#log.read(key);
     const near = [...this.#subsets.of(key, () => ({ beginning: '', fits: nearTo(name) }))].sort();
     const inReach: string[] = [];
     const elsewhere: string[] = [];
     for (const candidate of near) {
-      const owners = this.#ownersOf(candidate).filter(({ task, by }) => isWanted(task, by));
+      const owners = this.#ownersOf(candidate).filter(({ task, by }) => isCandidate(task, by));
       if (owners.some(({ task }) => isWithin(project, task.file.project))) inReach.push(candidate);
       else if (owners.length > 0) elsewhere.push(candidate);
     }

@@ -32,13 +32,13 @@ export function referencesIn(value: Node, field: ReferenceField): readonly TaskR
 }
 
 const readers: Readonly<Record<ReferenceForm, (item: Node, field: ReferenceField) => readonly TaskReference[]>> = {
-  dependencies: ofDependency,
-  steps: ofStep,
+  dependencies: readDependency,
+  steps: readStep,
 };
 
-function ofDependency(item: Node, field: ReferenceField): readonly TaskReference[] {
-  if (item.kind === 'string') return ofCommandLine(item, field);
-  if (item.kind === 'object') return ofCall(item, field, (name) => [wholeWord(name)]);
+function readDependency(item: Node, field: ReferenceField): readonly TaskReference[] {
+  if (item.kind === 'string') return readCommandLine(item, field);
+  if (item.kind === 'object') return readCall(item, field, (name) => [wholeWord(name)]);
   if (item.kind !== 'array') return [];
   const [name, ...rest] = item.items;
   if (name?.kind !== 'string') return [];
@@ -46,7 +46,7 @@ function ofDependency(item: Node, field: ReferenceField): readonly TaskReference
 }
 
 /** Reads `KEY=value task argument…`. A single word is always the name of a task. */
-function ofCommandLine(item: StringNode, field: ReferenceField): readonly TaskReference[] {
+function readCommandLine(item: StringNode, field: ReferenceField): readonly TaskReference[] {
   const words = shellWords(item.value) ?? blankWords(item.value);
   const isTemplate = targetKind(item.value) === 'template';
   const first = words.length > 1 ? words.findIndex((word) => !isAssignment(word)) : 0;
@@ -57,18 +57,18 @@ function ofCommandLine(item: StringNode, field: ReferenceField): readonly TaskRe
   return referenceOf(item, name, { field, node: item, args, env, optional: false });
 }
 
-function ofStep(item: Node, field: ReferenceField): readonly TaskReference[] {
+function readStep(item: Node, field: ReferenceField): readonly TaskReference[] {
   if (item.kind !== 'object') return [];
   const tasks = memberNamed(item, 'tasks')?.value;
   const group = tasks?.kind === 'array' ? tasks.items : [];
   const strings = group.filter((task) => task.kind === 'string');
   const grouped = strings.flatMap((task) =>
-    ofWords(task, blankWords(task.value), { field, node: task, env: [], optional: false }),
+    readWords(task, blankWords(task.value), { field, node: task, env: [], optional: false }),
   );
-  return [...ofCall(item, field, ({ value }) => blankWords(value)), ...grouped];
+  return [...readCall(item, field, ({ value }) => blankWords(value)), ...grouped];
 }
 
-function ofCall(
+function readCall(
   item: ObjectNode,
   field: ReferenceField,
   split: (name: StringNode) => readonly Word[],
@@ -78,7 +78,7 @@ function ofCall(
   const args = memberNamed(item, 'args')?.value;
   const env = memberNamed(item, 'env')?.value;
   const optional = memberNamed(item, 'optional')?.value;
-  return ofWords(name, split(name), {
+  return readWords(name, split(name), {
     field,
     node: item,
     args: args?.kind === 'array' ? args.items.map(textOf) : [],
@@ -95,17 +95,17 @@ type ReferenceContext = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional
  * Reads a line whose first word is the name of a task. The other words are arguments, followed by those that are listed
  * separately.
  */
-function ofWords(item: StringNode, words: readonly Word[], about: ReferenceContext): readonly TaskReference[] {
-  if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), about);
+function readWords(item: StringNode, words: readonly Word[], context: ReferenceContext): readonly TaskReference[] {
+  if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), context);
   const [name, ...more] = words;
   if (!name) return [];
-  return referenceOf(item, name, { ...about, args: [...more.map(({ text }) => text), ...(about.args ?? [])] });
+  return referenceOf(item, name, { ...context, args: [...more.map(({ text }) => text), ...(context.args ?? [])] });
 }
 
-function referenceOf(item: StringNode, word: Word, about: ReferenceContext): readonly TaskReference[] {
+function referenceOf(item: StringNode, word: Word, context: ReferenceContext): readonly TaskReference[] {
   if (word.text === '') return [];
   const span = placeInString(item, ...nameInside(item.value, word));
-  return [{ args: [], ...about, via: about.field.name, target: word.text, kind: targetKind(word.text), span }];
+  return [{ args: [], ...context, via: context.field.name, target: word.text, kind: targetKind(word.text), span }];
 }
 
 /** Returns the range of a word without the quotes around it. */

@@ -2,7 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
 /** The codes of problems with messages that quote the text. */
-const repeating: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
+const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
 /**
  * Returns the message of a problem in a form that may be written to a log. If the problem is in a statement about a
@@ -11,8 +11,8 @@ const repeating: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
   const { text } = document.blocks.place(span.anchor).block;
   // The parser may take a token without `=` and quotes for the next key.
-  const isBehindToken = code === 'unknown-property' && /token["']?[ \t]*$/i.test(text.slice(0, span.start));
-  if (!repeating.has(code) && !isBehindToken) return message;
+  const followsToken = code === 'unknown-property' && /token["']?[ \t]*$/i.test(text.slice(0, span.start));
+  if (!quotingCodes.has(code) && !followsToken) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
   // The value may begin on an earlier line than the mistake.

@@ -45,12 +45,12 @@ function conflict(
     .filter(({ file, facts }) => file.project === task.file.project && facts.name !== name);
   if (!other) return undefined;
   const severity = other.file === task.file ? 'error' : 'warning';
-  const rival = other.facts.aliases.find(({ value }) => value === alias.value);
-  const isName = other.facts.name === alias.value || !rival;
+  const sameAlias = other.facts.aliases.find(({ value }) => value === alias.value);
+  const isName = other.facts.name === alias.value || !sameAlias;
   const message = isName
     ? `Alias ${word} is the name of another task`
     : `Alias ${word} is also an alias of task ${keyWord(other.facts.name)}`;
-  const span = isName ? other.facts.key : rival;
+  const span = isName ? other.facts.key : sameAlias;
   return findingOf(alias, severity, message, {
     span,
     uri: other.file.uri,

@@ -18,25 +18,26 @@ export const conflictingOutput: Rule = {
   checks: {
     task: ({ property }) => {
       const [direct] = [property('raw'), property('interactive')].filter(isTrue);
-      if (direct) return [...hiding(property('silent'), direct), ...layout(property('output'), direct)];
+      if (direct)
+        return [...ineffectiveSilent(property('silent'), direct), ...ineffectiveOutput(property('output'), direct)];
       const silent = property('silent');
       if (!silent || !isTrue(silent)) return [];
-      return [property('output'), property('quiet')].flatMap((shown) => hidden(shown, silent));
+      return [property('output'), property('quiet')].flatMap((shown) => hiddenBySilent(shown, silent));
     },
   },
   fixes,
 };
 
 /** Checks `silent`, or an `output` that is a string, of a task that writes directly to the terminal. */
-function hiding(member: Member | undefined, direct: Member): readonly Finding[] {
+function ineffectiveSilent(member: Member | undefined, direct: Member): readonly Finding[] {
   return member && (member.value.kind === 'string' || isTrue(member)) ? [ineffective(member, direct)] : [];
 }
 
-function layout(output: Member | undefined, direct: Member): readonly Finding[] {
+function ineffectiveOutput(output: Member | undefined, direct: Member): readonly Finding[] {
   return output?.value.kind === 'string' && output.value.value !== 'quiet' ? [ineffective(output, direct)] : [];
 }
 
-function hidden(member: Member | undefined, silent: Member): readonly Finding[] {
+function hiddenBySilent(member: Member | undefined, silent: Member): readonly Finding[] {
   const style = member?.value.kind === 'string' ? member.value.value : undefined;
   if (!member || (style === undefined ? !isTrue(member) : /^(?:silent|quiet)$/.test(style))) return [];
   return [ineffective(member, silent)];

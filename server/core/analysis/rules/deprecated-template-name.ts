@@ -2,7 +2,7 @@ import { placeInString } from '../../document/string-place.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { templateNames } from '../template/names.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
-import { usesInSoundTags } from '../template/template-faults.ts';
+import { usesInValidTags } from '../template/template-faults.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const deprecatedTemplateName: Rule<FindingWith<Replacements>> = {
@@ -20,16 +20,16 @@ export const deprecatedTemplateName: Rule<FindingWith<Replacements>> = {
 };
 
 function findingsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
-  return usesInSoundTags(node).flatMap(({ kind, name, start, end }): FindingWith<Replacements>[] => {
+  return usesInValidTags(node).flatMap(({ kind, name, start, end }): FindingWith<Replacements>[] => {
     const found = templateNames[kind].find((known) => known.name === name);
     if (found?.deprecated === undefined || (found.only && !found.only.includes(property))) return [];
     const advice = found.deprecated === '' ? '' : `; ${found.deprecated}`;
-    const successor = /^use `(\w+)`$/.exec(found.deprecated)?.[1];
+    const replacement = /^use `(\w+)`$/.exec(found.deprecated)?.[1];
     return [
       {
         message: `The ${kind} \`${name}\` is deprecated${advice}`,
         span: placeInString(node, start, end),
-        data: { replacements: successor === undefined ? [] : [successor] },
+        data: { replacements: replacement === undefined ? [] : [replacement] },
       },
     ];
   });

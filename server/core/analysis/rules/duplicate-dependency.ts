@@ -34,8 +34,8 @@ function duplicates(
   const first = new Map<string, TaskReference>();
   return list.flatMap((reference): readonly FindingWith<Removal>[] => {
     const { kind, target, args, env, span, node } = reference;
-    const [meant] = kind === 'name' ? workspace.named(target, task.file.project) : [];
-    const run = JSON.stringify([meant?.key ?? target, kind, args, env.toSorted()]);
+    const [referenced] = kind === 'name' ? workspace.named(target, task.file.project) : [];
+    const run = JSON.stringify([referenced?.key ?? target, kind, args, env.toSorted()]);
     const before = first.get(run);
     first.set(run, before ?? reference);
     if (!before) return [];

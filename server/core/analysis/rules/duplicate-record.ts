@@ -17,14 +17,14 @@ export const duplicateRecord: Rule = {
       ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
       ...scopes.flatMap(({ table, users, rules }) => [
         ...repeated(users.flatMap((user) => named(user, 'username', 'User'))),
-        ...repeated(rules.flatMap(identified), 'warning'),
+        ...repeated(rules.flatMap(ruleRecord), 'warning'),
         ...repeated([...token(table, 'auth_token'), ...users.flatMap((user) => token(user, 'token'))]),
       ]),
     ],
   },
 };
 
-interface Identified {
+interface UniqueRecord {
   /** The value that must be unique among records of the same kind. */
   readonly identity: string;
   readonly node: StringNode;
@@ -32,7 +32,7 @@ interface Identified {
   readonly words: string;
 }
 
-function repeated(records: readonly Identified[], severity: Severity = 'error'): readonly Finding[] {
+function repeated(records: readonly UniqueRecord[], severity: Severity = 'error'): readonly Finding[] {
   const first = new Map<string, StringNode>();
   return records.flatMap(({ identity, node, words }) => {
     const known = first.get(identity);
@@ -45,7 +45,7 @@ function repeated(records: readonly Identified[], severity: Severity = 'error'):
   });
 }
 
-function named(table: ObjectNode | undefined, key: string, word: string): readonly Identified[] {
+function named(table: ObjectNode | undefined, key: string, word: string): readonly UniqueRecord[] {
   const node = textIn(table, key);
   // An invalid name is reported as such.
   if (!node || usernameProblem(node.value) !== undefined) return [];
@@ -53,14 +53,14 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
 }
 
 /** Returns the token with this key. The message does not contain it, because it is a secret. */
-function token(table: ObjectNode | undefined, key: string): readonly Identified[] {
+function token(table: ObjectNode | undefined, key: string): readonly UniqueRecord[] {
   const node = textIn(table, key);
   if (!node) return [];
   const identity = isTokenHash(node.value) ? node.value.toLowerCase() : node.value;
   return [{ identity, node, words: 'This token is used' }];
 }
 
-function identified(rule: ObjectNode): readonly Identified[] {
+function ruleRecord(rule: ObjectNode): readonly UniqueRecord[] {
   const parts = ['user', 'pattern', 'permission'].map((name) => textIn(rule, name));
   const [, pattern] = parts;
   if (!pattern || parts.includes(undefined)) return [];

@@ -20,12 +20,12 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   checks: {
     schema: { kind: 'invalid-value' },
     registryConfig: ({ settings, npm, oidc, scopes }) => [
-      ...checked(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
-      ...checked(issuerProblem, textIn(oidc?.object, 'issuer')),
-      ...checked(hostProblem, textIn(settings?.object, 'host')),
-      ...checked(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
-      ...checked(pathProblem, textIn(settings?.object, 'data')),
-      ...checked(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
+      ...findingsFor(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
+      ...findingsFor(issuerProblem, textIn(oidc?.object, 'issuer')),
+      ...findingsFor(hostProblem, textIn(settings?.object, 'host')),
+      ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
+      ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
+      ...findingsFor(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
       ...scopes.flatMap(inScope),
     ],
   },
@@ -34,16 +34,16 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
 
 function inScope({ tenant, table, users, rules }: Scope): readonly FindingWith<InvalidValue>[] {
   return [
-    ...checked(tenantNameProblem, textIn(tenant, 'name')),
-    ...checked(writtenTokenProblem, textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))),
-    ...checked(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
-    ...checked(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
-    ...checked(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
+    ...findingsFor(tenantNameProblem, textIn(tenant, 'name')),
+    ...findingsFor(tokenSettingProblem, textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))),
+    ...findingsFor(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
+    ...findingsFor(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
+    ...findingsFor(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
   ];
 }
 
 /** Returns a finding for each string that `problemIn` returns a message for. */
-function checked(
+function findingsFor(
   problemIn: (text: string) => string | undefined,
   ...nodes: readonly (StringNode | undefined)[]
 ): readonly FindingWith<InvalidValue>[] {
@@ -74,7 +74,7 @@ function issuerProblem(issuer: string): string | undefined {
 }
 
 /** Returns the problem of a token or of its hash. The message does not contain the token. */
-function writtenTokenProblem(text: string): string | undefined {
+function tokenSettingProblem(text: string): string | undefined {
   if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
   return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;
 }

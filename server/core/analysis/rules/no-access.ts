@@ -14,12 +14,12 @@ export const noAccess: Rule = {
   checks: {
     registryConfig: (file) => {
       if (file.oidc) return [];
-      return [...(listensOpenly(file) ? [] : nobodyWrites(file)), ...usersWithoutToken(file)];
+      return [...(listensOpenly(file) ? [] : missingWriteAccess(file)), ...usersWithoutToken(file)];
     },
   },
 };
 
-function nobodyWrites({ settings, start, scopes }: RegistryFile): readonly Finding[] {
+function missingWriteAccess({ settings, start, scopes }: RegistryFile): readonly Finding[] {
   const canWrite = scopes.some(
     ({ table, users }) =>
       (table && memberNamed(table, 'auth_token')) ||

@@ -13,7 +13,7 @@ export const nothingToRun: Rule = {
     'this task. Templates, and tasks that extend a template, are not checked. The specification allows such a task; ' +
     'the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
   checks: {
-    soundTask: ({ isTemplate, member, object, property }) => {
+    errorFreeTask: ({ isTemplate, member, object, property }) => {
       if (isTemplate) return [];
       if (!object) return isEmptyList(member.value) ? [findingOf(member, member.value)] : [];
       if (property('extends') || executions.some((name) => runsSomething(property(name)))) return [];

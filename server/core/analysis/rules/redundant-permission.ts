@@ -7,7 +7,7 @@ import type { TaskView } from '../kinds/task-view.ts';
 import { isTrue } from '../values/is-true.ts';
 import type { Finding, Rule } from './rule.ts';
 
-export const redundantPermission: Rule<MaybeImplied> = {
+export const redundantPermission: Rule<PermissionFinding> = {
   code: 'redundant-permission',
   severity: 'hint',
   summary:
@@ -21,8 +21,8 @@ export const redundantPermission: Rule<MaybeImplied> = {
     'one, only properties that `deny_all` makes redundant are reported.',
   checks: {
     task: ({ isTemplate, property }) => [
-      ...deniedTwice(property),
-      ...(isTemplate || property('extends') ? [] : [...passedForNothing(property), ...allowedWithoutDenial(property)]),
+      ...redundantDenials(property),
+      ...(isTemplate || property('extends') ? [] : [...ineffectivePassThrough(property), ...impliedDenials(property)]),
     ],
   },
   fixes,
@@ -30,7 +30,7 @@ export const redundantPermission: Rule<MaybeImplied> = {
 
 const denials = ['deny_read', 'deny_write', 'deny_net', 'deny_env'] as const;
 
-function deniedTwice(property: TaskView['property']): readonly MaybeImplied[] {
+function redundantDenials(property: TaskView['property']): readonly PermissionFinding[] {
   const all = property('deny_all');
   if (!all || !isTrue(all)) return [];
   const related = [{ span: all.key, message: '`deny_all` is set here' }];
@@ -41,7 +41,7 @@ function deniedTwice(property: TaskView['property']): readonly MaybeImplied[] {
   });
 }
 
-function passedForNothing(property: TaskView['property']): readonly MaybeImplied[] {
+function ineffectivePassThrough(property: TaskView['property']): readonly PermissionFinding[] {
   const passed = property('pass_through_env');
   const isDenied = isTrue(property('deny_all')) || isTrue(property('deny_env')) || property('allow_env');
   if (!passed || isDenied || passed.value.kind !== 'array') return [];
@@ -68,11 +68,11 @@ interface ImpliedDenial {
   readonly isEmpty: boolean;
 }
 
-type MaybeImplied = Finding & { readonly data?: ImpliedDenial };
+type PermissionFinding = Finding & { readonly data?: ImpliedDenial };
 
-function allowedWithoutDenial(property: TaskView['property']): readonly MaybeImplied[] {
+function impliedDenials(property: TaskView['property']): readonly PermissionFinding[] {
   if (!isUnset(property('deny_all'))) return [];
-  return exceptions.flatMap(({ allowed, denial, denied }): readonly MaybeImplied[] => {
+  return exceptions.flatMap(({ allowed, denial, denied }): readonly PermissionFinding[] => {
     const exception = property(allowed);
     const given = property(denial);
     if (exception?.value.kind !== 'array' || !isUnset(given)) return [];
@@ -90,7 +90,7 @@ function isUnset(member: Member | undefined): boolean {
   return member === undefined || (member.value.kind === 'boolean' && !member.value.value);
 }
 
-function fixes({ span, data }: MaybeImplied, document: Document): readonly Fix[] {
+function fixes({ span, data }: PermissionFinding, document: Document): readonly Fix[] {
   const removal = { title: 'Remove it', edits: [removeMember(span, document)] };
   if (!data) return [{ ...removal, preferred: true }];
   const { language } = document;

@@ -24,19 +24,19 @@ export const requiredWithValue: Rule = {
 function findingsOf({ key, value }: Member): readonly Finding[] {
   const required = value.kind === 'object' && key.name !== '_' ? memberNamed(value, 'required') : undefined;
   const given = value.kind === 'object' ? memberNamed(value, 'value') : undefined;
-  if (!required || !given || !isAsking(required.value)) return [];
-  const what = emptiness(given.value);
+  if (!required || !given || !isRequired(required.value)) return [];
+  const what = describeEmpty(given.value);
   if (!what) return [];
   const message = `\`${key.name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
   const related = [{ span: given.key, message: `The value of \`${key.name}\`` }];
   return [{ message, span: required.key, related }];
 }
 
-function isAsking(required: Node): boolean {
+function isRequired(required: Node): boolean {
   return required.kind === 'boolean' ? required.value : required.kind === 'string' && required.value !== '';
 }
 
-function emptiness(value: Node): string | undefined {
+function describeEmpty(value: Node): string | undefined {
   if (value.kind === 'string' && value.closed && value.value === '') return 'empty';
   return value.kind === 'boolean' && !value.value ? 'removed (`value = false`)' : undefined;
 }

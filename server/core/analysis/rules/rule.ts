@@ -47,7 +47,7 @@ export interface Checks<Found extends Finding = Finding> {
   /**
    * Checks a task or template that has no errors, because findings about others could be consequences of their errors.
    */
-  readonly soundTask?: (task: TaskView) => readonly Found[];
+  readonly errorFreeTask?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */
   readonly amongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
   /** Checks a registry configuration as a whole. */

@@ -21,8 +21,8 @@ export const undefinedUsageVariable: Rule<FindingWith<Replacements>> = {
       const usage = task.property('usage')?.value;
       if (usage?.kind !== 'string' || task.property('extends')) return [];
       const spec = usageSpec(usage);
-      const { reads, isUnclear } = usageReads(task.entry);
-      if (!spec.isWhole || isUnclear) return [];
+      const { reads, hasUntrackedReads } = usageReads(task.entry);
+      if (!spec.isComplete || hasUntrackedReads) return [];
       const known = variablesOf(spec, task);
       return reads
         .filter(({ variable, isCertain }) => isCertain && !known.includes(variable))

@@ -4,7 +4,7 @@ import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.
 import { type TemplateName, templateNames } from '../template/names.ts';
 import { type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
-import { usesInSoundTags } from '../template/template-faults.ts';
+import { usesInValidTags } from '../template/template-faults.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -23,12 +23,12 @@ export const unknownTemplateFilter: Rule<FindingWith<Replacements>> = {
 };
 
 /** Names that have a meaning only in templates that consist of several files. */
-const ofLargerTemplates: readonly string[] = ['super', 'self'];
+const multiFileNames: readonly string[] = ['super', 'self'];
 
 function findingsIn({ property, node }: TaskString): readonly FindingWith<Replacements>[] {
-  const { isOpen } = templateIn(node);
-  return usesInSoundTags(node).flatMap((use): FindingWith<Replacements>[] => {
-    if (use.kind === 'variable' || isOpen || ofLargerTemplates.includes(use.name)) return [];
+  const { usesOtherFiles } = templateIn(node);
+  return usesInValidTags(node).flatMap((use): FindingWith<Replacements>[] => {
+    if (use.kind === 'variable' || usesOtherFiles || multiFileNames.includes(use.name)) return [];
     const fault = faultOf(use, use.kind, property);
     if (!fault) return [];
     const span = placeInString(node, use.start, use.end);

@@ -6,7 +6,7 @@ import type { TaskView } from '../kinds/task-view.ts';
 import { propertiesWithUsage, templateVariables } from '../template/names.ts';
 import { type Template, type TemplateUse, templateIn } from '../template/read-template.ts';
 import { type TaskString, templatesOfTask } from '../template/strings-of-task.ts';
-import { usesInSoundTags } from '../template/template-faults.ts';
+import { usesInValidTags } from '../template/template-faults.ts';
 import { didYouMean } from '../values/did-you-mean.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -31,7 +31,7 @@ const known = [...templateVariables.map(({ name }) => name), '__tera_context'];
 
 function findingsIn({ property, node }: TaskString, task: TaskView): readonly FindingWith<Replacements>[] {
   const template = templateIn(node);
-  return usesInSoundTags(node).flatMap((use): FindingWith<Replacements>[] => {
+  return usesInValidTags(node).flatMap((use): FindingWith<Replacements>[] => {
     if (use.kind !== 'variable' || use.mayBeMissing || isLocal(use.name, template)) return [];
     const fault = faultOf(use, property, task);
     if (!fault) return [];
@@ -81,8 +81,8 @@ function isMisspelling(name: string, candidate: string): boolean {
   );
 }
 
-function isLocal(name: string, { locals, isOpen }: Template): boolean {
-  return isOpen || locals.some((local) => local.name === name);
+function isLocal(name: string, { locals, usesOtherFiles }: Template): boolean {
+  return usesOtherFiles || locals.some((local) => local.name === name);
 }
 
 function nameOf({ key }: Member): string {

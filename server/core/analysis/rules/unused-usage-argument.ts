@@ -18,8 +18,9 @@ export const unusedUsageArgument: Rule = {
       const usage = task.property('usage')?.value;
       if (usage?.kind !== 'string' || !runsOwnScript(task)) return [];
       const spec = usageSpec(usage);
-      const { mentioned, isUnclear } = usageReads(task.entry);
-      if (isUnclear || !spec.isWhole || !spec.arguments.some(({ variable }) => mentioned.has(variable))) return [];
+      const { mentioned, hasUntrackedReads } = usageReads(task.entry);
+      if (hasUntrackedReads || !spec.isComplete || !spec.arguments.some(({ variable }) => mentioned.has(variable)))
+        return [];
       const unused = spec.arguments.filter((argument) => !argument.isBuiltIn && !mentioned.has(argument.variable));
       return unused
         .filter(({ env }) => env === undefined)

@@ -21,17 +21,17 @@ export const usageDirective: Rule<FindingWith<string>> = {
       const usage = property('usage')?.value;
       if (usage?.kind !== 'string' || !usage.value.includes('USAGE')) return [];
       const markers = usageMarkers(usage.value);
-      const severity = markers.length > 0 && isRefused(usage.value) ? 'error' : 'warning';
+      const severity = markers.length > 0 && isRejected(usage.value) ? 'error' : 'warning';
       return markers.map(({ start, end, marker }): FindingWith<string> => {
         const span = placeInString(usage, start, end);
-        return { span, data: marker, ...saidOf(marker, severity) };
+        return { span, data: marker, ...severityAndMessage(marker, severity) };
       });
     },
   },
   fixes,
 };
 
-function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 'message'> {
+function severityAndMessage(marker: string, severity: Severity): Pick<Finding, 'severity' | 'message'> {
   if (!marker.startsWith('//')) return { severity, message: `\`${marker}\` belongs in script files; remove it` };
   const message = `\`${marker}\` belongs in script files and turns this line into a comment; remove it`;
   return { severity: 'warning', message };
@@ -41,9 +41,9 @@ function saidOf(marker: string, severity: Severity): Pick<Finding, 'severity' | 
  * Returns whether the runner rejects the text. It does not if the marker is in a comment, or in text that a template
  * may omit.
  */
-function isRefused(text: string): boolean {
-  const { plain, isMade } = maskTemplates(text);
-  if (isMade) return false;
+function isRejected(text: string): boolean {
+  const { plain, isGenerated } = maskTemplates(text);
+  if (isGenerated) return false;
   const { nodes, faults } = readKdl(plain);
   return faults.length > 0 || checkUsage(nodes).length > 0;
 }

@@ -13,18 +13,20 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
   summary: 'A value has a type that is not allowed here.',
   advice: 'The message lists the allowed types.',
   checks: {
-    declaration: ({ member }) => listedTask(member),
+    declaration: ({ member }) => arrayOfTables(member),
     schema: { kind: 'wrong-type' },
   },
   fixes,
 };
 
 /** Returns a finding if a task is an array of tables. */
-function listedTask({ key, value }: Member): readonly FindingWith<WrongType>[] {
+function arrayOfTables({ key, value }: Member): readonly FindingWith<WrongType>[] {
   if (value.kind !== 'array' || value.form !== 'tables') return [];
   const message = `A task is a single table; write \`[${key.name}]\`, not \`[[${key.name}]]\``;
-  const canBe = { canWrapInArray: false, canUnwrap: true, canQuote: false, canUnquote: false };
-  return [{ message, span: key, data: { kind: 'wrong-type', expected: 'an object', types: ['object'], ...canBe } }];
+  const conversions = { canWrapInArray: false, canUnwrap: true, canQuote: false, canUnquote: false };
+  return [
+    { message, span: key, data: { kind: 'wrong-type', expected: 'an object', types: ['object'], ...conversions } },
+  ];
 }
 
 function fixes({ span, data }: FindingWith<WrongType>, document: Document): readonly Fix[] {

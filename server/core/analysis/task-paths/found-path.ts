@@ -5,7 +5,7 @@ import type { FileState } from '../graph/file-lookup.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
-import { placesOf } from './static-path.ts';
+import { possiblePaths } from './static-path.ts';
 
 /** A path in a task, and the state of the file at that path. */
 export interface FoundPath {
@@ -22,7 +22,7 @@ export interface FoundPath {
 export function foundPath(name: string, task: Task, { workspace, files }: TaskSurroundings): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
   if (node?.kind !== 'string' || !node.closed) return undefined;
-  const states = placesOf(node.value, task, workspace).map(files);
+  const states = possiblePaths(node.value, task, workspace).map(files);
   const state = states.find((known) => known !== 'missing') ?? states[0];
   return state && { path: node.value, state, span: placeOf(node) };
 }

@@ -7,7 +7,7 @@ import { isTemplate } from '../values/is-template.ts';
  * the runner can resolve it: templates, URLs, home folders, variables, and Windows drives. A config file in a parent
  * folder may include a task file, whose paths are then relative to that folder.
  */
-export function placesOf(path: string, { file }: Task, workspace: Workspace): readonly string[] {
+export function possiblePaths(path: string, { file }: Task, workspace: Workspace): readonly string[] {
   if (path.trim() === '' || isTemplate(path) || /^(?:[A-Za-z][\w+.-]*:|~|\\)|[$%]/.test(path)) return [];
   if (path.startsWith('/')) return [normalized(path)];
   const projects = [file.project];

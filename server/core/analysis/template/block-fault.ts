@@ -2,7 +2,7 @@ import type { OffsetRange } from '../../text/range.ts';
 import { statementOf, type Tag } from './tags.ts';
 
 /** A statement that has not been closed yet. */
-interface Open {
+interface OpenStatement {
   readonly tag: Tag;
   readonly word: string;
   readonly closing: string;
@@ -18,7 +18,7 @@ export interface BlockFault extends OffsetRange {
  * the open statements.
  */
 export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
-  const open: Open[] = [];
+  const open: OpenStatement[] = [];
   for (const tag of tags) {
     const word = statementOf(tag);
     const innermost = open.at(-1);
@@ -26,7 +26,7 @@ export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
     if (word === undefined) continue;
     if (closing !== undefined) open.push({ tag, word, closing, isInElse: false });
     else if (word === innermost?.closing) open.pop();
-    else if (word.startsWith('end')) return stray(tag, word, open);
+    else if (word.startsWith('end')) return unmatchedClosing(tag, word, open);
     else if (word === 'else' || word === 'elif') {
       const fault = branchFault(tag, word, innermost);
       if (fault) return fault;
@@ -36,7 +36,7 @@ export function blockFault(tags: readonly Tag[]): BlockFault | undefined {
     }
   }
   const last = open.at(-1);
-  return last && neverClosed(last);
+  return last && notClosed(last);
 }
 
 const closings: Readonly<Record<string, string>> = {
@@ -61,14 +61,14 @@ function closingOf(tag: Tag): string | undefined {
  * Returns the fault of a closing statement that does not match the innermost open statement. If it closes an outer
  * statement, the fault is that the innermost statement is not closed.
  */
-function stray(tag: Tag, word: string, open: readonly Open[]): BlockFault {
+function unmatchedClosing(tag: Tag, word: string, open: readonly OpenStatement[]): BlockFault {
   const innermost = open.at(-1);
-  if (innermost && open.some(({ closing }) => closing === word)) return neverClosed(innermost);
+  if (innermost && open.some(({ closing }) => closing === word)) return notClosed(innermost);
   const advice = innermost ? `; \`${innermost.word}\` is closed with \`${innermost.closing}\`` : '; remove it';
   return { message: `\`${word}\` does not close anything${advice}`, ...rangeOf(tag) };
 }
 
-function branchFault(tag: Tag, word: string, innermost: Open | undefined): BlockFault | undefined {
+function branchFault(tag: Tag, word: string, innermost: OpenStatement | undefined): BlockFault | undefined {
   const places = word === 'else' ? ['if', 'for'] : ['if'];
   if (!innermost || !places.includes(innermost.word)) {
     const within = places.map((place) => `\`${place}\``).join(' or ');
@@ -82,12 +82,12 @@ function branchFault(tag: Tag, word: string, innermost: Open | undefined): Block
  * Returns whether `break` and `continue` are allowed. They are not allowed inside `set` and `filter`, which capture
  * their text, or in the `else` of a loop, which runs after the loop.
  */
-function isInLoop(open: readonly Open[]): boolean {
+function isInLoop(open: readonly OpenStatement[]): boolean {
   const nearest = open.findLast(({ word, isInElse }) => word !== 'if' && !(word === 'for' && isInElse));
   return nearest?.word === 'for';
 }
 
-function neverClosed({ tag, word, closing }: Open): BlockFault {
+function notClosed({ tag, word, closing }: OpenStatement): BlockFault {
   return { message: `\`${word}\` is not closed; add \`{% ${closing} %}\``, ...rangeOf(tag) };
 }
 

@@ -8,32 +8,32 @@ import type { TokenReader } from './token-reader.ts';
 export function readExpression(reader: TokenReader): boolean {
   return reader.nested(() => {
     if (!readOperations(reader)) return false;
-    if (!reader.takes('if')) return true;
-    return readOperations(reader) && reader.expects('else') && readExpression(reader);
+    if (!reader.tryTake('if')) return true;
+    return readOperations(reader) && reader.expect('else') && readExpression(reader);
   });
 }
 
 /** Parses the filters after a pipe, with their arguments. Returns whether they are valid. */
 export function readFilters(reader: TokenReader): boolean {
   do {
-    if (!reader.takesName('the name of a filter') || !readArguments(reader)) return false;
-  } while (reader.takes('|'));
+    if (!reader.takeName('the name of a filter') || !readArguments(reader)) return false;
+  } while (reader.tryTake('|'));
   return true;
 }
 
 function readOperations(reader: TokenReader): boolean {
   do {
     if (!readOperand(reader)) return false;
-  } while (takesOperator(reader));
+  } while (takeOperator(reader));
   return reader.fault === undefined;
 }
 
 const operators = ['+', '-', '*', '/', '%', '~', '==', '!=', '<=', '>=', '<', '>', 'and', 'or', 'in'];
 
-function takesOperator(reader: TokenReader): boolean {
+function takeOperator(reader: TokenReader): boolean {
   const [next, second] = [reader.peek(), reader.peek(1)];
-  if (reader.takes('not')) return reader.takes('in') || reader.fail('`in` after `not`');
-  if (!reader.takes(...operators)) return false;
+  if (reader.tryTake('not')) return reader.tryTake('in') || reader.fail('`in` after `not`');
+  if (!reader.tryTake(...operators)) return false;
   const isDoubled = (next?.text === '*' || next?.text === '/') && second?.text === next.text;
   if (isDoubled && second.start === next.end) reader.take();
   return true;
@@ -42,10 +42,10 @@ function takesOperator(reader: TokenReader): boolean {
 const prefixes = ['-', 'not'];
 
 function readOperand(reader: TokenReader): boolean {
-  if (reader.takes(...prefixes)) {
+  if (reader.tryTake(...prefixes)) {
     const second = reader.peek();
     if (second && prefixes.includes(second.text)) {
-      return reader.refuse('`-` and `not` cannot follow each other; use parentheses', second);
+      return reader.reject('`-` and `not` cannot follow each other; use parentheses', second);
     }
   }
   return readPrimary(reader) && readTail(reader);
@@ -59,18 +59,18 @@ function readPrimary(reader: TokenReader): boolean {
     case 'string':
       return isString(next, reader);
     case 'name':
-      return literals.includes(next.text) ? reader.takes(next.text) : readChain(reader);
+      return literals.includes(next.text) ? reader.tryTake(next.text) : readChain(reader);
   }
   // Component tags are not checked.
   if (next?.text === '<') return false;
-  if (next && quotes.includes(next.text)) return reader.refuse('This quote is not closed', next);
+  if (next && quotes.includes(next.text)) return reader.reject('This quote is not closed', next);
   if (next?.text === '.') {
     const advice = 'enclose text that is intended for another program in `{% raw %}` and `{% endraw %}`';
-    return reader.refuse(`A name cannot begin with a dot; ${advice}`, next);
+    return reader.reject(`A name cannot begin with a dot; ${advice}`, next);
   }
-  if (reader.takes('(')) return readExpression(reader) && reader.expects(')');
-  if (reader.takes('[')) return readList(reader, ']', readItem);
-  if (reader.takes('{')) return readList(reader, '}', readEntry);
+  if (reader.tryTake('(')) return readExpression(reader) && reader.expect(')');
+  if (reader.tryTake('[')) return readList(reader, ']', readItem);
+  if (reader.tryTake('{')) return readList(reader, '}', readEntry);
   return reader.fail('a value');
 }
 
@@ -78,7 +78,7 @@ const literals = ['true', 'false', 'True', 'False'];
 const quotes = ['"', "'", '`'];
 
 function isNumber(token: Token, reader: TokenReader): boolean {
-  if (/\..*\./.test(token.text)) return reader.refuse('A number has at most one decimal point', token);
+  if (/\..*\./.test(token.text)) return reader.reject('A number has at most one decimal point', token);
   reader.take();
   return true;
 }
@@ -87,7 +87,7 @@ function isString(token: Token, reader: TokenReader): boolean {
   const unknown = /\\[^nrt"'`\\/]/.exec(token.text.replaceAll('\\\\', '  '));
   if (unknown) {
     const start = token.start + unknown.index;
-    return reader.refuse('Unknown escape sequence; write a backslash as `\\\\`', { start, end: start + 2 });
+    return reader.reject('Unknown escape sequence; write a backslash as `\\\\`', { start, end: start + 2 });
   }
   reader.take();
   return true;
@@ -95,11 +95,11 @@ function isString(token: Token, reader: TokenReader): boolean {
 
 /** Parses `name`, `name(…)` or `name.member?.other[…]`. */
 function readChain(reader: TokenReader): boolean {
-  if (!reader.takesName('a name')) return false;
+  if (!reader.takeName('a name')) return false;
   if (reader.peek()?.text === '(') return readArguments(reader);
   for (;;) {
-    if (reader.takes('.', '?.')) {
-      if (!reader.takesName('a name after the dot')) return false;
+    if (reader.tryTake('.', '?.')) {
+      if (!reader.takeName('a name after the dot')) return false;
     } else if (reader.peek()?.text === '[' || reader.peek(1)?.text === '[') {
       if (!readSubscripts(reader)) return false;
       if (reader.peek()?.text !== '.' && reader.peek()?.text !== '?.') return true;
@@ -111,11 +111,11 @@ function readChain(reader: TokenReader): boolean {
 function readTail(reader: TokenReader): boolean {
   for (;;) {
     if (!readSubscripts(reader)) return false;
-    if (reader.takes('|')) {
+    if (reader.tryTake('|')) {
       if (!readFilters(reader)) return false;
-    } else if (reader.takes('is')) {
-      reader.takes('not');
-      if (!reader.takesName('the name of a test') || !readArguments(reader)) return false;
+    } else if (reader.tryTake('is')) {
+      reader.tryTake('not');
+      if (!reader.takeName('the name of a test') || !readArguments(reader)) return false;
     } else if (reader.peek()?.text !== '[') return true;
   }
 }
@@ -123,8 +123,8 @@ function readTail(reader: TokenReader): boolean {
 function readSubscripts(reader: TokenReader): boolean {
   for (;;) {
     if (reader.peek()?.text === '?' && reader.peek(1)?.text === '[') reader.take();
-    if (!reader.takes('[')) return true;
-    if (!readSubscript(reader) || !reader.expects(']')) return false;
+    if (!reader.tryTake('[')) return true;
+    if (!readSubscript(reader) || !reader.expect(']')) return false;
   }
 }
 
@@ -133,8 +133,8 @@ function readSubscript(reader: TokenReader): boolean {
   const isColon = () => reader.peek()?.text === ':' || reader.peek()?.text === '::';
   if (!isColon() && !readExpression(reader)) return false;
   for (let left = 2; left > 0; ) {
-    if (reader.takes('::')) return left === 2 ? readExpression(reader) : reader.fail('`]`');
-    if (!reader.takes(':')) return true;
+    if (reader.tryTake('::')) return left === 2 ? readExpression(reader) : reader.fail('`]`');
+    if (!reader.tryTake(':')) return true;
     left--;
     if (!isColon() && reader.peek()?.text !== ']' && !readExpression(reader)) return false;
   }
@@ -143,43 +143,43 @@ function readSubscript(reader: TokenReader): boolean {
 
 /** Parses optional arguments: `(name=value, …)`. */
 function readArguments(reader: TokenReader): boolean {
-  if (!reader.takes('(')) return true;
+  if (!reader.tryTake('(')) return true;
   const names = new Set<string>();
   return readList(reader, ')', () => {
     const name = reader.peek();
-    if (!reader.takesName('the name of an argument (`name=value`)')) return false;
-    if (name && names.has(name.text)) return reader.refuse(`\`${name.text}\` is passed twice`, name);
+    if (!reader.takeName('the name of an argument (`name=value`)')) return false;
+    if (name && names.has(name.text)) return reader.reject(`\`${name.text}\` is passed twice`, name);
     names.add(name?.text ?? '');
-    return reader.expects('=') && readExpression(reader);
+    return reader.expect('=') && readExpression(reader);
   });
 }
 
 /** Parses items separated by commas, with an optional trailing comma, up to the closing bracket. */
 function readList(reader: TokenReader, closing: string, readOne: (reader: TokenReader) => boolean): boolean {
-  while (!reader.takes(closing)) {
+  while (!reader.tryTake(closing)) {
     if (!readOne(reader)) return false;
-    if (!reader.takes(',') && reader.peek()?.text !== closing) return reader.fail(`\`,\` or \`${closing}\``);
+    if (!reader.tryTake(',') && reader.peek()?.text !== closing) return reader.fail(`\`,\` or \`${closing}\``);
   }
   return true;
 }
 
 function readItem(reader: TokenReader): boolean {
-  takesDots(reader);
+  takeDots(reader);
   return readExpression(reader);
 }
 
 /** Parses `"key": value` or `...map`. */
 function readEntry(reader: TokenReader): boolean {
-  if (takesDots(reader)) return readExpression(reader);
+  if (takeDots(reader)) return readExpression(reader);
   const key = reader.peek();
   const isKey = key?.kind === 'string' || (key?.kind === 'number' && !key.text.includes('.'));
   if (!key || (!isKey && !literals.includes(key.text))) return reader.fail('a key in quotes');
   reader.take();
-  return reader.expects(':') && readExpression(reader);
+  return reader.expect(':') && readExpression(reader);
 }
 
 /** Parses the three dots that insert another list or map. Returns whether they are there. */
-function takesDots(reader: TokenReader): boolean {
+function takeDots(reader: TokenReader): boolean {
   const isThere = [0, 1, 2].every((ahead) => reader.peek(ahead)?.text === '.');
   if (isThere) for (let dots = 0; dots < 3; dots++) reader.take();
   return isThere;

@@ -12,7 +12,7 @@ export function readStatement(reader: TokenReader): boolean {
     const near = nearest(word.text, words);
     const advice =
       near.length > 0 ? didYouMean(near) : '; valid statements include `if`, `for`, `set`, `filter` and `raw`';
-    return reader.refuse(`Unknown statement \`${word.text}\`${advice}`, word);
+    return reader.reject(`Unknown statement \`${word.text}\`${advice}`, word);
   }
   reader.take();
   return read(reader);
@@ -20,8 +20,8 @@ export function readStatement(reader: TokenReader): boolean {
 
 type Read = (reader: TokenReader) => boolean;
 
-const noArguments: Read = (reader) => reader.ends();
-const condition: Read = (reader) => readExpression(reader) && reader.ends();
+const noArguments: Read = (reader) => reader.expectEnd();
+const condition: Read = (reader) => readExpression(reader) && reader.expectEnd();
 /**
  * The parser of statements that have a meaning only in templates of several files. They are not checked, because tasks
  * do not use them.
@@ -40,7 +40,7 @@ const statements: Readonly<Record<string, Read>> = {
   set: readAssignment,
   set_global: readAssignment,
   endset: noArguments,
-  filter: (reader) => readFilters(reader) && reader.ends(),
+  filter: (reader) => readFilters(reader) && reader.expectEnd(),
   endfilter: noArguments,
   raw: noArguments,
   endraw: noArguments,
@@ -57,17 +57,17 @@ const words = Object.keys(statements);
 /** Parses `for value in list` or `for key, value in map`. */
 function readLoop(reader: TokenReader): boolean {
   if (reader.peek()?.text === 'in') return reader.fail('a name');
-  if (!reader.takesName('a name')) return false;
-  if (reader.takes(',') && !reader.takesName('a second name')) return false;
-  return reader.expects('in') && readExpression(reader) && reader.ends();
+  if (!reader.takeName('a name')) return false;
+  if (reader.tryTake(',') && !reader.takeName('a second name')) return false;
+  return reader.expect('in') && readExpression(reader) && reader.expectEnd();
 }
 
 /** Parses `set name = value`. Without `=`, the text up to `endset` is the value. */
 function readAssignment(reader: TokenReader): boolean {
   const reserved = ['in', 'true', 'false', 'True', 'False'].includes(reader.peek()?.text ?? '');
   if (reserved) return reader.fail('a name');
-  if (!reader.takesName('a name')) return false;
-  if (reader.takes('=')) return readExpression(reader) && reader.ends();
-  if (reader.takes('|')) return readFilters(reader) && reader.ends();
+  if (!reader.takeName('a name')) return false;
+  if (reader.tryTake('=')) return readExpression(reader) && reader.expectEnd();
+  if (reader.tryTake('|')) return readFilters(reader) && reader.expectEnd();
   return reader.peek() === undefined || reader.fail('`=`');
 }

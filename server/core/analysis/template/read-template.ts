@@ -29,7 +29,7 @@ export interface Template {
   readonly uses: readonly TemplateUse[];
   readonly locals: readonly TemplateLocal[];
   /** Whether it uses blocks or macros of other files, which may define more names. */
-  readonly isOpen: boolean;
+  readonly usesOtherFiles: boolean;
 }
 
 const openingStatements = new Set(['include', 'import', 'extends', 'block', 'component']);
@@ -38,14 +38,14 @@ const openingStatements = new Set(['include', 'import', 'extends', 'block', 'com
 export const templateIn = memoize((node: StringNode): Template => readTemplate(node.value));
 
 export function readTemplate(text: string): Template {
-  if (!/\{[{%#]/.test(text)) return { tags: [], uses: [], locals: [], isOpen: false };
+  if (!/\{[{%#]/.test(text)) return { tags: [], uses: [], locals: [], usesOtherFiles: false };
   const tags = tagsIn(text);
   const declared = tags.map(localsOf);
   return {
     tags,
     uses: tags.flatMap((tag, index) => usesIn(tag, declared[index]?.tokens ?? [])),
     locals: declared.flatMap(({ locals }) => locals),
-    isOpen: tags.some((tag) => openingStatements.has(statementOf(tag) ?? '')),
+    usesOtherFiles: tags.some((tag) => openingStatements.has(statementOf(tag) ?? '')),
   };
 }
 
@@ -80,7 +80,7 @@ function localsOf(tag: Tag): Declaration {
 
 /** Returns the token `filter` as a pipe, because `{% filter upper %}` applies a filter as `| upper` does. */
 function pipeFor(token: Token): Token {
-  return { ...token, kind: 'sign', text: '|' };
+  return { ...token, kind: 'symbol', text: '|' };
 }
 
 function namesOf(tokens: readonly Token[]): TemplateLocal[] {

@@ -22,8 +22,8 @@ export const stringsOfTask = memoize((entry: Entry): readonly TaskString[] => {
  * is searched first.
  */
 export function templatesOfTask(entry: Entry): readonly TaskString[] {
-  const mayHold = entry.fragments.some((fragment) => opening.test(fragmentText(fragment)));
-  return mayHold ? stringsOfTask(entry).filter(({ node }) => node.value.includes('{')) : [];
+  const mayContain = entry.fragments.some((fragment) => opening.test(fragmentText(fragment)));
+  return mayContain ? stringsOfTask(entry).filter(({ node }) => node.value.includes('{')) : [];
 }
 
 /** Matches template syntax. The brace may be an escape sequence. */
@@ -32,11 +32,11 @@ const opening = /\{[{%#]|\\[uUx]/;
 /** Returns the strings in a node. Not recursive, because values may be deeply nested. */
 function stringsBelow(top: Node, property: string): TaskString[] {
   const found: TaskString[] = [];
-  const waiting = [top];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
+  const pending = [top];
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind === 'string') found.push({ property, node });
-    else if (node.kind === 'array') for (const item of node.items.toReversed()) waiting.push(item);
-    else if (node.kind === 'object') for (const { value } of node.members.toReversed()) waiting.push(value);
+    else if (node.kind === 'array') for (const item of node.items.toReversed()) pending.push(item);
+    else if (node.kind === 'object') for (const { value } of node.members.toReversed()) pending.push(value);
   }
   return found;
 }

@@ -10,11 +10,11 @@ export interface Tag extends OffsetRange {
   /** Whether it has a closing delimiter. If not, it ends at the end of its line, or where another tag begins. */
   readonly closed: boolean;
   /** Whether the tag is longer than `maxLength`, so that its end is unknown. */
-  readonly isCut: boolean;
+  readonly isTooLong: boolean;
 }
 
 export interface Token extends OffsetRange {
-  readonly kind: 'name' | 'number' | 'string' | 'sign';
+  readonly kind: 'name' | 'number' | 'string' | 'symbol';
   readonly text: string;
 }
 
@@ -47,7 +47,7 @@ function readTag(text: string, start: number): Tag {
   const kind = text.startsWith('{{', start) ? kinds['{{'] : text.startsWith('{%', start) ? kinds['{%'] : kinds['{#'];
   if (kind !== 'comment') return readCode(text, start, kind);
   const close = text.indexOf('#}', start + 2);
-  return { kind, tokens: [], closed: close >= 0, isCut: false, start, end: close < 0 ? text.length : close + 2 };
+  return { kind, tokens: [], closed: close >= 0, isTooLong: false, start, end: close < 0 ? text.length : close + 2 };
 }
 
 const tokenPattern = new RegExp(
@@ -62,29 +62,29 @@ const tokenPattern = new RegExp(
   'gu',
 );
 
-const tokenKinds = ['name', 'number', 'string', 'sign'] as const;
+const tokenKinds = ['name', 'number', 'string', 'symbol'] as const;
 
 function readCode(text: string, start: number, kind: 'expression' | 'statement'): Tag {
   const code = text.slice(start, start + maxLength);
   const isClosing = kind === 'expression' ? /^-?\}\}$/ : /^-?%\}$/;
   const tokens: Token[] = [];
   let stop = code.length;
-  let isCut = code.length === maxLength;
+  let isTooLong = code.length === maxLength;
   tokenPattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
   for (let found = tokenPattern.exec(code); found; found = tokenPattern.exec(code)) {
     const [written] = found;
     const end = start + tokenPattern.lastIndex;
-    if (isClosing.test(written)) return { kind, tokens, closed: true, isCut: false, start, end };
+    if (isClosing.test(written)) return { kind, tokens, closed: true, isTooLong: false, start, end };
     if (/^(?:\{[{%]|-?%\}|-?\}\})$/.test(written)) {
       stop = written.startsWith('{') ? found.index : tokenPattern.lastIndex;
-      isCut = false;
+      isTooLong = false;
       break;
     }
     const index = tokenKinds.findIndex((_, group) => found[group + 1] !== undefined);
-    tokens.push({ kind: tokenKinds[index] ?? 'sign', text: written, start: start + found.index, end });
+    tokens.push({ kind: tokenKinds[index] ?? 'symbol', text: written, start: start + found.index, end });
   }
   const end = start + Math.min(stop, /[\r\n]|$/.exec(code)?.index ?? code.length);
-  return { kind, tokens: tokens.filter((token) => token.end <= end), closed: false, isCut, start, end };
+  return { kind, tokens: tokens.filter((token) => token.end <= end), closed: false, isTooLong, start, end };
 }
 
 function endOfRaw(text: string, from: number): number {

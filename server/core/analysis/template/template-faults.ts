@@ -23,7 +23,7 @@ export const templateFaults = memoize((node: StringNode): readonly TemplateFault
 );
 
 /** Returns the names that a template uses, except names in tags that cannot be parsed. */
-export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
+export function usesInValidTags(node: StringNode): readonly TemplateUse[] {
   const { uses } = templateIn(node);
   const faults = templateFaults(node);
   if (faults.length === 0) return uses;
@@ -37,7 +37,7 @@ export function usesInSoundTags(node: StringNode): readonly TemplateUse[] {
  */
 export function faultsIn(tags: readonly Tag[], text: string): readonly TemplateFault[] {
   const faults = tags.flatMap((tag) => faultOf(tag, text) ?? []);
-  if (faults.length > 0 || tags.some(({ isCut }) => isCut)) return faults;
+  if (faults.length > 0 || tags.some(({ isTooLong }) => isTooLong)) return faults;
   const fault = blockFault(tags);
   return fault ? [{ ...fault, tag: { start: fault.start, end: fault.end }, isCertain: true }] : [];
 }
@@ -45,8 +45,8 @@ export function faultsIn(tags: readonly Tag[], text: string): readonly TemplateF
 const closings = { expression: '}}', statement: '%}', comment: '#}' } as const;
 
 function faultOf(tag: Tag, text: string): TemplateFault | undefined {
-  const { kind, start, end, tokens, closed, isCut } = tag;
-  if (isCut) return undefined;
+  const { kind, start, end, tokens, closed, isTooLong } = tag;
+  if (isTooLong) return undefined;
   const range = { start, end };
   const opening = { start, end: start + 2 };
   if (!closed) {
@@ -61,7 +61,7 @@ function faultOf(tag: Tag, text: string): TemplateFault | undefined {
   }
   if (kind === 'comment') return undefined;
   const reader = new TokenReader(tokens);
-  const isRead = kind === 'statement' ? readStatement(reader) : readExpression(reader) && reader.ends();
+  const isRead = kind === 'statement' ? readStatement(reader) : readExpression(reader) && reader.expectEnd();
   if (isRead || !reader.fault) return undefined;
   const { message, place = range } = reader.fault;
   return { message, start: place.start, end: place.end, tag: range, isCertain: false };

@@ -32,7 +32,7 @@ export class TokenReader {
   }
 
   /** Takes the next token if it is one of `texts`. Returns whether it is. */
-  takes(...texts: readonly string[]): boolean {
+  tryTake(...texts: readonly string[]): boolean {
     const next = this.peek();
     if (!next || next.kind === 'string' || !texts.includes(next.text)) return false;
     this.#at++;
@@ -40,36 +40,36 @@ export class TokenReader {
   }
 
   /** Takes the next token if it is `text`, and records a fault otherwise. Returns whether it is. */
-  expects(text: string): boolean {
-    return this.takes(text) || this.fail(`\`${text}\``);
+  expect(text: string): boolean {
+    return this.tryTake(text) || this.fail(`\`${text}\``);
   }
 
   /**
    * Takes the next token if it is a name, and records a fault otherwise. Returns whether it is. `what` describes the
    * name in the message.
    */
-  takesName(what: string): boolean {
+  takeName(what: string): boolean {
     const next = this.peek();
     if (next?.kind !== 'name') return this.fail(what);
-    if (!/^\w+$/.test(next.text)) return this.refuse('A name consists of the letters A to Z, digits and `_`', next);
+    if (!/^\w+$/.test(next.text)) return this.reject('A name consists of the letters A to Z, digits and `_`', next);
     this.#at++;
     return true;
   }
 
   /** Returns whether there are no more tokens, and records a fault if there are. */
-  ends(): boolean {
+  expectEnd(): boolean {
     const next = this.peek();
-    return next === undefined || this.refuse(`${written(next)} is not allowed here`, next);
+    return next === undefined || this.reject(`${written(next)} is not allowed here`, next);
   }
 
   /** Records that something else is expected here, and returns false. */
   fail(expected: string): false {
     const next = this.peek();
-    if (next === undefined) return this.refuse(`Expected ${expected} before the end`);
-    return this.refuse(`Expected ${expected} instead of ${written(next)}`, next);
+    if (next === undefined) return this.reject(`Expected ${expected} before the end`);
+    return this.reject(`Expected ${expected} instead of ${written(next)}`, next);
   }
 
-  refuse(message: string, place?: OffsetRange): false {
+  reject(message: string, place?: OffsetRange): false {
     this.#fault ??= place ? { message, place } : { message };
     return false;
   }

@@ -13,7 +13,7 @@ import {
 } from './directive.ts';
 
 /** The properties that both arguments and flags can have. */
-const ofBoth: Properties = {
+const sharedProperties: Properties = {
   ...help,
   required: flag('Whether it must be given.'),
   default: text('The value if it is omitted.'),
@@ -39,7 +39,7 @@ const ofBoth: Properties = {
 };
 
 const argumentProperties: Properties = {
-  ...ofBoth,
+  ...sharedProperties,
   double_dash: {
     kind: ['required', 'optional', 'automatic', 'preserve'],
     summary: 'How `--` before it is handled.',
@@ -51,7 +51,7 @@ const argumentProperties: Properties = {
 };
 
 const flagProperties: Properties = {
-  ...ofBoth,
+  ...sharedProperties,
   default: { kind: 'string or boolean', summary: 'The value if it is omitted.' },
   count: flag('Whether its value is the number of times that it is given: `-vvv` is 3.'),
   global: flag('Whether it can also be given after subcommands.'),

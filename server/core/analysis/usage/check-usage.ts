@@ -17,7 +17,7 @@ type Directives = Readonly<Record<string, Directive>>;
 
 function checkNode(node: KdlNode, known: Directives, parent?: KdlNode): readonly KdlFault[] {
   const directive = ownValue(known, node.name);
-  if (node.isCut) return [];
+  if (node.isIncomplete) return [];
   if (!directive) return [unknownName('directive', node.key, node.name, namesOf(known), parent)];
   const { children, properties } = directive;
   return [
@@ -61,8 +61,8 @@ function checkValue({ value, start, end }: KdlValue, kind: ValueKind, owner: str
     return [{ start: start + 1, end: end - 1, message, replacements: near.length > 0 ? near : kind }];
   }
   const message = `${owner} must be ${wordsFor(kind)}`;
-  const isMeant = kind === 'boolean' && (value === 'true' || value === 'false');
-  if (isMeant) return [{ start, end, message: `${message}; write \`#${value}\``, replacements: [`#${value}`] }];
+  const isQuotedBoolean = kind === 'boolean' && (value === 'true' || value === 'false');
+  if (isQuotedBoolean) return [{ start, end, message: `${message}; write \`#${value}\``, replacements: [`#${value}`] }];
   return [{ start, end, message }];
 }
 

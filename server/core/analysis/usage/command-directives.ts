@@ -33,7 +33,7 @@ const commandSwitches: Properties = Object.fromEntries(
 );
 
 /** The properties that both subcommands and the task itself can have. */
-export const ofCommandAndRoot: Properties = {
+export const commandAndRootProperties: Properties = {
   before_help: text('The text before the help.'),
   after_help: text('The text after the help.'),
   before_long_help: text(),
@@ -49,7 +49,7 @@ export const ofCommandAndRoot: Properties = {
 
 const commandProperties: Properties = {
   ...help,
-  ...ofCommandAndRoot,
+  ...commandAndRootProperties,
   before_help_long: text(),
   after_help_long: text(),
   before_help_md: text(),

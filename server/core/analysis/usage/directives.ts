@@ -1,10 +1,10 @@
 import { argDirective, flagDirective } from './argument-directives.ts';
 import {
   cmdDirective,
+  commandAndRootProperties,
   completeDirective,
   exampleDirective,
   mountDirective,
-  ofCommandAndRoot,
   rareDirectives,
 } from './command-directives.ts';
 import { asChildren, type Directive, flag, opaque, type Properties, text } from './directive.ts';
@@ -40,7 +40,7 @@ export const directives: Readonly<Record<string, Directive>> = {
   cmd: cmdDirective,
   complete: completeDirective,
   example: exampleDirective,
-  ...asChildren({ ...rootTexts, ...ofCommandAndRoot }),
+  ...asChildren({ ...rootTexts, ...commandAndRootProperties }),
   mount: mountDirective,
   config: opaque,
   include: {

@@ -39,11 +39,11 @@ function explain(message: string, text: string, at: number): KdlFault | undefine
     const start = Math.max(0, text.lastIndexOf('/*'));
     return { message: 'This comment is not closed; add `*/`', start, end: text.length };
   }
-  const undone = /^Invalid escape "(\\.)/.exec(message)?.[1];
-  if (undone !== undefined) {
-    const start = Math.max(at, text.indexOf(undone, at));
+  const invalidEscape = /^Invalid escape "(\\.)/.exec(message)?.[1];
+  if (invalidEscape !== undefined) {
+    const start = Math.max(at, text.indexOf(invalidEscape, at));
     return {
-      message: `\`${undone}\` is not an escape sequence; write \`\\\\\` for a backslash`,
+      message: `\`${invalidEscape}\` is not an escape sequence; write \`\\\\\` for a backslash`,
       start,
       end: start + 2,
     };

@@ -24,7 +24,7 @@ export interface KdlNode extends OffsetRange {
   readonly properties: readonly KdlProperty[];
   readonly children: readonly KdlNode[];
   /** Whether only its beginning could be parsed, or the end of its children is unknown. */
-  readonly isCut: boolean;
+  readonly isIncomplete: boolean;
 }
 
 export interface KdlDocument {
@@ -75,10 +75,15 @@ function readStatement(text: string, statement: Statement, depth: number): KdlDo
   const head = attempt(text.slice(start, braces.open), start);
   const inner = readStatements(text, { start: braces.open + 1, end: braces.close ?? end }, depth + 1);
   const heads = 'nodes' in head ? head.nodes : beginningOf(text, start, braces.open);
-  const isCut = braces.close === undefined;
-  const nodes = heads.map((node) => ({ ...node, end, children: inner.nodes, isCut: node.isCut || isCut }));
+  const isIncomplete = braces.close === undefined;
+  const nodes = heads.map((node) => ({
+    ...node,
+    end,
+    children: inner.nodes,
+    isIncomplete: node.isIncomplete || isIncomplete,
+  }));
   const faults = [...('fault' in head ? [head.fault] : []), ...inner.faults];
-  if (isCut) {
+  if (isIncomplete) {
     faults.push({ start: braces.open, end: braces.open + 1, message: 'This `{` is not closed; add `}`' });
   }
   return { nodes, faults: faults.length > 0 ? faults : [whole.fault] };
@@ -116,7 +121,7 @@ function beginningOf(text: string, start: number, end: number): readonly KdlNode
     length = Math.max(rest.lastIndexOf(' '), rest.lastIndexOf('\t'), 0);
     if (length === 0) return [];
     const read = attempt(text.slice(start, start + length), start);
-    if ('nodes' in read) return read.nodes.map((node) => ({ ...node, isCut: true }));
+    if ('nodes' in read) return read.nodes.map((node) => ({ ...node, isIncomplete: true }));
   }
   return [];
 }
@@ -136,7 +141,7 @@ function nodeOf(node: Node, offset: number): KdlNode {
     values,
     properties,
     children: node.children?.nodes.map((child) => nodeOf(child, offset)) ?? [],
-    isCut: false,
+    isIncomplete: false,
     ...rangeOf(node, offset),
   };
 }

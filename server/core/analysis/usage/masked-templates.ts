@@ -8,19 +8,19 @@ export interface MaskedText {
    */
   readonly plain: string;
   /** Whether template expressions generate whole directives, which are unknown. */
-  readonly isMade: boolean;
+  readonly isGenerated: boolean;
 }
 
 export function maskTemplates(text: string): MaskedText {
   const parts: string[] = [];
-  let isMade = false;
+  let isGenerated = false;
   let copied = 0;
   for (const { kind, start, end } of readTemplate(text).tags) {
-    isMade ||= kind === 'statement' || (kind === 'expression' && beginsLine(text, start));
+    isGenerated ||= kind === 'statement' || (kind === 'expression' && beginsLine(text, start));
     parts.push(text.slice(copied, start), (kind === 'comment' ? ' ' : 'x').repeat(end - start));
     copied = end;
   }
-  return { plain: parts.join('') + text.slice(copied), isMade };
+  return { plain: parts.join('') + text.slice(copied), isGenerated };
 }
 
 function beginsLine(text: string, start: number): boolean {

@@ -51,9 +51,9 @@ export function argumentOf(node: KdlNode, commands: readonly string[]): readonly
   const isFlag = node.name === 'flag';
   const form = isFlag ? { ...flagForm(written), afterDashes: false } : argumentForm(written);
   const nested = isFlag ? node.children.find(({ name }) => name === 'arg') : undefined;
-  const about = [node, ...(nested ? [nested] : [])];
-  const textOf = (name: string) => about.flatMap((part) => textsOf(part, name))[0];
-  const isTrue = (name: string) => about.some((part) => valuesOf(part, name).some((value) => value === true));
+  const parts = [node, ...(nested ? [nested] : [])];
+  const textOf = (name: string) => parts.flatMap((part) => textsOf(part, name))[0];
+  const isTrue = (name: string) => parts.some((part) => valuesOf(part, name).some((value) => value === true));
   const required =
     valuesOf(node, 'required').find((value) => typeof value === 'boolean') ??
     (form.required && textOf('default') === undefined);
@@ -65,10 +65,10 @@ export function argumentOf(node: KdlNode, commands: readonly string[]): readonly
       variable: snakeCase(form.name),
       written,
       range: { start: first.start, end: first.end },
-      help: textOf('help') ?? textOf('long_help') ?? helpBehind(node),
-      choices: about.flatMap((part) => textsOf(part, 'choices')),
-      hasMoreChoices: about.some((part) => part.children.some(namesMoreChoices)),
-      defaults: about.flatMap((part) => textsOf(part, 'default')),
+      help: textOf('help') ?? textOf('long_help') ?? helpAfterName(node),
+      choices: parts.flatMap((part) => textsOf(part, 'choices')),
+      hasMoreChoices: parts.some((part) => part.children.some(hasChoicesFromEnvironment)),
+      defaults: parts.flatMap((part) => textsOf(part, 'default')),
       env: textOf('env'),
       required: required === true,
       repeats: form.repeats || isTrue('var') || isTrue('count'),
@@ -103,12 +103,12 @@ function argumentForm(written: string) {
 }
 
 /** Returns the second value of a node, which is the help in an older syntax: `arg "x" "help"`. */
-function helpBehind({ values }: KdlNode): string {
+function helpAfterName({ values }: KdlNode): string {
   const second = values[1]?.value;
   return typeof second === 'string' ? second : '';
 }
 
-function namesMoreChoices({ name, properties }: KdlNode): boolean {
+function hasChoicesFromEnvironment({ name, properties }: KdlNode): boolean {
   return name === 'choices' && properties.some((property) => property.name === 'env');
 }
 

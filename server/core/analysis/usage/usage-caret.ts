@@ -54,7 +54,7 @@ export function usageCaret(text: string, index: number): UsageCaret {
   return caretAfter(last, beforeLast, { parents, directive, given, isFirst: words < 2 });
 }
 
-interface Circumstances {
+interface StatementBeforeCaret {
   readonly parents: readonly string[];
   readonly directive: string | undefined;
   readonly given: ReadonlySet<string>;
@@ -62,8 +62,8 @@ interface Circumstances {
   readonly isFirst: boolean;
 }
 
-function caretAfter(last: string, beforeLast: string, about: Circumstances): UsageCaret {
-  const { parents, directive, given, isFirst } = about;
+function caretAfter(last: string, beforeLast: string, statement: StatementBeforeCaret): UsageCaret {
+  const { parents, directive, given, isFirst } = statement;
   if (/^\/[/*]/.test(last)) return { role: 'none' };
   if (last.startsWith('"')) {
     const isOpen = !/^"(?:\\.|[^"\\])*"$/.test(last);

@@ -26,7 +26,7 @@ export interface UsageReads {
    * Whether the arguments may be read in ways that cannot be tracked: all at once, by position, or with deprecated
    * functions.
    */
-  readonly isUnclear: boolean;
+  readonly hasUntrackedReads: boolean;
 }
 
 export const usageReads = memoize((entry: Entry): UsageReads => {
@@ -37,7 +37,7 @@ export const usageReads = memoize((entry: Entry): UsageReads => {
     if (!node.value.includes('usage_')) continue;
     for (const [, variable] of node.value.matchAll(/usage_([\p{L}\p{N}_]+)/gu)) mentioned.add(variable ?? '');
   }
-  return { reads, mentioned, isUnclear: strings.some(({ node }) => isUnclear(node)) };
+  return { reads, mentioned, hasUntrackedReads: strings.some(({ node }) => hasUntrackedReads(node)) };
 });
 
 function readsIn(string: TaskString): UsageRead[] {
@@ -49,12 +49,12 @@ const scripts: readonly string[] = ['run', 'run_windows'];
 function shellReads({ property, node }: TaskString): UsageRead[] {
   const { value } = node;
   if (!scripts.includes(property) || !value.includes('usage_')) return [];
-  const made = new Set([...value.matchAll(/(?<![\p{L}\p{N}_${])usage_[\p{L}\p{N}_]+/gu)].map(([name]) => name));
+  const assigned = new Set([...value.matchAll(/(?<![\p{L}\p{N}_${])usage_[\p{L}\p{N}_]+/gu)].map(([name]) => name));
   return [...value.matchAll(/([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))/gu)].map((found) => {
     const [written, before = '', name = '', variable = ''] = found;
     const end = found.index + written.length;
     const isPlain = before === '' && !/\$\{?!/.test(written);
-    return { variable, node, property, start: end - name.length, end, isCertain: isPlain && !made.has(name) };
+    return { variable, node, property, start: end - name.length, end, isCertain: isPlain && !assigned.has(name) };
   });
 }
 
@@ -70,15 +70,15 @@ function templateReads({ property, node }: TaskString): UsageRead[] {
  * Matches reads that cannot be tracked: of all variables with this prefix, and of positional arguments in the languages
  * of scripts.
  */
-const unclear =
+const untrackedRead =
   /usage_(?![\p{L}\p{N}_])|\$\{?[@*#1-9]|%[*1-9]|\$args\b|\bargv\b|\bARGV\b|\bDeno\.args\b|os\.Args|[#/:]\s*\[?USAGE\b/u;
 
-function isUnclear(node: StringNode): boolean {
-  if (unclear.test(node.value)) return true;
-  const older = ['arg', 'option', 'flag'];
+function hasUntrackedReads(node: StringNode): boolean {
+  if (untrackedRead.test(node.value)) return true;
+  const deprecated = ['arg', 'option', 'flag'];
   return templateIn(node).uses.some(
     ({ kind, name, members }) =>
-      (kind === 'function' && older.includes(name)) ||
+      (kind === 'function' && deprecated.includes(name)) ||
       (kind === 'variable' && name === 'usage' && members.length === 0),
   );
 }

@@ -16,17 +16,17 @@ const isoDuration =
   /^\+?P(?=\d|T\d)(?:\d+Y)?(?:\d+M)?(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+(?:[.,]\d{1,9})?H$|\d+H)?(?:\d+(?:[.,]\d{1,9})?M$|\d+M)?(?:\d+(?:[.,]\d{1,9})?S)?)?$/i;
 
 /** The units in descending order, which is the order that a duration must use. */
-const units: readonly { readonly names: string; readonly divisible: boolean }[] = [
-  { names: 'years?|yrs?|y', divisible: false },
-  { names: 'months?|mos?', divisible: false },
-  { names: 'weeks?|wks?|w', divisible: false },
-  { names: 'days?|d', divisible: false },
-  { names: 'hours?|hrs?|h', divisible: true },
-  { names: 'minutes?|mins?|m', divisible: true },
-  { names: 'seconds?|secs?|s', divisible: true },
-  { names: 'milliseconds?|millis?|msecs?|ms', divisible: true },
-  { names: 'microseconds?|micros?|usecs?|us|µs', divisible: true },
-  { names: 'nanoseconds?|nanos?|nsecs?|ns', divisible: false },
+const units: readonly { readonly names: string; readonly allowsFraction: boolean }[] = [
+  { names: 'years?|yrs?|y', allowsFraction: false },
+  { names: 'months?|mos?', allowsFraction: false },
+  { names: 'weeks?|wks?|w', allowsFraction: false },
+  { names: 'days?|d', allowsFraction: false },
+  { names: 'hours?|hrs?|h', allowsFraction: true },
+  { names: 'minutes?|mins?|m', allowsFraction: true },
+  { names: 'seconds?|secs?|s', allowsFraction: true },
+  { names: 'milliseconds?|millis?|msecs?|ms', allowsFraction: true },
+  { names: 'microseconds?|micros?|usecs?|us|µs', allowsFraction: true },
+  { names: 'nanoseconds?|nanos?|nsecs?|ns', allowsFraction: false },
 ];
 
 /** Matches the separator of two amounts: nothing, white space, or a comma followed by white space. */
@@ -36,10 +36,10 @@ const friendlyDuration = new RegExp(`^\\+?(?=\\d)(?:${withUnits()}|${withClock()
 
 /** Returns the pattern for amounts with units. Only the last amount may have a fraction. */
 function withUnits(): string {
-  const amounts = units.map(({ names, divisible }) => {
+  const amounts = units.map(({ names, allowsFraction }) => {
     const whole = `\\d+\\s*(?:${names})(?:${separator}(?=\\d)|(?=\\s*$))`;
     const fraction = `\\d+[.,]\\d{1,9}\\s*(?:${names})(?=\\s*$)`;
-    return divisible ? `(?:${whole}|${fraction})?` : `(?:${whole})?`;
+    return allowsFraction ? `(?:${whole}|${fraction})?` : `(?:${whole})?`;
   });
   return amounts.join('');
 }

@@ -20,7 +20,7 @@ export interface MarkedMember {
 /** Returns the outermost members of `node` that the schema marks in all forms that their value may have. */
 export function markedMembers(shape: Shape, node: Node, mark: Mark): readonly MarkedMember[] {
   const names = markedNames(shape)[mark];
-  return names.size > 0 && holdsName(node, names, maxDepth) ? marked(shape.alternatives, node, mark, maxDepth) : [];
+  return names.size > 0 && containsName(node, names, maxDepth) ? marked(shape.alternatives, node, mark, maxDepth) : [];
 }
 
 /** The maximum depth of the search. No value that the schema describes is nested more deeply. */
@@ -48,11 +48,11 @@ function marked(forms: readonly Shape[], node: Node, mark: Mark, depth: number):
  * Returns whether a value contains one of the names. Very few tasks do, and this check is much faster than a search of
  * the schema.
  */
-function holdsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
+function containsName(node: Node, names: ReadonlySet<string>, depth: number): boolean {
   if (depth === 0) return false;
-  if (node.kind === 'array') return node.items.some((item) => holdsName(item, names, depth - 1));
+  if (node.kind === 'array') return node.items.some((item) => containsName(item, names, depth - 1));
   if (node.kind !== 'object') return false;
-  return node.members.some(({ key, value }) => names.has(key.name) || holdsName(value, names, depth - 1));
+  return node.members.some(({ key, value }) => names.has(key.name) || containsName(value, names, depth - 1));
 }
 
 /** Returns the names of all marked properties below a shape. */
@@ -60,8 +60,8 @@ const markedNames = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<str
   const names = { experimental: new Set<string>(), deprecationMessage: new Set<string>() };
   const seen = new Set<Shape>();
   const seenParts = new Set<Shape>();
-  const waiting = [root];
-  for (let shape = waiting.pop(); shape; shape = waiting.pop()) {
+  const pending = [root];
+  for (let shape = pending.pop(); shape; shape = pending.pop()) {
     if (seen.has(shape)) continue;
     seen.add(shape);
     for (const part of [...shape.parts, ...shape.alternatives.flatMap((form) => form.parts)]) {
@@ -71,11 +71,11 @@ const markedNames = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<str
         const docs = [property, ...property.alternatives].map(documentation);
         if (docs.some((each) => each.experimental)) names.experimental.add(name);
         if (docs.some((each) => each.deprecationMessage)) names.deprecationMessage.add(name);
-        waiting.push(property);
+        pending.push(property);
       }
       const { object, array } = part;
-      waiting.push(...[object?.additional ?? [], array?.items ?? [], array?.prefix ?? []].flat());
-      waiting.push(...(object?.patterns ?? []).map((pattern) => pattern.shape));
+      pending.push(...[object?.additional ?? [], array?.items ?? [], array?.prefix ?? []].flat());
+      pending.push(...(object?.patterns ?? []).map((pattern) => pattern.shape));
     }
   }
   return names;

@@ -22,7 +22,7 @@ export function taskUsage(task: Task, workspace: Workspace): TaskUsage {
   return {
     // An input that both define is listed once, with the task's definition.
     inputs: [...new Map(inputs.map((input) => [[...input.forms, input.name].join(' '), input])).values()],
-    takesMore: specs.some(({ commands, isWhole }) => commands.length > 0 || !isWhole),
+    takesMore: specs.some(({ commands, isComplete }) => commands.length > 0 || !isComplete),
     problem: specs.flatMap(({ faults }) => faults)[0]?.message,
   };
 }

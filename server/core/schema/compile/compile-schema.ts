@@ -7,7 +7,7 @@ import { Compilation } from './compilation.ts';
  * malformed or not implemented; no keyword is ignored. Keywords that begin with `x-` are annotations.
  */
 export function compileSchema(source: JsonValue): Shape {
-  return new Compilation(source, 'refuse').run();
+  return new Compilation(source, 'reject').run();
 }
 
 /**

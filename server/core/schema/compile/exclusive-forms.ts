@@ -38,12 +38,12 @@ function canBothFit(one: Shape, other: Shape): boolean {
 }
 
 function canShareMember(one: Shape, other: Shape, name: string): boolean {
-  return memberShapes(one, name).every((mine) =>
-    memberShapes(other, name).every((theirs) => {
-      if ((mine.types & theirs.types) === 0) return false;
-      const [mineOnly, theirsOnly] = [constantsOf(mine), constantsOf(theirs)];
-      if (mineOnly === undefined || theirsOnly === undefined) return true;
-      return [...mineOnly.texts].some((text) => theirsOnly.texts.has(text));
+  return memberShapes(one, name).every((oneShape) =>
+    memberShapes(other, name).every((otherShape) => {
+      if ((oneShape.types & otherShape.types) === 0) return false;
+      const [oneConstants, otherConstants] = [constantsOf(oneShape), constantsOf(otherShape)];
+      if (oneConstants === undefined || otherConstants === undefined) return true;
+      return [...oneConstants.texts].some((text) => otherConstants.texts.has(text));
     }),
   );
 }

@@ -10,39 +10,39 @@ import type { ShapeDraft } from './shape-draft.ts';
  * shapes exist.
  */
 export function finishShapes(drafts: readonly ShapeDraft[]): void {
-  const typesOf = rememberedPerShape(computeTypes);
+  const typesOf = memoizedByShape(computeTypes);
   for (const draft of drafts) draft.types = typesOf(draft);
-  const partsOf = rememberedPerShape(computeParts);
+  const partsOf = memoizedByShape(computeParts);
   for (const draft of drafts) {
     draft.unions = draft.unions.map(withBranchesByType);
     Object.assign(draft, partFacts(partsOf(draft), draft.excluded));
   }
-  const formsOf = rememberedPerShape(formsOfShape);
+  const formsOf = memoizedByShape(formsOfShape);
   for (const draft of drafts) draft.alternatives = formsOf(draft);
 }
 
-type Ask<Answer> = (shape: Shape) => Answer;
+type Lookup<Result> = (shape: Shape) => Result;
 
 /**
  * Returns `compute` with its results cached by shape. The result throws a `SchemaError` if a schema refers to itself in
  * place, so that it would apply endlessly to the same value.
  */
-function rememberedPerShape<Answer>(compute: (shape: Shape, ask: Ask<Answer>) => Answer): Ask<Answer> {
-  const answers = new Map<Shape, Answer>();
+function memoizedByShape<Result>(compute: (shape: Shape, lookUp: Lookup<Result>) => Result): Lookup<Result> {
+  const results = new Map<Shape, Result>();
   const open = new Set<Shape>();
-  return function ask(shape) {
-    const known = answers.get(shape);
+  return function lookUp(shape) {
+    const known = results.get(shape);
     if (known !== undefined) return known;
     if (open.has(shape)) throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself endlessly');
     open.add(shape);
-    const answer = compute(shape, ask);
+    const result = compute(shape, lookUp);
     open.delete(shape);
-    answers.set(shape, answer);
-    return answer;
+    results.set(shape, result);
+    return result;
   };
 }
 
-function computeTypes(shape: Shape, typesOf: Ask<TypeSet>): TypeSet {
+function computeTypes(shape: Shape, typesOf: Lookup<TypeSet>): TypeSet {
   let types = shape.ownTypes;
   if (shape.reference !== undefined) types &= typesOf(shape.reference);
   for (const part of shape.allOf) types &= typesOf(part);
@@ -55,9 +55,9 @@ function computeTypes(shape: Shape, typesOf: Ask<TypeSet>): TypeSet {
   return types;
 }
 
-function computeParts(shape: Shape, partsOf: Ask<readonly Shape[]>): readonly Shape[] {
-  const behind = shape.reference === undefined ? [] : partsOf(shape.reference);
-  return [shape, ...shape.allOf.flatMap(partsOf), ...behind];
+function computeParts(shape: Shape, partsOf: Lookup<readonly Shape[]>): readonly Shape[] {
+  const referenced = shape.reference === undefined ? [] : partsOf(shape.reference);
+  return [shape, ...shape.allOf.flatMap(partsOf), ...referenced];
 }
 
 function withBranchesByType(union: Union): Union {

@@ -61,13 +61,13 @@ function conjunction(shape: Shape, forms: readonly Shape[]): Shape {
  * uses it, and then by that of the target of the `$ref`.
  */
 function inherit(own: Shape, place: Shape): Shape {
-  const behind = place.reference === undefined ? [] : Object.entries(documentation(place.reference));
-  const ownWords: Documentation = Object.fromEntries(
+  const referenced = place.reference === undefined ? [] : Object.entries(documentation(place.reference));
+  const ownDocs: Documentation = Object.fromEntries(
     Object.entries(own.docs).filter(
-      ([field, value]) => !behind.some((entry) => entry[0] === field && entry[1] === value),
+      ([field, value]) => !referenced.some((entry) => entry[0] === field && entry[1] === value),
     ),
   );
-  const docs = [ownWords, docsForTypes(place.docs, own.types), own.docs].reduce(mergeDocumentation);
+  const docs = [ownDocs, docsForTypes(place.docs, own.types), own.docs].reduce(mergeDocumentation);
   return makeForm({ ...own, docs });
 }
 
@@ -92,8 +92,8 @@ function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
 function makeForm(fields: Shape): Shape {
   const draft: ShapeDraft = { ...fields };
   draft.alternatives = [draft];
-  const behind = draft.reference === undefined ? [] : draft.reference.parts;
-  Object.assign(draft, partFacts([draft, ...draft.allOf.flatMap((part) => part.parts), ...behind], draft.excluded));
+  const referenced = draft.reference === undefined ? [] : draft.reference.parts;
+  Object.assign(draft, partFacts([draft, ...draft.allOf.flatMap((part) => part.parts), ...referenced], draft.excluded));
   return draft;
 }
 

@@ -48,7 +48,7 @@ const draft = 'https://json-schema.org/draft/2020-12/schema';
  * The treatment of keywords that neither the standard nor an editor defines. Keywords that begin with `x-` are always
  * accepted.
  */
-export type UnknownKeywords = 'refuse' | 'ignore';
+export type UnknownKeywords = 'reject' | 'ignore';
 
 /** Throws a `SchemaError` if the schema contains a keyword that validation would ignore. */
 export function checkKeywords(place: SchemaPlace, unknown: UnknownKeywords): void {

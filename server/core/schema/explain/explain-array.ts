@@ -19,16 +19,16 @@ const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions:
 /** Reports the mistakes in an array that may have any of `forms`, according to the form that fits best. */
 export function explainArray(forms: readonly Shape[], node: ArrayNode, owner: Span, report: ProblemReport): void {
   const near = cheapest(forms, (form) => node.items.filter((item, index) => !fitsItem(form, item, index)).length);
-  const [meant] = near;
-  if (meant === undefined) return;
+  const [intended] = near;
+  if (intended === undefined) return;
   const before = report.count();
   for (const [index, item] of node.items.entries()) explainItem(near, item, index, report);
-  for (const part of meant.parts) {
+  for (const part of intended.parts) {
     if (part.array !== undefined) explainLimits(part.array, node, report);
     explainInPlace(part, node, owner, report);
   }
   if (report.count() > before) return;
-  for (const part of meant.parts) {
+  for (const part of intended.parts) {
     if (part.array?.unevaluated !== undefined) explainUnevaluated(part, part.array.unevaluated, node, report);
   }
 }

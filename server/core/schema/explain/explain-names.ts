@@ -2,7 +2,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { memoize } from '../../text/memoize.ts';
-import { memberShapes, takesName } from '../shape/form.ts';
+import { allowsMember, memberShapes } from '../shape/form.ts';
 import { plainValue } from '../words/plain-value.ts';
 import { joinSome, joinWords, keyWord } from '../words/words.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
@@ -17,8 +17,8 @@ export function explainStrayNames(read: ReadObject, node: ObjectNode, report: Pr
   const conflicts = new Map<Member, Member[]>();
   for (const readMember of read.members) {
     const { member } = readMember;
-    if (takesName(read.meant, member.key.name)) continue;
-    const rival = rivalOf(member, read, node);
+    if (allowsMember(read.intended, member.key.name)) continue;
+    const rival = conflictingMember(member, read, node);
     if (rival === undefined) explainUnknown(readMember, read, report);
     else {
       const members = conflicts.get(rival);
@@ -59,12 +59,12 @@ export function explainMissing(
 /** Returns a value to insert for each missing name, from a form that requires it. */
 export function valuesOfMissing(
   missing: readonly (readonly string[])[],
-  { equallyMeant }: ReadObject,
+  { equallyLikely }: ReadObject,
 ): Readonly<Record<string, JsonValue>> {
   const names = [...new Set(missing.flat())];
   return Object.fromEntries(
     names.flatMap((name) => {
-      const form = equallyMeant.find(({ requiredNames }) => requiredNames.includes(name));
+      const form = equallyLikely.find(({ requiredNames }) => requiredNames.includes(name));
       const shapes = form ? memberShapes(form, name) : [];
       return shapes.length > 0 ? [[name, plainValue(shapes)]] : [];
     }),
@@ -74,7 +74,7 @@ export function valuesOfMissing(
 /** Returns the missing names for each of the most likely forms; an empty list if no name is missing for one of them. */
 export function missingForms(read: ReadObject): readonly (readonly string[])[] {
   const present = new Set(read.members.map(({ name }) => name));
-  const forms = read.equallyMeant.map((form) => form.requiredNames.filter((name) => !present.has(name)));
+  const forms = read.equallyLikely.map((form) => form.requiredNames.filter((name) => !present.has(name)));
   if (forms.some((names) => names.length === 0)) return [];
   const fewest = Math.min(...forms.map((names) => names.length));
   const distinct = new Map(forms.filter((names) => names.length === fewest).map((names) => [names.join('\n'), names]));
@@ -85,15 +85,17 @@ export function missingForms(read: ReadObject): readonly (readonly string[])[] {
  * Returns another member that cannot be combined with this one in any form; undefined if there is none, or if no form
  * allows this member.
  */
-function rivalOf(member: Member, { forms, meant }: ReadObject, node: ObjectNode): Member | undefined {
-  const homes = forms.filter((form) => takesName(form, member.key.name));
-  if (homes.length === 0) return undefined;
-  const rivals = node.members.filter(
+function conflictingMember(member: Member, { forms, intended }: ReadObject, node: ObjectNode): Member | undefined {
+  const allowingForms = forms.filter((form) => allowsMember(form, member.key.name));
+  if (allowingForms.length === 0) return undefined;
+  const candidates = node.members.filter(
     (other) =>
-      other !== member && takesName(meant, other.key.name) && homes.every((home) => !takesName(home, other.key.name)),
+      other !== member &&
+      allowsMember(intended, other.key.name) &&
+      allowingForms.every((form) => !allowsMember(form, other.key.name)),
   );
-  const required = meant.requiredNames;
-  return rivals.find((rival) => required.includes(rival.key.name)) ?? rivals[0];
+  const required = intended.requiredNames;
+  return candidates.find((rival) => required.includes(rival.key.name)) ?? candidates[0];
 }
 
 function explainUnknown(
@@ -101,7 +103,7 @@ function explainUnknown(
   read: ReadObject,
   report: ProblemReport,
 ): void {
-  const suggestions = near.filter((name) => read.freeNames.includes(name));
+  const suggestions = near.filter((name) => read.availableNames.includes(name));
   const [best] = suggestions;
   const given = near.find((name) => read.members.some(({ member }) => member.key.name === name));
   const hint =
@@ -109,8 +111,8 @@ function explainUnknown(
       ? `did you mean ${keyWord(best)}?`
       : given !== undefined
         ? `did you mean ${keyWord(given)}, which is already set?`
-        : allowedWords(read.freeNames);
-  const data = { kind: 'unknown-property', name: key.name, suggestions, allowed: read.freeNames } as const;
+        : allowedWords(read.availableNames);
+  const data = { kind: 'unknown-property', name: key.name, suggestions, allowed: read.availableNames } as const;
   report.add(key, `unknown key ${keyWord(key.name)}; ${hint}`, data);
 }
 

@@ -4,7 +4,7 @@ import { evaluatedNames } from '../fits/evaluated.ts';
 import { countNames, nameNode } from '../fits/fits-object.ts';
 import { isValid } from '../fits/is-valid.ts';
 import { startWalk } from '../fits/walk.ts';
-import { isNever, memberShapes, takesName } from '../shape/form.ts';
+import { allowsMember, isNever, memberShapes } from '../shape/form.ts';
 import type { ObjectLimits, Shape } from '../shape/shape.ts';
 import { keyWord } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
@@ -40,21 +40,21 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
 
 /** Reports keys that the form allows but that are probably misspellings of required keys. */
 function explainMisspelledNames(read: ReadObject, report: ProblemReport): void {
-  for (const { member, name: meantName, suggestions } of read.members) {
+  for (const { member, name: intendedName, suggestions } of read.members) {
     const { key } = member;
-    if (meantName === key.name || !takesName(read.meant, key.name)) continue;
+    if (intendedName === key.name || !allowsMember(read.intended, key.name)) continue;
     const data = {
       kind: 'unknown-property',
       name: key.name,
       suggestions,
-      allowed: read.freeNames,
+      allowed: read.availableNames,
     } as const;
-    report.add(key, `unknown key ${keyWord(key.name)}; did you mean ${keyWord(meantName)}?`, data);
+    report.add(key, `unknown key ${keyWord(key.name)}; did you mean ${keyWord(intendedName)}?`, data);
   }
 }
 
 function explainMember(read: ReadObject, { name, value, member: { key } }: ReadMember, report: ProblemReport): void {
-  const choices = read.equallyMeant.map((form) => memberShapes(form, name).filter((shape) => !isNever(shape)));
+  const choices = read.equallyLikely.map((form) => memberShapes(form, name).filter((shape) => !isNever(shape)));
   const [only, ...others] = choices;
   if (others.length === 0) for (const shape of only ?? []) report.explain([shape], value, key);
   else if (!choices.some((shapes) => shapes.every((shape) => isValid(shape, value)))) {

@@ -1,6 +1,6 @@
 import type { Member, ObjectNode } from '../../document/node.ts';
 import { cheapest, type Evidence, misfit } from '../lookup/misfit.ts';
-import { takesName } from '../shape/form.ts';
+import { allowsMember } from '../shape/form.ts';
 import type { Shape } from '../shape/shape.ts';
 import { nearest } from '../words/nearest.ts';
 
@@ -8,14 +8,14 @@ import { nearest } from '../words/nearest.ts';
 export interface ReadObject {
   /** All possible forms. */
   readonly forms: readonly Shape[];
-  readonly meant: Shape;
+  readonly intended: Shape;
   readonly parts: readonly Shape[];
-  /** The forms that fit the object as well as `meant`, which is one of them. */
-  readonly equallyMeant: readonly Shape[];
+  /** The forms that fit the object as well as `intended`, which is one of them. */
+  readonly equallyLikely: readonly Shape[];
   /** The members, with the names that were most likely intended. */
   readonly members: readonly ReadMember[];
   /** The names of members that may be added. */
-  readonly freeNames: readonly string[];
+  readonly availableNames: readonly string[];
 }
 
 /** A member with its intended name: the name in the text, or a similar name if that is not allowed. */
@@ -28,26 +28,28 @@ export interface ReadMember extends Evidence {
  * Returns the object with its most likely form: the form with the fewest unknown and missing names and wrong values.
  */
 export function readObject(forms: readonly Shape[], node: ObjectNode): ReadObject | undefined {
-  const members = withNamesMeant(forms, node);
+  const members = withIntendedNames(forms, node);
   const present = new Set(members.map(({ name }) => name));
   const missing = (form: Shape) => form.requiredNames.filter((name) => !present.has(name)).length;
   const nearest = cheapest(forms, (form) => misfit(form, members) + missing(form));
-  const equallyMeant = preferringEarliestName(nearest, members);
-  const [meant] = equallyMeant;
-  if (meant === undefined) return undefined;
+  const equallyLikely = preferringEarliestName(nearest, members);
+  const [intended] = equallyLikely;
+  if (intended === undefined) return undefined;
   const given = new Set(node.members.map(({ key }) => key.name));
-  const freeNames = [...new Set(equallyMeant.flatMap((form) => form.knownNames))].filter((name) => !given.has(name));
-  return { forms, meant, parts: meant.parts, equallyMeant, members, freeNames };
+  const availableNames = [...new Set(equallyLikely.flatMap((form) => form.knownNames))].filter(
+    (name) => !given.has(name),
+  );
+  return { forms, intended, parts: intended.parts, equallyLikely, members, availableNames };
 }
 
-function withNamesMeant(forms: readonly Shape[], node: ObjectNode): readonly ReadMember[] {
+function withIntendedNames(forms: readonly Shape[], node: ObjectNode): readonly ReadMember[] {
   const given = new Set(node.members.map(({ key }) => key.name));
   const free = [...new Set(forms.flatMap((form) => form.knownNames))].filter((name) => !given.has(name));
   const required = new Set(forms.flatMap((form) => form.requiredNames));
   const freeRequired = free.filter((name) => required.has(name));
   return node.members.map((member) => {
     const { key, value } = member;
-    const isStray = !forms.some((form) => takesName(form, key.name));
+    const isStray = !forms.some((form) => allowsMember(form, key.name));
     const isNamed = forms.some((form) => form.parts.some((part) => part.object?.properties.has(key.name)));
     const candidates = isStray ? free : isNamed ? [] : freeRequired;
     const suggestions = candidates.length === 0 ? [] : nearest(key.name, candidates);

@@ -4,7 +4,7 @@ import type { Node } from '../../document/node.ts';
  * Returns whether a value, or any value inside it, is missing. Iterative, so that deep nesting does not overflow the
  * stack.
  */
-export function holdsMissing(node: Node): boolean {
+export function containsMissing(node: Node): boolean {
   const pending: Node[] = [node];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.kind === 'missing') return true;

@@ -5,7 +5,7 @@ import type { Constants, Shape, Union } from '../shape/shape.ts';
 import { fitsArray } from './fits-array.ts';
 import { fitsObject } from './fits-object.ts';
 import { fitsNumber, fitsString } from './fits-scalar.ts';
-import { holdsMissing } from './holds-missing.ts';
+import { containsMissing } from './holds-missing.ts';
 import { type FitWalk, maxDepth, resolveDynamic, startWalk } from './walk.ts';
 
 /**
@@ -23,10 +23,10 @@ function check(shape: Shape, node: Node, walk: FitWalk): boolean {
   const entersResource = walk.resources.at(-1) !== shape.resource;
   if (entersResource) walk.resources.push(shape.resource);
   walk.depth++;
-  const verdict = fitsOwnLimits(shape, node, walk) && fitsInPlace(shape, node, walk);
+  const isFitting = fitsOwnLimits(shape, node, walk) && fitsInPlace(shape, node, walk);
   walk.depth--;
   if (entersResource) walk.resources.pop();
-  return verdict;
+  return isFitting;
 }
 
 function fitsOwnLimits(shape: Shape, node: Node, walk: FitWalk): boolean {
@@ -47,7 +47,7 @@ function fitsOwnLimits(shape: Shape, node: Node, walk: FitWalk): boolean {
 
 function isConstant(constants: Constants, node: Node): boolean {
   if (node.kind === 'string') return constants.strings.has(node.value);
-  return constants.texts.has(canonicalText(node)) || holdsMissing(node);
+  return constants.texts.has(canonicalText(node)) || containsMissing(node);
 }
 
 function fitsInPlace(shape: Shape, node: Node, walk: FitWalk): boolean {
@@ -56,7 +56,7 @@ function fitsInPlace(shape: Shape, node: Node, walk: FitWalk): boolean {
     return false;
   for (const part of shape.allOf) if (!check(part, node, walk)) return false;
   for (const union of shape.unions) if (!fitsUnion(union, node, walk)) return false;
-  if (shape.not !== undefined && check(shape.not, node, walk) && !holdsMissing(node)) return false;
+  if (shape.not !== undefined && check(shape.not, node, walk) && !containsMissing(node)) return false;
   if (shape.condition === undefined) return true;
   const branch = check(shape.condition.test, node, walk) ? shape.condition.holds : shape.condition.fails;
   return branch === undefined || check(branch, node, walk);
@@ -70,5 +70,5 @@ function fitsUnion(union: Union, node: Node, walk: FitWalk): boolean {
     if (union.kind === 'anyOf') return true;
     fitting++;
   }
-  return fitting === 1 || (fitting > 1 && holdsMissing(node));
+  return fitting === 1 || (fitting > 1 && containsMissing(node));
 }

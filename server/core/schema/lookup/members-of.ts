@@ -29,7 +29,7 @@ export function membersOf(
     shapes.flatMap((shape) => shape.alternatives),
     object,
     writing,
-  ).filter(takesMembers);
+  ).filter(allowsMembers);
   const required = forms.map((form) => form.requiredNames);
   const members = new Map<string, Shape[]>();
   for (const form of forms) {
@@ -58,7 +58,7 @@ export function membersOf(
  * list if the schema does not describe these members, and undefined if it does not allow them.
  */
 export function additionalOf(shapes: readonly Shape[]): readonly Shape[] | undefined {
-  const open = shapes.flatMap((shape) => shape.alternatives).filter((form) => takesMembers(form) && isOpen(form));
+  const open = shapes.flatMap((shape) => shape.alternatives).filter((form) => allowsMembers(form) && isOpen(form));
   if (open.length === 0) return undefined;
   const free = open
     .flatMap((form) => form.parts)
@@ -73,7 +73,7 @@ const ranks = { always: 0, sometimes: 1, never: 2 } as const;
 
 const objects = typeSet(['object']);
 
-function takesMembers(form: Shape): boolean {
+function allowsMembers(form: Shape): boolean {
   return (form.types & objects) !== 0;
 }
 

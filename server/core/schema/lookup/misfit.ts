@@ -1,6 +1,6 @@
 import type { Node } from '../../document/node.ts';
 import { isValid } from '../fits/is-valid.ts';
-import { constantsOf, memberShapes, takesName } from '../shape/form.ts';
+import { allowsMember, constantsOf, memberShapes } from '../shape/form.ts';
 import { typeOfNode } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 
@@ -24,12 +24,12 @@ export function misfit(form: Shape, members: readonly Evidence[]): number {
 /** Returns the items with the lowest cost, in their original order. */
 export function cheapest<Item>(items: readonly Item[], cost: (item: Item) => number): readonly Item[] {
   const costs = items.map(cost);
-  const least = Math.min(...costs);
-  return items.filter((_, index) => costs[index] === least);
+  const lowest = Math.min(...costs);
+  return items.filter((_, index) => costs[index] === lowest);
 }
 
 function memberMisfit(form: Shape, { name, value }: Evidence): number {
-  if (!takesName(form, name)) return weights.strayName;
+  if (!allowsMember(form, name)) return weights.strayName;
   if (value.kind === 'missing') return 0;
   const shapes = memberShapes(form, name);
   if (shapes.some((shape) => (shape.types & typeOfNode(value)) === 0)) return weights.wrongType;

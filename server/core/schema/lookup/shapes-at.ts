@@ -1,6 +1,6 @@
 import type { PathStep } from '../../document/caret.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
-import { itemShapes, memberShapes, shapesUnderName } from '../shape/form.ts';
+import { itemShapes, memberShapes, shapesForName } from '../shape/form.ts';
 import type { Shape } from '../shape/shape.ts';
 import { narrow } from './narrow.ts';
 
@@ -30,13 +30,13 @@ export function childShapes(forms: readonly Shape[], step: PathStep): readonly S
     typeof step === 'number'
       ? forms.flatMap((form) => itemShapes(form, step))
       : [...forms]
-          .sort((a, b) => Number(names(b, step)) - Number(names(a, step)))
+          .sort((a, b) => Number(listsName(b, step)) - Number(listsName(a, step)))
           .flatMap((form) => memberShapes(form, step));
   return [...new Set(shapes.flatMap((shape) => shape.alternatives))];
 }
 
-function names(form: Shape, name: string): boolean {
-  return form.parts.some((part) => shapesUnderName(part, name).length > 0);
+function listsName(form: Shape, name: string): boolean {
+  return form.parts.some((part) => shapesForName(part, name).length > 0);
 }
 
 function childAt(node: Node | undefined, step: PathStep): Node | undefined {

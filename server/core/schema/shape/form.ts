@@ -13,7 +13,7 @@ export function allowsName(parts: readonly Shape[], name: string): boolean {
 }
 
 /** Returns whether an object of this form may have a member with this name. */
-export function takesName(form: Shape, name: string): boolean {
+export function allowsMember(form: Shape, name: string): boolean {
   return !form.excluded.includes(name) && allowsName(form.parts, name);
 }
 
@@ -22,7 +22,7 @@ export function takesName(form: Shape, name: string): boolean {
  * for unlisted names.
  */
 export function memberShapes(form: Shape, name: string): readonly Shape[] {
-  const named = form.parts.flatMap((part) => shapesUnderName(part, name));
+  const named = form.parts.flatMap((part) => shapesForName(part, name));
   if (named.length > 0) return unique(named);
   return unique(form.parts.flatMap((part) => part.object?.additional ?? part.object?.unevaluated ?? []));
 }
@@ -37,7 +37,7 @@ export function itemShapes(form: Shape, index: number): readonly Shape[] {
 }
 
 /** Returns the shapes of a part for a name: from `properties` and from matching patterns. */
-export function shapesUnderName(part: Shape, name: string): readonly Shape[] {
+export function shapesForName(part: Shape, name: string): readonly Shape[] {
   if (part.object === undefined) return [];
   const named = part.object.properties.get(name);
   const matching = part.object.patterns.filter(({ pattern }) => pattern.test(name)).map(({ shape }) => shape);
@@ -70,7 +70,7 @@ function isClosedByEvaluation(parts: readonly Shape[]): boolean {
 
 function isEvaluated(parts: readonly Shape[], name: string): boolean {
   return (
-    parts.some((part) => part.object?.additional !== undefined || shapesUnderName(part, name).length > 0) ||
+    parts.some((part) => part.object?.additional !== undefined || shapesForName(part, name).length > 0) ||
     parts.some(hasConditionalMembers)
   );
 }

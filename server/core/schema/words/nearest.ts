@@ -2,7 +2,7 @@ import { memoize } from '../../text/memoize.ts';
 import { editDistance } from './edit-distance.ts';
 
 /** The maximum length of a name, in characters. Longer names are not compared. */
-const longest = 64;
+const maxLength = 64;
 
 /** The maximum number of suggestions. */
 const maxSuggestions = 3;
@@ -14,7 +14,9 @@ interface Compared {
   readonly letters: number;
 }
 
-const comparedAll = memoize((names: readonly string[]) => names.filter((name) => name.length <= longest).map(compared));
+const comparedNames = memoize((names: readonly string[]) =>
+  names.filter((name) => name.length <= maxLength).map(compared),
+);
 
 /**
  * Returns the candidates that `name` may be a misspelling of, the most similar first. They differ in case or
@@ -22,11 +24,11 @@ const comparedAll = memoize((names: readonly string[]) => names.filter((name) =>
  * Memoizes by the identity of the list.
  */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
-  if (name.length > longest) return [];
-  const slip = compared(name);
-  const others = comparedAll(candidates);
-  const slips = closest(name, others, (candidate) => slipDistance(slip, candidate));
-  return slips.length > 0 ? slips : closest(name, others, (candidate) => beginningDistance(slip, candidate));
+  if (name.length > maxLength) return [];
+  const wrong = compared(name);
+  const others = comparedNames(candidates);
+  const misspelled = closest(name, others, (candidate) => misspellingDistance(wrong, candidate));
+  return misspelled.length > 0 ? misspelled : closest(name, others, (candidate) => prefixDistance(wrong, candidate));
 }
 
 /** Returns the closest candidates, at most `maxSuggestions`. */
@@ -41,13 +43,13 @@ function closest(
     if (distance !== undefined) found.push({ candidate: candidate.name, distance });
   }
   found.sort((a, b) => a.distance - b.distance);
-  const least = found[0]?.distance ?? 0;
-  const close = found.filter(({ distance }) => distance <= least + 1);
+  const lowest = found[0]?.distance ?? 0;
+  const close = found.filter(({ distance }) => distance <= lowest + 1);
   return close.slice(0, maxSuggestions).map(({ candidate }) => candidate);
 }
 
 /** Returns the number of edits between two names; undefined if there are too many for the length of the names. */
-function slipDistance(name: Compared, candidate: Compared): number | undefined {
+function misspellingDistance(name: Compared, candidate: Compared): number | undefined {
   const maxEdits = Math.floor((Math.min(name.plain.length, candidate.plain.length) + 1) / 3);
   // One edit adds at most one letter and removes at most one.
   if (count(name.letters & ~candidate.letters) > maxEdits || count(candidate.letters & ~name.letters) > maxEdits)
@@ -55,10 +57,10 @@ function slipDistance(name: Compared, candidate: Compared): number | undefined {
   return editDistance(name.plain, candidate.plain, maxEdits);
 }
 
-function beginningDistance({ plain: name }: Compared, { plain: candidate }: Compared): number | undefined {
+function prefixDistance({ plain: name }: Compared, { plain: candidate }: Compared): number | undefined {
   if (Math.min(name.length, candidate.length) < 3) return undefined;
-  const isBeginning = candidate.startsWith(name) || name.startsWith(candidate);
-  return isBeginning ? Math.abs(name.length - candidate.length) : undefined;
+  const isPrefix = candidate.startsWith(name) || name.startsWith(candidate);
+  return isPrefix ? Math.abs(name.length - candidate.length) : undefined;
 }
 
 function compared(name: string): Compared {

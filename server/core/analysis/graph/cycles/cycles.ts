@@ -106,12 +106,12 @@ export class Cycles {
   #cyclesIn(group: readonly string[]): readonly (readonly string[])[] {
     const covered = new Set<string>();
     const cycles: (readonly string[])[] = [];
-    let effort = 5_000 + 2 * group.length;
+    let remainingVisits = 5_000 + 2 * group.length;
     for (const start of [...group].sort()) {
-      if (effort <= 0 || covered.size >= maxOnCycles) break;
+      if (remainingVisits <= 0 || covered.size >= maxOnCycles) break;
       if (covered.has(start)) continue;
-      const { cycle, looked } = this.#pathBack(start, group);
-      effort -= looked;
+      const { cycle, visited } = this.#pathBack(start, group);
+      remainingVisits -= visited;
       if (!cycle) continue;
       cycles.push(cycle);
       for (const node of cycle) covered.add(node);
@@ -120,29 +120,30 @@ export class Cycles {
   }
 
   /** Returns the shortest path from `start` to itself that begins with a decisive step. */
-  #pathBack(start: string, group: readonly string[]): { readonly cycle?: readonly string[]; readonly looked: number } {
-    const cameFrom = new Map<string, string>();
-    let looked = 0;
+  #pathBack(start: string, group: readonly string[]): { readonly cycle?: readonly string[]; readonly visited: number } {
+    const predecessors = new Map<string, string>();
+    let visited = 0;
     const frontier: string[] = [];
     const reach = (node: string, from: string): void => {
-      looked++;
-      if (this.#groups.get(node) !== group || cameFrom.has(node)) return;
-      cameFrom.set(node, from);
+      visited++;
+      if (this.#groups.get(node) !== group || predecessors.has(node)) return;
+      predecessors.set(node, from);
       frontier.push(node);
     };
     for (const node of [...this.#step(start).decisive].sort()) reach(node, start);
     for (const node of frontier) {
-      if (node === start) return { cycle: pathTo(start, cameFrom), looked };
+      if (node === start) return { cycle: pathTo(start, predecessors), visited };
       for (const next of [...this.#step(node).to].sort()) reach(next, node);
     }
-    return { looked };
+    return { visited };
   }
 }
 
 /** Returns the nodes of the path from `start` to itself, reconstructed from its end. */
-function pathTo(start: string, cameFrom: ReadonlyMap<string, string>): readonly string[] {
-  const way = [start];
-  for (let node = cameFrom.get(start); node !== undefined && node !== start; node = cameFrom.get(node)) way.push(node);
-  const [first, ...rest] = way;
+function pathTo(start: string, predecessors: ReadonlyMap<string, string>): readonly string[] {
+  const path = [start];
+  for (let node = predecessors.get(start); node !== undefined && node !== start; node = predecessors.get(node))
+    path.push(node);
+  const [first, ...rest] = path;
   return first === undefined ? [] : [first, ...rest.reverse()];
 }

@@ -47,7 +47,8 @@ function isInside({ start, end, closed }: Tag, index: number): boolean {
 function endsInString({ tokens }: Tag, index: number): boolean {
   return tokens.some(
     ({ kind, text, start, end }) =>
-      (kind === 'string' && start < index && index < end) || (kind === 'sign' && /^["'`]$/.test(text) && start < index),
+      (kind === 'string' && start < index && index < end) ||
+      (kind === 'symbol' && /^["'`]$/.test(text) && start < index),
   );
 }
 
