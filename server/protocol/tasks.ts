@@ -29,7 +29,7 @@ export interface TaskSummary {
   /** `hide = true`. */
   readonly isHidden: boolean;
   /** Whether it has `confirm`, which makes the runner ask before running it. */
-  readonly asksFirst: boolean;
+  readonly requiresConfirmation: boolean;
   /** Whether it has `sources`, so that it can be watched. */
   readonly hasSources: boolean;
   /** Whether it takes arguments, according to its `usage`. */

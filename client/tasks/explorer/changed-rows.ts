@@ -28,7 +28,7 @@ const visibleProperties = [
   'uri',
   'isTemplate',
   'isHidden',
-  'asksFirst',
+  'requiresConfirmation',
   'hasSources',
   'takesArguments',
   'errors',

@@ -100,7 +100,7 @@ export function taskTooltip(task: TaskSummary): MarkdownString {
   const traits = [
     ...(task.takesArguments ? [l10n.t('takes arguments')] : []),
     ...(task.hasSources ? [l10n.t('has sources to watch')] : []),
-    ...(task.asksFirst ? [l10n.t('asks for confirmation')] : []),
+    ...(task.requiresConfirmation ? [l10n.t('asks for confirmation')] : []),
     ...(task.isHidden ? [l10n.t('hidden')] : []),
   ];
   if (traits.length > 0) add(traits.join(' · '));

@@ -17,7 +17,7 @@ export function makeDefinedTask(definition: RunDefinition, run: TaskRun): Task {
 }
 
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
-  const { name, project, description, isWatched, hasSecrets, asksFirst } = run;
+  const { name, project, description, isWatched, hasSecrets, requiresConfirmation } = run;
   const folder = Uri.parse(project);
   const { program, words, isOwnWatch } = runner(folder, run);
   const invocation = { ...run, name: literal(name) };
@@ -36,7 +36,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   const group = groupOf(name);
   if (group) task.group = group;
   // A task that asks for confirmation needs the focus in the terminal.
-  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: asksFirst };
+  task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: requiresConfirmation };
   return task;
 }
 

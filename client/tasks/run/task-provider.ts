@@ -29,7 +29,7 @@ export function createTaskProvider(list: TaskList): TaskProvider {
         hasSecrets: false,
         // The arguments of an unknown task are passed on unchanged.
         takesArguments: known?.takesArguments ?? true,
-        asksFirst: known?.asksFirst ?? false,
+        requiresConfirmation: known?.requiresConfirmation ?? false,
         isWatched: definition.watch === true,
       };
       // VS Code requires that the resolved task has the same definition object.

@@ -11,11 +11,20 @@ export interface TaskRun {
   readonly hasSecrets: boolean;
   readonly takesArguments: boolean;
   /** Whether the runner asks for confirmation. */
-  readonly asksFirst: boolean;
+  readonly requiresConfirmation: boolean;
   /** Whether the task runs again whenever its sources change. */
   readonly isWatched: boolean;
 }
 
-export function runOf({ name, project, description, takesArguments, asksFirst }: TaskSummary): TaskRun {
-  return { name, project, description, takesArguments, asksFirst, args: [], hasSecrets: false, isWatched: false };
+export function runOf({ name, project, description, takesArguments, requiresConfirmation }: TaskSummary): TaskRun {
+  return {
+    name,
+    project,
+    description,
+    takesArguments,
+    requiresConfirmation,
+    args: [],
+    hasSecrets: false,
+    isWatched: false,
+  };
 }

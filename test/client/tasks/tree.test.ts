@@ -20,7 +20,7 @@ function task(line: string): TaskSummary {
     project: 'file:///repo',
     isTemplate: has('template'),
     isHidden: has('hidden'),
-    asksFirst: false,
+    requiresConfirmation: false,
     hasSources: false,
     takesArguments: false,
     errors: has('errors') ? 1 : 0,

@@ -46,7 +46,7 @@ class Listing {
 }
 
 function shown({ name, uri, aliases, description, isTemplate, range, ...rest }: ListedTask): string {
-  const traits = (['isHidden', 'asksFirst', 'hasSources', 'takesArguments', 'isInCycle'] as const).filter(
+  const traits = (['isHidden', 'requiresConfirmation', 'hasSources', 'takesArguments', 'isInCycle'] as const).filter(
     (trait) => rest[trait],
   );
   const counts = (['errors', 'warnings', 'missing'] as const).flatMap((name) =>
@@ -88,7 +88,7 @@ describe('the properties of a listed task', () => {
         '[c]\nrun = "x"\nusage = \'cmd "sub" {}\'\n',
       ].join(''),
       [
-        'tasks.toml:0:1 a isHidden asksFirst hasSources takesArguments',
+        'tasks.toml:0:1 a isHidden requiresConfirmation hasSources takesArguments',
         'tasks.toml:6:1 b',
         'tasks.toml:11:1 c takesArguments',
       ],
@@ -101,9 +101,9 @@ describe('the properties of a listed task', () => {
         '[env]\nX = "1"\n',
       ].join(''),
       [
-        'mise.toml:0:16 base template Based isHidden asksFirst hasSources',
-        'mise.toml:6:7 own Own asksFirst hasSources',
-        'mise.toml:9:7 taken Based asksFirst hasSources',
+        'mise.toml:0:16 base template Based isHidden requiresConfirmation hasSources',
+        'mise.toml:6:7 own Own requiresConfirmation hasSources',
+        'mise.toml:9:7 taken Based requiresConfirmation hasSources',
       ],
     ],
     [

@@ -137,7 +137,13 @@ describe('running tasks', () => {
   });
 
   it('arguments from the form are passed on unchanged, including variables of VS Code', async () => {
-    const run = { name: 'run:print', project: folder.toString(), description: '', isWatched: false, asksFirst: false };
+    const run = {
+      name: 'run:print',
+      project: folder.toString(),
+      description: '',
+      isWatched: false,
+      requiresConfirmation: false,
+    };
     equal(await exitCode(makeTask({ ...run, args: awkward, takesArguments: false, hasSecrets: false })), 0);
     deepEqual(await printedArguments(), awkward);
   });

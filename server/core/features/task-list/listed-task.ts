@@ -71,7 +71,7 @@ const comparedFields = [
   'references',
   'description',
   'isHidden',
-  'asksFirst',
+  'requiresConfirmation',
   'hasSources',
   'takesArguments',
   'errors',

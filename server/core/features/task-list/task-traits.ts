@@ -10,7 +10,7 @@ export interface TaskTraits {
   /** `hide = true`. */
   readonly isHidden: boolean;
   /** Whether it has `confirm`. */
-  readonly asksFirst: boolean;
+  readonly requiresConfirmation: boolean;
   /** Whether it has sources. */
   readonly hasSources: boolean;
   /** Whether its `usage` defines arguments, flags or subcommands. */
@@ -25,7 +25,7 @@ export function taskTraits(task: Task, template: Task | undefined): TaskTraits {
   return {
     description: own.description || inherited.description,
     isHidden: own.isHidden,
-    asksFirst: own.asksFirst || inherited.asksFirst,
+    requiresConfirmation: own.requiresConfirmation || inherited.requiresConfirmation,
     hasSources: own.hasSources || inherited.hasSources,
     takesArguments: own.takesArguments || inherited.takesArguments,
   };
@@ -36,7 +36,7 @@ export const ownTraits = memoize(
   (task: Task): TaskTraits => ({
     description: task.facts.description,
     isHidden: isTrue(propertyOf(task, 'hide')),
-    asksFirst: propertyOf(task, 'confirm') !== undefined,
+    requiresConfirmation: propertyOf(task, 'confirm') !== undefined,
     hasSources: isNotEmpty(propertyOf(task, 'sources')),
     takesArguments: hasInputs(propertyOf(task, 'usage')),
   }),
