@@ -6,7 +6,7 @@ import { graphCommand } from './graph/graph-command.ts';
 import { lspCommand } from './lsp.ts';
 import { schemaCommand } from './schema/schema-command.ts';
 
-/** Every command, in the order in which the help lists them. What a command does is loaded when it runs. */
+/** All commands, in the order of the help. The implementation of a command is loaded when it runs. */
 export const commands: readonly Command[] = [
   checkCommand,
   formatCommand,

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 export function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
-  return `Checks and formats task files in TOML and JSON, and shows their dependencies.
+  return `Check and format task files in TOML and JSON, and show the dependencies of tasks.
 
 Usage: taskwright COMMAND [OPTIONS] [FILES or FOLDERS...]
 
@@ -21,15 +21,15 @@ or a file could not be read or written.
 `;
 }
 
-/** Returns the output of `taskwright help COMMAND`. */
-export function helpFor(words: readonly string[]): string {
-  const [word, ...more] = words;
+/** Returns the output of `taskwright help COMMAND`. Throws a `UsageError` for an unknown command. */
+export function helpFor(args: readonly string[]): string {
+  const [word, ...more] = args;
   if (word === undefined) return overview();
-  if (more.length > 0) throw new UsageError('"help" takes one command');
+  if (more.length > 0) throw new UsageError('`help` takes one command');
   const command = commands.find(({ name }) => name === word);
   if (command) return command.help;
   throw new UsageError(
-    `there is no command "${word}"${didYouMean(
+    `there is no command \`${word}\`${didYouMean(
       word,
       commands.map(({ name }) => name),
     )}`,

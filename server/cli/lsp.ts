@@ -18,21 +18,21 @@ Options:
 Examples:
   taskwright lsp         the command to configure in an editor
 `,
-  run: async (words, { startServer }) => {
-    const options = readOptions(words, {
+  run: async (args, { startServer }) => {
+    const options = readOptions(args, {
       stdio: { takes: 'flag' },
       socket: { takes: 'value' },
       pipe: { takes: 'value' },
       clientProcessId: { takes: 'value' },
     });
-    if (options.names.length > 0) throw new UsageError(`"lsp" takes no names; remove "${options.names[0]}"`);
+    if (options.names.length > 0) throw new UsageError(`\`lsp\` takes no names; remove \`${options.names[0]}\``);
     const transports = ['stdio', 'socket', 'pipe'].filter((name) => options.flag(name));
     if (transports.length > 1)
-      throw new UsageError(`"--${transports.join('" and "--')}" cannot be combined; remove one`);
+      throw new UsageError(`\`--${transports.join('` and `--')}\` cannot be combined; remove one`);
     const given = ['socket', 'pipe', 'clientProcessId'].flatMap((name) =>
       options.values(name).map((value) => `--${name}=${value}`),
     );
     await startServer((options.value('socket') ?? options.value('pipe')) ? given : ['--stdio', ...given]);
-    return exitCodes.fine;
+    return exitCodes.success;
   },
 };

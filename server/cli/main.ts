@@ -3,7 +3,7 @@ import { exitCodes } from './command.ts';
 import { run } from './run.ts';
 import type { Output } from './surroundings.ts';
 
-/** Returns a stream for commands. Ignores the error that occurs when the reader has exited, as in `| head`. */
+/** Returns an output that writes to a stream. Ignores the error that occurs when the reader has exited, as in `| head`. */
 function outputTo(stream: NodeJS.WriteStream): Output {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
@@ -11,7 +11,7 @@ function outputTo(stream: NodeJS.WriteStream): Output {
   return { write: (text) => stream.write(text), isTTY: stream.isTTY === true };
 }
 
-/** Starts the language server, whose launcher is in the folder of this program's launcher. */
+/** Starts the language server. Its launcher is in the same folder as the launcher of this program. */
 async function startServer(transport: readonly string[]): Promise<void> {
   const launcher = realpathSync(process.argv[1] ?? '');
   process.argv.splice(2, process.argv.length, ...transport);
@@ -21,7 +21,7 @@ async function startServer(transport: readonly string[]): Promise<void> {
 
 const stderr = outputTo(process.stderr);
 
-// Sets only the exit code, so that Node exits after all output is written.
+// Only the exit code is set, so that Node exits after all output is written.
 run(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
@@ -30,7 +30,7 @@ run(process.argv.slice(2), {
   },
   stdout: outputTo(process.stdout),
   stderr,
-  // `performance` would load another module of Node.
+  // `performance` would load another Node module.
   now: () => process.uptime() * 1000,
   startServer,
 }).then(

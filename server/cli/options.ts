@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../core/schema/words/nearest.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Options by their long names: a `flag` is present or not; a `value` follows as the next argument or after `=`. */
+/**
+ * Options by their long names. A `flag` has no value; the value of the others is the next argument or follows `=`. An
+ * option that takes `values` can be repeated.
+ */
 export type OptionSpecs = Readonly<
   Record<string, { readonly takes: 'flag' | 'value' | 'values'; readonly short?: string }>
 >;
@@ -17,11 +20,11 @@ export interface Options {
 }
 
 /** Parses the arguments of a command. Throws a `UsageError` for an option that is not in `specs` or is used incorrectly. */
-export function readOptions(words: readonly string[], specs: OptionSpecs): Options {
+export function readOptions(args: readonly string[], specs: OptionSpecs): Options {
   const { tokens, positionals } = parseArgs({
-    args: [...words],
+    args: [...args],
     options: Object.fromEntries(Object.entries(specs).map(([name, spec]) => [name, toNodeOption(spec)])),
-    // The messages of strict parsing are written for programmers and differ between versions of Node.
+    // The errors of strict parsing are worded for programmers and differ between versions of Node.
     strict: false,
     tokens: true,
   });
@@ -32,14 +35,15 @@ export function readOptions(words: readonly string[], specs: OptionSpecs): Optio
     if (!spec) throw new UsageError(unknownOption(token.rawName, specs));
     const { rawName, value, inlineValue } = token;
     if (spec.takes === 'flag' && value !== undefined) {
-      throw new UsageError(`"${rawName}" takes no value; remove "=${value}"`);
+      throw new UsageError(`\`${rawName}\` takes no value; remove \`=${value}\``);
     }
     if (spec.takes !== 'flag' && (value === undefined || (!inlineValue && /^-./.test(value)))) {
-      throw new UsageError(`"${rawName}" requires a value`);
+      throw new UsageError(`\`${rawName}\` requires a value`);
     }
-    const known = given.get(token.name) ?? [];
-    if (spec.takes === 'value' && known.length > 0) throw new UsageError(`"${rawName}" is specified twice; remove one`);
-    given.set(token.name, [...known, value ?? '']);
+    const earlier = given.get(token.name) ?? [];
+    if (spec.takes === 'value' && earlier.length > 0)
+      throw new UsageError(`\`${rawName}\` is specified twice; remove one`);
+    given.set(token.name, [...earlier, value ?? '']);
   }
   return {
     names: positionals,
@@ -59,7 +63,8 @@ export function choiceOf<Choice extends string>(
   if (value === undefined) return undefined;
   const choice = choices.find((candidate) => candidate === value);
   if (choice !== undefined) return choice;
-  throw new UsageError(`"--${name}" cannot be "${value}"${didYouMean(value, choices)}: it must be ${listed(choices)}`);
+  const suggestion = didYouMean(value, choices);
+  throw new UsageError(`\`--${name}\` cannot be ${quoted(value)}${suggestion}: it must be ${joinWithOr(choices)}`);
 }
 
 /** Returns the value of an option that is an integer from `min` to `max`; undefined if the option is not given. */
@@ -72,18 +77,22 @@ export function numberOf(
   if (value === undefined) return undefined;
   const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= min && number <= max) return number;
-  throw new UsageError(`"--${name}" cannot be "${value}": it must be an integer from ${min} to ${max}`);
+  throw new UsageError(`\`--${name}\` cannot be ${quoted(value)}: it must be an integer from ${min} to ${max}`);
 }
 
-/** Returns ` (did you mean "x"?)`, or an empty string if no candidate is similar. */
+/** Returns a suggestion in parentheses with a leading space, or an empty string if no candidate is similar. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const [suggestion] = nearest(word, candidates);
-  return suggestion === undefined ? '' : ` (did you mean "${suggestion}"?)`;
+  return suggestion === undefined ? '' : ` (did you mean \`${suggestion}\`?)`;
 }
 
 /** Returns a list such as `a, b or c`. */
-export function listed(words: readonly string[]): string {
+export function joinWithOr(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+}
+
+function quoted(value: string): string {
+  return value === '' ? 'empty' : `\`${value}\``;
 }
 
 function toNodeOption({ takes, short }: OptionSpecs[string]) {
@@ -91,7 +100,7 @@ function toNodeOption({ takes, short }: OptionSpecs[string]) {
   return { type, multiple: true, ...(short !== undefined && { short }) };
 }
 
-function unknownOption(written: string, specs: OptionSpecs): string {
+function unknownOption(option: string, specs: OptionSpecs): string {
   const names = Object.keys(specs).map((name) => `--${name}`);
-  return `there is no option "${written}"${didYouMean(written, names)}`;
+  return `there is no option \`${option}\`${didYouMean(option, names)}`;
 }

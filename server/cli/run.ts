@@ -7,15 +7,15 @@ import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
 /** Runs the command that the arguments of `taskwright` specify. */
-export async function run(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const [word, ...rest] = words;
+export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const [word, ...rest] = args;
   try {
     return await dispatch(word, rest, surroundings);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const isCommand = commands.some(({ name }) => name === word);
     const help = isCommand ? `taskwright help ${word}` : 'taskwright help';
-    surroundings.stderr.write(`taskwright: ${error.message}.\nRun "${help}" for usage.\n`);
+    surroundings.stderr.write(`taskwright: ${error.message}.\nRun \`${help}\` for usage.\n`);
     return exitCodes.failure;
   }
 }
@@ -28,31 +28,32 @@ async function dispatch(word: string | undefined, rest: readonly string[], surro
   }
   if (word === '--version' || word === '-V') {
     stdout.write(`taskwright ${version}\n`);
-    return exitCodes.fine;
+    return exitCodes.success;
   }
   if (word === 'help' || word === '--help' || word === '-h') {
     stdout.write(helpFor(rest));
-    return exitCodes.fine;
+    return exitCodes.success;
   }
   const command = commands.find(({ name }) => name === word);
   if (!command) throw new UsageError(unknownCommand(word));
-  if (asksForHelp(rest)) {
+  if (hasHelpOption(rest)) {
     stdout.write(command.help);
-    return exitCodes.fine;
+    return exitCodes.success;
   }
   return command.run(rest, surroundings);
 }
 
 /** Returns whether the arguments contain `--help`. After `--`, all arguments are names. */
-function asksForHelp(words: readonly string[]): boolean {
-  const end = words.indexOf('--');
-  return words.slice(0, end < 0 ? words.length : end).some((word) => word === '--help' || word === '-h');
+function hasHelpOption(args: readonly string[]): boolean {
+  const end = args.indexOf('--');
+  return args.slice(0, end < 0 ? args.length : end).some((arg) => arg === '--help' || arg === '-h');
 }
 
 function unknownCommand(word: string): string {
   if (word.startsWith('-'))
-    return `there is no option "${word}" before the command${didYouMean(word, ['--help', '--version'])}`;
+    return `there is no option \`${word}\` before the command${didYouMean(word, ['--help', '--version'])}`;
   const looksLikeFile = /[./\\]/.test(word);
-  if (looksLikeFile) return `there is no command "${word}"; to check a file or folder, run "taskwright check ${word}"`;
-  return `there is no command "${word}"${didYouMean(word, [...commands.map(({ name }) => name), 'help'])}`;
+  if (looksLikeFile)
+    return `there is no command \`${word}\`; to check a file or folder, run \`taskwright check ${word}\``;
+  return `there is no command \`${word}\`${didYouMean(word, [...commands.map(({ name }) => name), 'help'])}`;
 }

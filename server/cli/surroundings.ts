@@ -1,4 +1,4 @@
-/** Everything outside the program that a command uses: in tests, substitutes; in `main.ts`, those of the process. */
+/** The process environment that a command uses. Tests substitute their own. */
 export interface Surroundings {
   /** The current folder, as an absolute path. Names in arguments and in the output are relative to it. */
   readonly folder: string;
@@ -6,13 +6,13 @@ export interface Surroundings {
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
   readonly stderr: Output;
-  /** Returns the milliseconds since a fixed point in time. */
+  /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
-  /** Starts the language server on the transport that the arguments specify (`--stdio`). */
+  /** Starts the language server with arguments that specify the transport, such as `--stdio`. */
   readonly startServer: (transport: readonly string[]) => Promise<void>;
 }
 
-/** A stream for text. */
+/** A stream that text is written to. */
 export interface Output {
   write(text: string): unknown;
   /** Whether the stream is a terminal. */

@@ -1,4 +1,4 @@
-/** An invalid command line. The message says what is wrong and, if possible, how to correct it. */
+/** An error in the command line. The message describes the error and, if possible, how to fix it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

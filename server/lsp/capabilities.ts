@@ -8,7 +8,7 @@ import { semanticTokensLegend } from './requests/structure/semantic-tokens-legen
 export function capabilitiesFor({ capabilities, options }: Client): ServerCapabilities {
   const { references, run } = options.codeLens;
   const canPull = capabilities.textDocument?.diagnostic !== undefined;
-  const isFormatting = !canRegisterFormatting(capabilities);
+  const isFormattingStatic = !canRegisterFormatting(capabilities);
   return {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     ...(canPull && {
@@ -17,7 +17,7 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
     completionProvider: { triggerCharacters: [...triggerCharacters] },
     hoverProvider: true,
     codeActionProvider: { codeActionKinds },
-    ...(isFormatting && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
+    ...(isFormattingStatic && { documentFormattingProvider: true, documentRangeFormattingProvider: true }),
     documentSymbolProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
@@ -40,7 +40,7 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
   };
 }
 
-/** Returns whether the server can offer formatting for some documents only. */
+/** Returns whether the client supports dynamic registration of formatting, which can be limited to some documents. */
 export function canRegisterFormatting({ textDocument }: ClientCapabilities): boolean {
   const { formatting: whole, rangeFormatting: part } = textDocument ?? {};
   return whole?.dynamicRegistration === true && part?.dynamicRegistration === true;

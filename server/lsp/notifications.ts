@@ -13,28 +13,32 @@ import {
 } from 'vscode-languageserver';
 import { canRegisterFormatting } from './capabilities.ts';
 import type { ServerContext } from './context/server-context.ts';
-import { take } from './gate/gate.ts';
+import { onNotification } from './gate/gate.ts';
 
 /** All notifications that the server handles. */
 export const notifications = [
-  take(InitializedNotification.type, (_, context) => initialized(context)),
-  take(DidOpenTextDocumentNotification.type, (params, context) => {
+  onNotification(InitializedNotification.type, (_, context) => initialized(context)),
+  onNotification(DidOpenTextDocumentNotification.type, (params, context) => {
     context.documents.open(params);
     documentChanged(params.textDocument.uri, context);
   }),
-  take(DidChangeTextDocumentNotification.type, (params, context) => {
+  onNotification(DidChangeTextDocumentNotification.type, (params, context) => {
     context.documents.change(params);
     documentChanged(params.textDocument.uri, context);
   }),
-  take(DidSaveTextDocumentNotification.type, ({ textDocument }, { folders }) => folders.saved(textDocument.uri)),
-  take(DidCloseTextDocumentNotification.type, ({ textDocument }, context) => closed(textDocument.uri, context)),
-  take(DidChangeConfigurationNotification.type, (_, { settings, diagnostics, tasks }) => {
+  onNotification(DidSaveTextDocumentNotification.type, ({ textDocument }, { folders }) =>
+    folders.saved(textDocument.uri),
+  ),
+  onNotification(DidCloseTextDocumentNotification.type, ({ textDocument }, context) =>
+    closed(textDocument.uri, context),
+  ),
+  onNotification(DidChangeConfigurationNotification.type, (_, { settings, diagnostics, tasks }) => {
     settings.clear();
     diagnostics.refresh();
     tasks.changed();
   }),
-  take(DidChangeWatchedFilesNotification.type, ({ changes }, { folders }) => folders.filesChanged(changes)),
-  take(DidChangeWorkspaceFoldersNotification.type, ({ event }, { folders }) => folders.foldersChanged(event)),
+  onNotification(DidChangeWatchedFilesNotification.type, ({ changes }, { folders }) => folders.filesChanged(changes)),
+  onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }, { folders }) => folders.foldersChanged(event)),
 ];
 
 async function initialized({ client: { capabilities }, connection, settings, folders }: ServerContext): Promise<void> {
@@ -48,7 +52,7 @@ async function initialized({ client: { capabilities }, connection, settings, fol
   await started;
 }
 
-/** Registers formatting without scripts, which other programs format. */
+/** Registers formatting for all documents except scripts, which have their own formatters. */
 async function registerFormatting(connection: ServerContext['connection']): Promise<void> {
   const languages = ['tasks-toml', 'tasks-json', 'tasks-config-toml'].map((language) => ({ language }));
   const documentSelector = [...languages, { pattern: '**/*.toml' }];
@@ -70,6 +74,6 @@ function closed(uri: string, { documents, settings, folders, diagnostics, tasks 
   settings.forget(uri);
   const isReadAgain = folders.closed(uri);
   diagnostics.closed(uri);
-  // Until the file is read, its tasks are missing; the client is notified after that.
+  // Its tasks are missing until the file is read; the client is notified after that.
   if (!isReadAgain) tasks.changed();
 }

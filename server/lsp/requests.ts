@@ -39,7 +39,7 @@ import {
 import { type TaskTotalsAnswer, taskTotalsRequest } from '../protocol/task-totals.ts';
 import { type TaskUsageAnswer, type TaskUsageParams, taskUsageRequest } from '../protocol/task-usage.ts';
 import { type TasksAnswer, tasksRequest } from '../protocol/tasks.ts';
-import { own, serve, serveResolve } from './gate/gate.ts';
+import { customRequest, onRequest, onResolve } from './gate/gate.ts';
 import { atCaret, inDocument, inFile, inWorkspace } from './gate/request.ts';
 import { documentDiagnostics } from './requests/diagnostics.ts';
 import { codeActions } from './requests/editing/code-actions.ts';
@@ -60,7 +60,7 @@ import { foldingRanges } from './requests/structure/folding-ranges.ts';
 import { selectionRanges } from './requests/structure/selection-ranges.ts';
 import { semanticTokens, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
 import { doctor } from './requests/tasks/doctor.ts';
-import { newTask, notWritten } from './requests/tasks/new-task.ts';
+import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
@@ -69,50 +69,54 @@ import { noTotals, tasks, taskTotals } from './requests/tasks/tasks.ts';
 /** All requests that the server handles. */
 export const requests = [
   // Problems and their fixes
-  serve(DocumentDiagnosticRequest.type, { kind: 'full', items: [] }, documentDiagnostics),
-  serve(CodeActionRequest.type, null, inDocument(codeActions)),
+  onRequest(DocumentDiagnosticRequest.type, { kind: 'full', items: [] }, documentDiagnostics),
+  onRequest(CodeActionRequest.type, null, inDocument(codeActions)),
 
-  // Writing
-  serve(CompletionRequest.type, null, inDocument(completion)),
-  serve(HoverRequest.type, null, inDocument(hover)),
-  serve(DocumentFormattingRequest.type, null, inDocument(formatting)),
-  serve(DocumentRangeFormattingRequest.type, null, inDocument(rangeFormatting)),
+  // Editing
+  onRequest(CompletionRequest.type, null, inDocument(completion)),
+  onRequest(HoverRequest.type, null, inDocument(hover)),
+  onRequest(DocumentFormattingRequest.type, null, inDocument(formatting)),
+  onRequest(DocumentRangeFormattingRequest.type, null, inDocument(rangeFormatting)),
 
   // The structure of a document
-  serve(DocumentSymbolRequest.type, null, inDocument(documentSymbols)),
-  serve(FoldingRangeRequest.type, null, inDocument(foldingRanges)),
-  serve(SelectionRangeRequest.type, null, inDocument(selectionRanges)),
-  serve(SemanticTokensRequest.type, { data: [] }, inDocument(semanticTokens)),
-  serve(SemanticTokensRangeRequest.type, { data: [] }, inDocument(semanticTokensInRange)),
+  onRequest(DocumentSymbolRequest.type, null, inDocument(documentSymbols)),
+  onRequest(FoldingRangeRequest.type, null, inDocument(foldingRanges)),
+  onRequest(SelectionRangeRequest.type, null, inDocument(selectionRanges)),
+  onRequest(SemanticTokensRequest.type, { data: [] }, inDocument(semanticTokens)),
+  onRequest(SemanticTokensRangeRequest.type, { data: [] }, inDocument(semanticTokensInRange)),
 
-  // From task to task
-  serve(DefinitionRequest.type, null, atCaret(definition)),
-  serve(DeclarationRequest.type, null, atCaret(declaration)),
-  serve(ReferencesRequest.type, null, atCaret(references)),
-  serve(DocumentHighlightRequest.type, null, atCaret(highlights)),
-  serve(PrepareRenameRequest.type, null, atCaret(prepareRename)),
-  serve(RenameRequest.type, null, atCaret(rename)),
-  serve(CallHierarchyPrepareRequest.type, null, atCaret(prepareCallHierarchy)),
-  serve(CallHierarchyIncomingCallsRequest.type, [], inWorkspace(incomingCalls)),
-  serve(CallHierarchyOutgoingCallsRequest.type, [], inWorkspace(outgoingCalls)),
-  serve(WorkspaceSymbolRequest.type, [], inWorkspace(workspaceSymbols)),
-  serve(WillRenameFilesRequest.type, null, inWorkspace(willRenameFiles)),
-  serve(DocumentLinkRequest.type, null, inFile(documentLinks)),
-  serve(InlayHintRequest.type, null, inFile(inlayHints)),
-  serve(CodeLensRequest.type, null, inFile(codeLenses)),
-  serveResolve(CodeLensResolveRequest.type, inWorkspace(resolveCodeLens)),
+  // Navigation
+  onRequest(DefinitionRequest.type, null, atCaret(definition)),
+  onRequest(DeclarationRequest.type, null, atCaret(declaration)),
+  onRequest(ReferencesRequest.type, null, atCaret(references)),
+  onRequest(DocumentHighlightRequest.type, null, atCaret(highlights)),
+  onRequest(PrepareRenameRequest.type, null, atCaret(prepareRename)),
+  onRequest(RenameRequest.type, null, atCaret(rename)),
+  onRequest(CallHierarchyPrepareRequest.type, null, atCaret(prepareCallHierarchy)),
+  onRequest(CallHierarchyIncomingCallsRequest.type, [], inWorkspace(incomingCalls)),
+  onRequest(CallHierarchyOutgoingCallsRequest.type, [], inWorkspace(outgoingCalls)),
+  onRequest(WorkspaceSymbolRequest.type, [], inWorkspace(workspaceSymbols)),
+  onRequest(WillRenameFilesRequest.type, null, inWorkspace(willRenameFiles)),
+  onRequest(DocumentLinkRequest.type, null, inFile(documentLinks)),
+  onRequest(InlayHintRequest.type, null, inFile(inlayHints)),
+  onRequest(CodeLensRequest.type, null, inFile(codeLenses)),
+  onResolve(CodeLensResolveRequest.type, inWorkspace(resolveCodeLens)),
 
-  // The tasks of the workspace, for clients that list, draw, run and make them
-  serve(own<object, TasksAnswer>(tasksRequest), { tasks: [], isComplete: true }, tasks),
-  serve(own<object, TaskTotalsAnswer>(taskTotalsRequest), noTotals, taskTotals),
-  serve(own<TaskAtParams, TaskAtAnswer>(taskAtRequest), null, inWorkspace(taskAt)),
-  serve(own<TaskUsageParams, TaskUsageAnswer>(taskUsageRequest), null, inWorkspace(taskUsage)),
-  serve(own<NewTaskParams, NewTaskAnswer>(newTaskRequest), notWritten, inWorkspace(newTask)),
-  serve(own<object, TaskGraphAnswer>(taskGraphRequest), { nodes: [], edges: [], isComplete: false }, taskGraph),
-  serve(
-    own<ExportTaskGraphParams, ExportTaskGraphAnswer>(exportTaskGraphRequest),
+  // The tasks of the workspace, for the task view and the graph
+  onRequest(customRequest<object, TasksAnswer>(tasksRequest), { tasks: [], isComplete: true }, tasks),
+  onRequest(customRequest<object, TaskTotalsAnswer>(taskTotalsRequest), noTotals, taskTotals),
+  onRequest(customRequest<TaskAtParams, TaskAtAnswer>(taskAtRequest), null, inWorkspace(taskAt)),
+  onRequest(customRequest<TaskUsageParams, TaskUsageAnswer>(taskUsageRequest), null, inWorkspace(taskUsage)),
+  onRequest(customRequest<NewTaskParams, NewTaskAnswer>(newTaskRequest), newTaskFailed, inWorkspace(newTask)),
+  onRequest(
+    customRequest<object, TaskGraphAnswer>(taskGraphRequest),
+    { nodes: [], edges: [], isComplete: false },
+    taskGraph,
+  ),
+  onRequest(
+    customRequest<ExportTaskGraphParams, ExportTaskGraphAnswer>(exportTaskGraphRequest),
     { text: '' },
     inWorkspace(exportTaskGraph),
   ),
-  serve(own<object, DoctorAnswer>(doctorRequest), null, doctor),
+  onRequest(customRequest<object, DoctorAnswer>(doctorRequest), null, doctor),
 ];

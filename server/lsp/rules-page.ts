@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Returns the address of the page that explains the rules, which is next to `dist/` both in a clone and in the extension.
- * Undefined if there is no such page next to the program.
+ * Returns the URL of the page that explains the rules, or undefined if the page does not exist. It is in `docs/`, next to
+ * `dist/`, both in a clone and in the extension.
  */
 export function rulesPage(program: string | undefined): string | undefined {
   const path = join(dirname(program ?? ''), '..', 'docs', 'rules.md');

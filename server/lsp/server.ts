@@ -3,27 +3,27 @@ import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { createContext, type ServerOptions } from './context/create-context.ts';
 import type { ServerContext } from './context/server-context.ts';
 import { after, afterResponse, nextTurn } from './execution/turns.ts';
-import { serveRequests, takeNotifications } from './gate/gate.ts';
+import { registerNotifications, registerRequests } from './gate/gate.ts';
 import { notifications } from './notifications.ts';
 import { requests } from './requests.ts';
 
-/** A server whose request handlers are registered. It answers requests after it is initialized. */
+/** A server whose request handlers are registered. It can handle requests after it is initialized. */
 export interface Server {
   readonly initialize: (params: InitializeParams) => void;
 }
 
-/** Creates the server: handles the requests in `requests.ts` and the notifications in `notifications.ts`. */
+/** Creates a server that handles the requests in `requests.ts` and the notifications in `notifications.ts`. */
 export function createServer(connection: Connection, options: ServerOptions): Server {
   const now = () => performance.now();
   let context: ServerContext | undefined;
   const gate = { context: () => context, now };
-  serveRequests(connection, requests, gate);
+  registerRequests(connection, requests, gate);
   return {
     initialize(params) {
       context = createContext(connection, params, { ...options, loop: { nextTurn, after, now } });
       // Registered here because the connection replaces some of the handlers when it is initialized.
-      takeNotifications(connection, notifications, gate);
-      // The shapes are read while the client prepares to send its documents.
+      registerNotifications(connection, notifications, gate);
+      // Loads the shape while the client prepares to send its documents.
       afterResponse(() => taskFileKind.shape());
     },
   };

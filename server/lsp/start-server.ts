@@ -5,15 +5,15 @@ import { afterResponse } from './execution/turns.ts';
 import type { Server } from './server.ts';
 
 export interface ServerStart {
-  /** Returns a connection that passes every message to the strategy first. */
+  /** Creates a connection that passes every message to the strategy first. */
   readonly connect: (messageStrategy: MessageStrategy) => Connection;
-  /** Loads everything that `initialize` does not need, and registers it on the connection. */
+  /** Loads everything that is not needed to respond to `initialize`, and registers it on the connection. */
   readonly load: (connection: Connection) => Promise<Server>;
 }
 
 /**
- * Serves one client. Answers `initialize` at once, and loads the server after that: the client prepares its documents
- * meanwhile. Any other message waits until the server is loaded.
+ * Starts a server for one client. Responds to `initialize` immediately and loads the rest of the server afterward, while the
+ * client prepares its documents. All other messages wait until the server is loaded.
  */
 export function startServer({ connect, load }: ServerStart): void {
   let initialized: InitializeParams | undefined;

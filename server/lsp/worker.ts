@@ -7,7 +7,7 @@ import {
 import { createServer } from './server.ts';
 import { startServer } from './start-server.ts';
 
-// The client is the page that started the worker. A worker has no disk, and no page of rules next to it.
+// The client is the page that started the worker. A worker has no disk, and no rules page next to it.
 startServer({
   connect: (messageStrategy) =>
     createConnection(ProposedFeatures.all, new BrowserMessageReader(self), new BrowserMessageWriter(self), {

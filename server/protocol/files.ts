@@ -1,6 +1,7 @@
 /**
- * Requests of the server to read files through the client: all files if the server runs in a browser, and those of virtual
- * workspaces. Sent only to a client with `files: true` in its `initializationOptions`. Files are never written.
+ * The requests that the server sends to read files through the client: all files if the server runs in a browser, otherwise
+ * the files of virtual workspaces. Sent only to a client with `files: true` in its `initializationOptions`. The server never
+ * writes files.
  */
 export const readFileRequest = 'taskwright/readFile';
 export const readFolderRequest = 'taskwright/readFolder';
@@ -11,12 +12,12 @@ export interface FileParams {
   readonly uri: string;
 }
 
-/** The reason why a file cannot be read, as an error code of Unix; `EIO` for all other reasons. */
+/** The reason why a file cannot be read, as a Unix error code; `EIO` for all other reasons. */
 export interface FileFailure {
   readonly failure: 'ENOENT' | 'ENOTDIR' | 'EISDIR' | 'EACCES' | 'EFBIG' | 'EIO';
 }
 
-/** The contents as base64, since some transports support only text. */
+/** The content in Base64, because some transports support only text. */
 export interface ReadFileAnswer {
   readonly content: string;
 }

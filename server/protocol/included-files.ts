@@ -6,6 +6,6 @@
 export const includedFilesNotification = 'taskwright/includedFiles';
 
 export interface IncludedFiles {
-  /** All such files of the workspace, open or not. */
+  /** The URIs of all these files in the workspace, whether they are open or not. */
   readonly uris: readonly string[];
 }

@@ -1,28 +1,31 @@
 import { member } from './member.ts';
 
-/** The capabilities of a client beyond the protocol, sent in `initializationOptions`. Missing values are false. */
+/**
+ * The capabilities of a client that are not part of the Language Server Protocol. The client sends them in
+ * `initializationOptions`. Missing values are false.
+ */
 export interface InitializationOptions {
   readonly codeLens: {
-    /** Has the command `taskwright.showReferences`, which takes a URI, a position and locations as in the protocol. */
+    /** Whether the client has the command `taskwright.showReferences`, which takes a URI, a position and locations. */
     readonly references: boolean;
-    /** Has the command `taskwright.runTask`, which takes a URI and the name of a task. */
+    /** Whether the client has the command `taskwright.runTask`, which takes a URI and the name of a task. */
     readonly run: boolean;
   };
   readonly completion: {
-    /** Has the command `editor.action.triggerSuggest`, which shows the list of completions. */
+    /** Whether the client has the command `editor.action.triggerSuggest`, which shows the list of completions. */
     readonly triggerSuggest: boolean;
   };
-  /** Answers the requests of `files.ts`. */
+  /** Whether the client handles the requests in `files.ts`. */
   readonly files: boolean;
-  /** Handles the notification of `included-files.ts`. */
+  /** Whether the client handles the notification in `included-files.ts`. */
   readonly includedFiles: boolean;
-  /** Handles the notification of `tasks.ts`. */
+  /** Whether the client handles the notification in `tasks.ts`. */
   readonly tasks: boolean;
-  /** Has the command `taskwright.newTask`, which takes a URI and a position and asks for the name of a new task. */
+  /** Whether the client has the command `taskwright.newTask`, which takes a URI and a position and prompts for a task name. */
   readonly newTask: boolean;
 }
 
-/** Reads the options that a client sent. */
+/** Reads the options that a client sent. Values of the wrong type are false. */
 export function readInitializationOptions(value: unknown): InitializationOptions {
   const isTrue = (...path: readonly string[]): boolean => path.reduce(member, value) === true;
   return {

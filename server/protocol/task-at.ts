@@ -8,5 +8,5 @@ export interface TaskAtParams {
   readonly place: TextPosition;
 }
 
-/** The `id` of its `TaskSummary` and of its node in the graph; null between tasks. */
+/** The `id` is the same as in the `TaskSummary` and the graph. Null if there is no task at the position. */
 export type TaskAtAnswer = { readonly id: string; readonly isTemplate: boolean } | null;

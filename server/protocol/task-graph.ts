@@ -1,26 +1,26 @@
 import type { TextPosition } from './tasks.ts';
 
-/** Returns the task graph of the workspace. `taskwright/tasksChanged` is sent when it changes. */
+/** Returns the task graph of the workspace. The server sends `taskwright/tasksChanged` when it changes. */
 export const taskGraphRequest = 'taskwright/taskGraph';
 
 export type EdgeKind = 'depends' | 'depends_post' | 'wait_for' | 'run' | 'run_windows' | 'extends';
 
 export interface GraphNode {
-  /** The `TaskSummary.id` of a task; for an undefined name, another unique string. */
+  /** For a task, its `TaskSummary.id`; for an undefined name, another unique string. */
   readonly id: string;
   readonly name: string;
   readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
   readonly description: string;
-  /** Where it is defined; omitted for an undefined name. */
+  /** The file that defines the task; omitted for an undefined name. */
   readonly uri?: string;
   readonly place?: TextPosition;
-  /** `hide = true`. */
+  /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
   readonly isInCycle: boolean;
 }
 
 export interface GraphEdge {
-  /** The `id` of a node. */
+  /** The IDs of the nodes: `from` refers to `to`. */
   readonly from: string;
   readonly to: string;
   readonly via: EdgeKind;
@@ -41,8 +41,9 @@ export const exportTaskGraphRequest = 'taskwright/exportTaskGraph';
 
 export interface ExportTaskGraphParams {
   readonly format: 'dot' | 'mermaid';
-  /** The ids of the nodes, and the edges, to export; all of them when omitted. */
+  /** The IDs of the nodes to export; if omitted, all nodes. */
   readonly nodes?: readonly string[];
+  /** The edges to export; if omitted, all edges between the nodes. */
   readonly edges?: readonly ExportedEdge[];
 }
 

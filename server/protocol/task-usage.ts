@@ -7,7 +7,7 @@ export interface TaskUsageParams {
 }
 
 interface Input {
-  /** Without dashes or brackets. Identifies the input when its last values are stored. */
+  /** The name without dashes or brackets. The last values are stored under this name. */
   readonly name: string;
   readonly help: string;
   readonly isRequired: boolean;
@@ -19,7 +19,7 @@ interface Input {
 }
 
 export interface FlagInput extends Input {
-  /** As written on the command line: `-j`, `--jobs`; the long form last. */
+  /** The forms on the command line, such as `-j` and `--jobs`; the long form is last. */
   readonly forms: readonly string[];
   /** False for a boolean flag. */
   readonly takesValue: boolean;
@@ -36,8 +36,8 @@ export interface ArgumentInput extends Input {
 export type TaskUsageAnswer = {
   readonly flags: readonly FlagInput[];
   readonly arguments: readonly ArgumentInput[];
-  /** Whether it may take more: it has no specification, or one with subcommands or generated parts. */
+  /** Whether the task may take other arguments: it has no specification, or one with subcommands or generated parts. */
   readonly takesMore: boolean;
-  /** A sentence about the first problem of the specification; the lists contain what could be read. */
+  /** A sentence about the first problem in the specification. The lists then contain only what could be read. */
   readonly problem?: string;
 } | null;

@@ -14,58 +14,58 @@ const missing = 'there is no such file or folder; check the spelling, and the fo
 const longName = 'x'.repeat(300);
 
 const rows: Readonly<Record<string, Row>> = {
-  'A missing file': { files: {}, names: 'gone.toml', errors: [`"gone.toml": ${missing}`] },
-  'A missing folder': { files: {}, names: 'gone/', errors: [`"gone/": ${missing}`] },
+  'A missing file': { files: {}, names: 'gone.toml', errors: [`\`gone.toml\`: ${missing}`] },
+  'A missing folder': { files: {}, names: 'gone/', errors: [`\`gone/\`: ${missing}`] },
   'Several names, some of them missing': {
     files: {},
     names: 'b.toml a.toml',
-    errors: [`"a.toml": ${missing}`, `"b.toml": ${missing}`],
+    errors: [`\`a.toml\`: ${missing}`, `\`b.toml\`: ${missing}`],
   },
   'A path through a file': {
     files: { 'a.toml': good },
     names: 'a.toml/b.toml',
-    errors: ['"a.toml/b.toml": part of the path is a file, not a folder; check the spelling'],
+    errors: ['`a.toml/b.toml`: part of the path is a file, not a folder; check the spelling'],
   },
   'A link that leads to itself': {
     files: { 'a.toml': { link: 'b.toml' }, 'b.toml': { link: 'a.toml' } },
     names: 'a.toml',
-    errors: ['"a.toml": its symbolic links form a cycle; correct the link'],
+    errors: ['`a.toml`: its symbolic links form a cycle; correct the link'],
   },
   'A name that no file can have': {
     files: {},
     names: longName,
-    errors: [`"${longName}": the name is too long; shorten it`],
+    errors: [`\`${longName}\`: the name is too long; shorten it`],
   },
   'A name that contains a terminal escape sequence': {
     files: {},
     names: 'a\u001b[2J.toml',
-    errors: [`"a␛[2J.toml": ${missing}`],
+    errors: [`\`a␛[2J.toml\`: ${missing}`],
   },
   'A zero byte': {
     files: { 'a.toml': Uint8Array.of(97, 0, 98) },
     names: 'a.toml',
-    errors: ['"a.toml": it is not a text file (byte 2 is zero); specify a TOML or JSON file'],
+    errors: ['`a.toml`: it is not a text file (byte 2 is zero); specify a TOML or JSON file'],
   },
   'Bytes that are not UTF-8': {
     files: { 'a.toml': Uint8Array.of(97, 0xe4, 98) },
     names: 'a.toml',
-    errors: ['"a.toml": it is not UTF-8; save it as UTF-8'],
+    errors: ['`a.toml`: it is not UTF-8; save it as UTF-8'],
   },
   'UTF-16': {
     files: { 'a.toml': Buffer.from(`\uFEFF${good}`, 'utf16le') },
     names: 'a.toml',
-    errors: ['"a.toml": it is UTF-16, but task files are UTF-8; save it as UTF-8'],
+    errors: ['`a.toml`: it is UTF-16, but task files are UTF-8; save it as UTF-8'],
   },
   'A truncated character on standard input': {
     files: {},
     names: '-',
     stdin: Uint8Array.of(0xe2, 0x82),
-    errors: ['"<stdin>": it is not UTF-8; save it as UTF-8'],
+    errors: ['`<stdin>`: it is not UTF-8; save it as UTF-8'],
   },
   'A file that is neither TOML nor JSON': {
     files: { 'build.sh': 'echo' },
     names: 'build.sh',
-    errors: ['"build.sh": its name ends neither in .toml nor in .json; remove it, or set its kind with "--kind"'],
+    errors: ['`build.sh`: the file extension is neither .toml nor .json; omit the file, or set its kind with `--kind`'],
   },
 };
 
@@ -90,7 +90,7 @@ test('The other files are checked, and the summary contains the number of names 
     { 'good.toml': good, 'bad.toml': Uint8Array.of(0) },
     'check good.toml bad.toml gone.toml',
   );
-  expect(stdout).toBe('No problems in 1 file (2 names could not be read)\n');
+  expect(stdout).toBe('No problems in 1 file (2 paths could not be read)\n');
 });
 
 test('Every format for programs contains what could not be read', async () => {

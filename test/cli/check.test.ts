@@ -26,7 +26,7 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': '', 'mise-tasks/x.toml': '', '.gitignore': '*\n' },
     code: 0,
     stdout: 'No task files found\n',
-    stderr: 'taskwright: ignore files exclude "mise-tasks", "tasks.toml"; files that are named are always included\n',
+    stderr: 'taskwright: ignore files exclude `mise-tasks`, `tasks.toml`; to include a file, name it explicitly\n',
   },
   'Nothing to check': { files: { 'Cargo.toml': '' }, code: 0, stdout: 'No task files found\n' },
   'An error': {
@@ -78,7 +78,7 @@ const rows: Readonly<Record<string, Row>> = {
     words: '--max-warnings 1 -q',
     code: 1,
     stdout: '',
-    stderr: 'taskwright: the number of warnings (2) exceeds "--max-warnings" (1)\n',
+    stderr: 'taskwright: the number of warnings (2) exceeds `--max-warnings` (1)\n',
   },
   'A rule can be set to warning': {
     files: { 'tasks.toml': unknown },

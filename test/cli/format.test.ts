@@ -50,14 +50,14 @@ const rows: Readonly<Record<string, Row>> = {
     stdout: '',
     stderr:
       '0 files formatted, 0 unchanged\n' +
-      'taskwright: ignore files exclude "a.tasks.toml", "b.tasks.toml", "c.tasks.toml" and 1 more; files that are named are always included\n',
+      'taskwright: ignore files exclude `a.tasks.toml`, `b.tasks.toml`, `c.tasks.toml` and 1 more; to include a file, name it explicitly\n',
   },
   'With --check, files are listed but not changed': {
     files: { 'tasks.toml': unformatted, 'b.tasks.toml': good },
     words: '--check',
     code: 1,
     stdout: 'tasks.toml\n',
-    stderr: '1 of 2 files would change; run "taskwright format" to format them\n',
+    stderr: '1 of 2 files would change; run `taskwright format` to format them\n',
   },
   'With --check, all files are formatted': {
     files: { 'tasks.toml': good },
@@ -71,7 +71,7 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: expect.stringMatching(
-      /^1 file formatted, 0 unchanged, 1 with syntax errors\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: "a.tasks.toml" was not formatted because it has syntax errors\n$/s,
+      /^1 file formatted, 0 unchanged, 1 with syntax errors\na.tasks.toml:1:\d+ error .*\[syntax\]\n.*\ntaskwright: `a.tasks.toml` was not formatted because it has syntax errors\n$/s,
     ),
     after: { 'tasks.toml': good },
   },
@@ -81,7 +81,7 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: expect.stringMatching(
-      /^1 of 2 files would change, 1 with syntax errors; run "taskwright format" to format them\na.tasks.toml:/,
+      /^1 of 2 files would change, 1 with syntax errors; run `taskwright format` to format them\na.tasks.toml:/,
     ),
   },
   'A file with other problems is formatted': {
@@ -145,14 +145,14 @@ const rows: Readonly<Record<string, Row>> = {
     stdin: broken,
     code: 1,
     stdout: '',
-    stderr: expect.stringContaining('taskwright: "<stdin>" was not formatted because it has syntax errors\n'),
+    stderr: expect.stringContaining('taskwright: `<stdin>` was not formatted because it has syntax errors\n'),
   },
   'With --check, standard input is only checked': {
     words: '- --check',
     stdin: unformatted,
     code: 1,
     stdout: '<stdin>\n',
-    stderr: '1 of 1 file would change; run "taskwright format" to format them\n',
+    stderr: '1 of 1 file would change; run `taskwright format` to format them\n',
   },
 };
 

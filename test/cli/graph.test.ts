@@ -232,11 +232,11 @@ test('A chain of 5,000 tasks is shown up to a readable depth', async () => {
 });
 
 test.for([
-  ['biuld', 'there is no task "biuld"; did you mean "build"?'],
-  ['zzzzzz', 'there is no task "zzzzzz"; run "taskwright graph" to list all tasks'],
-  ['a b', '"graph" takes at most one task; remove "b".'],
-  ['--depth -1', '"--depth" requires a value.'],
-  ['--format svg', '"--format" cannot be "svg": it must be text, dot, mermaid or json.'],
+  ['biuld', 'there is no task `biuld`; did you mean `build`?'],
+  ['zzzzzz', 'there is no task `zzzzzz`; run `taskwright graph` to list all tasks'],
+  ['a b', '`graph` takes at most one task; remove `b`.'],
+  ['--depth -1', '`--depth` requires a value.'],
+  ['--format svg', '`--format` cannot be `svg`: it must be text, dot, mermaid or json.'],
 ] as const)('%s is rejected', async ([words, message]) => {
   const { code, stderr } = await runIn(files, `graph ${words}`);
   expect(code).toBe(2);

@@ -73,7 +73,7 @@ test('The text format is readable', () => {
        1 | a = [
          |     ^
 
-    1 error, 1 warning in 2 files (1 name could not be read)
+    1 error, 1 warning in 2 files (1 path could not be read)
     "
   `);
 });
@@ -160,7 +160,7 @@ test('Workflow commands are escaped, with file paths relative to the workspace',
     "::error file=work/tasks.toml,line=2,endLine=2,col=1,endColumn=2,title=taskwright duplicate-key::\`a\` is defined twice; keep one of them%0A\`a\` is first defined here (line 1)
     ::warning file=work/odd%2C 100%25%3A name.toml,line=1,endLine=2,title=taskwright wrong-type::100%25%0Awrong: this, that
     ::error title=taskwright::gone.toml: there is no such file or folder
-    1 error, 1 warning in 2 files (1 name could not be read)
+    1 error, 1 warning in 2 files (1 path could not be read)
     "
   `);
 });

@@ -5,7 +5,8 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'Find problems in task files and config files',
   help: `Find problems in task files, in the tasks of config files and in the headers of
-script tasks, including problems between tasks anywhere in the repository.
+script tasks. Tasks in the rest of the repository are read too, to find missing tasks
+and cycles.
 
 Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
 
@@ -31,5 +32,5 @@ Examples:
   taskwright check --format sarif > taskwright.sarif
   taskwright check - --stdin-filename ci.tasks.json < generated.json
 `,
-  run: async (words, surroundings) => (await import('./check.ts')).check(words, surroundings),
+  run: async (args, surroundings) => (await import('./check.ts')).check(args, surroundings),
 };

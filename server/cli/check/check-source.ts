@@ -9,10 +9,10 @@ import type { Span } from '../../core/document/span.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath } from '../../files/paths.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
-import { discreetProblems, discreetText } from './discreet.ts';
+import { redactedProblems, redactedText } from './redact.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
-/** The context of a check. */
+/** The workspace and settings that each text is checked with. */
 export interface CheckContext {
   readonly workspace: Workspace;
   readonly graph: GraphDiagnoser;
@@ -21,20 +21,22 @@ export interface CheckContext {
   readonly folder: string;
 }
 
-/** Returns the problems of one text, including those between its tasks and others. */
+/** Returns the problems of a text, including those of its references to tasks in other files. */
 export function checkSource({ source, uri }: PlacedSource, context: CheckContext): CheckedFile {
   const { name, path, kind, document } = source;
   const found = [...new Diagnoser(document, kind).problems(), ...context.graph.problems(uri)];
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
-  const findings = discreetProblems(problems, source).map((problem) => ({
+  const findings = redactedProblems(problems, source).map((problem) => ({
     ...toFinding(problem, document),
-    related: (problem.related ?? []).flatMap((place) => elsewhere(place, uri, context) ?? here(place, document)),
+    related: (problem.related ?? []).flatMap(
+      (place) => relatedInOtherFile(place, uri, context) ?? relatedInFile(place, document),
+    ),
   }));
-  return { name, path, kind, text: discreetText(source), findings: findings.sort(byPlace) };
+  return { name, path, kind, text: redactedText(source), findings: findings.sort(byPlace) };
 }
 
-/** Returns the problems with their positions, in the order of the text. */
-export function placed(problems: readonly Problem[], document: Document): readonly Finding[] {
+/** Converts problems to findings, sorted by position. */
+export function toFindings(problems: readonly Problem[], document: Document): readonly Finding[] {
   return problems.map((problem) => toFinding(problem, document)).sort(byPlace);
 }
 
@@ -44,16 +46,16 @@ function toFinding({ code, severity, message, span, related = [] }: Problem, doc
     severity,
     message,
     place: placeOf(span, document),
-    related: related.filter(({ uri }) => uri === undefined).map((other) => here(other, document)),
+    related: related.filter(({ uri }) => uri === undefined).map((other) => relatedInFile(other, document)),
   };
 }
 
-function here({ message, span }: RelatedLocation, document: Document): RelatedFinding {
+function relatedInFile({ message, span }: RelatedLocation, document: Document): RelatedFinding {
   return { message, place: placeOf(span, document), file: undefined };
 }
 
-/** Returns the file of a related position: undefined for the same file, none for a file that is not known. */
-function elsewhere(
+/** Returns the related range if it is in another file: undefined for the same file, an empty list for an unknown file. */
+function relatedInOtherFile(
   { message, span, uri }: RelatedLocation,
   own: string,
   { workspace, folder }: CheckContext,

@@ -4,7 +4,7 @@ import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import { readSelection, selectionOptions } from '../files/selection.ts';
 import { workOnSources } from '../files/work-on-sources.ts';
-import { choiceOf, didYouMean, listed, numberOf, type Options, readOptions } from '../options.ts';
+import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options.ts';
 import { githubReporter } from '../reporters/github.ts';
 import { jsonReporter } from '../reporters/json.ts';
 import type { Reporter } from '../reporters/reporter.ts';
@@ -27,9 +27,9 @@ const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>
   github: githubReporter,
 };
 
-/** Runs `taskwright check`. Throws a `UsageError` for arguments that it does not know. */
-export async function check(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const options = readOptions(words, {
+/** Runs `taskwright check`. Throws a `UsageError` for invalid arguments. */
+export async function check(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(args, {
     ...selectionOptions,
     format: { takes: 'value' },
     quiet: { takes: 'flag', short: 'q' },
@@ -37,7 +37,7 @@ export async function check(words: readonly string[], surroundings: Surroundings
     rule: { takes: 'values' },
     color: { takes: 'value' },
   });
-  const selection = readSelection(options, 'taken');
+  const selection = readSelection(options, 'included');
   const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
   const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
   const maxWarnings = numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 });
@@ -71,10 +71,10 @@ function conclude(report: Report, maxWarnings: number | undefined, { stderr }: S
   const { error, warning } = totalsOf(report);
   const hasTooManyWarnings = maxWarnings !== undefined && warning > maxWarnings;
   if (hasTooManyWarnings) {
-    stderr.write(`taskwright: the number of warnings (${warning}) exceeds "--max-warnings" (${maxWarnings})\n`);
+    stderr.write(`taskwright: the number of warnings (${warning}) exceeds \`--max-warnings\` (${maxWarnings})\n`);
   }
   if (report.failures.length > 0) return exitCodes.failure;
-  return error > 0 || hasTooManyWarnings ? exitCodes.problems : exitCodes.fine;
+  return error > 0 || hasTooManyWarnings ? exitCodes.problems : exitCodes.success;
 }
 
 function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel>> {
@@ -84,12 +84,14 @@ function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel
       const [code = '', level, ...more] = setting.split('=');
       if (!isSeverityLevel(level) || more.length > 0) {
         throw new UsageError(
-          `"--rule" cannot be "${setting}": it must be CODE=LEVEL, where LEVEL is ${listed(severityLevels)}`,
+          `\`--rule\` cannot be \`${setting}\`: it must be CODE=LEVEL, where LEVEL is ${joinWithOr(severityLevels)}`,
         );
       }
       if (codes.includes(code)) return [code, level];
-      const reason = ruleOf(code) ? 'the severity of this rule cannot be changed' : `the rules are ${listed(codes)}`;
-      throw new UsageError(`"--rule" cannot set "${code}"${didYouMean(code, codes)}: ${reason}`);
+      const reason = ruleOf(code)
+        ? 'the severity of this rule cannot be changed'
+        : `the rules are ${joinWithOr(codes)}`;
+      throw new UsageError(`\`--rule\` cannot set \`${code}\`${didYouMean(code, codes)}: ${reason}`);
     }),
   );
 }

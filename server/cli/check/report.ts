@@ -8,7 +8,7 @@ export interface Point {
   readonly column: number;
 }
 
-/** From `start` (inclusive) to `end` (exclusive). */
+/** A range from `start` (inclusive) to `end` (exclusive). */
 export interface Place {
   readonly start: Point;
   readonly end: Point;
@@ -27,7 +27,7 @@ export interface Finding {
 export interface RelatedFinding {
   readonly message: string;
   readonly place: Place;
-  /** The file of the range; undefined if it is the same. */
+  /** The file that contains the range; undefined for the file of the problem. */
   readonly file: Pick<CheckedFile, 'name' | 'path' | 'text'> | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface CheckedFile {
   readonly path: string | undefined;
   readonly kind: DocumentKind;
   readonly text: string;
-  /** In the order of the text. */
+  /** The problems, sorted by position. */
   readonly findings: readonly Finding[];
 }
 

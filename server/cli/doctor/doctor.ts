@@ -22,9 +22,9 @@ import { version } from '../version.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 
-/** Runs `taskwright doctor`. Throws a `UsageError` for arguments that it does not know. */
-export async function doctor(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const options = readOptions(words, { format: { takes: 'value' }, runner: { takes: 'value' } });
+/** Runs `taskwright doctor`. Throws a `UsageError` for invalid arguments. */
+export async function doctor(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(args, { format: { takes: 'value' }, runner: { takes: 'value' } });
   const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';
   const runnerWords = runnerIn(options);
   const folder = await namedFolder(folderIn(options), surroundings.folder);
@@ -46,16 +46,15 @@ export async function doctor(words: readonly string[], surroundings: Surrounding
 }
 
 function runnerIn(options: Options): readonly string[] {
-  const written = options.value('runner') ?? defaultRunner;
-  const { words, openQuote } = splitWords(written);
-  if (openQuote) throw new UsageError(`"--runner" contains an unclosed quote: ${openQuote}`);
-  if (words.length === 0) throw new UsageError('"--runner" requires a command');
+  const { words, openQuote } = splitWords(options.value('runner') ?? defaultRunner);
+  if (openQuote) throw new UsageError(`\`--runner\` contains an unclosed quote: ${openQuote}`);
+  if (words.length === 0) throw new UsageError('`--runner` requires a command');
   return words;
 }
 
 function folderIn({ names }: Options): string {
-  if (names.length > 1) throw new UsageError(`"doctor" takes one folder; remove "${names[1]}"`);
-  if (names[0] === '') throw new UsageError('the name of the folder is empty; enter a name or remove the argument');
+  if (names.length > 1) throw new UsageError(`\`doctor\` takes one folder; remove \`${names[1]}\``);
+  if (names[0] === '') throw new UsageError('the folder name is empty; enter a name or remove the argument');
   return names[0] ?? '.';
 }
 
@@ -71,7 +70,7 @@ async function findingsIn(
   folder: string,
   surroundings: Surroundings,
 ): Promise<{ readonly workspace: WorkspaceFindings; readonly failures: readonly Failure[] }> {
-  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'taken' } as const;
+  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
   const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
   const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
   const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
@@ -91,5 +90,5 @@ function jsonOf({ troubles, findings: { versions: known, runners, workspace } }:
 function conclude({ troubles }: Report, failures: readonly Failure[], { stderr }: Surroundings): ExitCode {
   reportFailures(failures, 'read', stderr);
   if (failures.length > 0) return exitCodes.failure;
-  return troubles.length > 0 ? exitCodes.problems : exitCodes.fine;
+  return troubles.length > 0 ? exitCodes.problems : exitCodes.success;
 }

@@ -3,8 +3,8 @@ import type { Disk } from '../../files/disk.ts';
 import { toEntry, toStats } from '../../files/node-stats.ts';
 
 /**
- * The disk of this machine, read synchronously: a command does nothing else meanwhile, and starts faster without the modules
- * of Node for asynchronous access.
+ * The disk of this machine, read synchronously. Commands have nothing else to do in the meantime, and start faster without
+ * loading the asynchronous file system modules of Node.
  */
 export const commandDisk: Disk = {
   readFile: async (path) => readFileSync(path),

@@ -5,7 +5,7 @@ import type { TaskFiles } from '../../files/find-task-files.ts';
 import { pathType } from './path-type.ts';
 import type { Selection } from './selection.ts';
 
-/** A file to process; `kind` is undefined if only its text determines it. */
+/** A file to process. `kind` is undefined if it depends on the file's text. */
 export interface FoundFile {
   /** The absolute path. */
   readonly path: string;
@@ -15,17 +15,17 @@ export interface FoundFile {
 }
 
 export interface FoundFiles {
-  /** Each file once, sorted by path. */
+  /** The files without duplicates, sorted by path. */
   readonly files: readonly FoundFile[];
   readonly failures: readonly Failure[];
-  /** The files in the named folders that ignore files exclude. */
+  /** The files in the named folders that are excluded by ignore files. */
   readonly ignored: readonly string[];
 }
 
 /** Finds the files in a folder (an absolute path) and its subfolders. */
 export type Search = (folder: string) => Promise<TaskFiles>;
 
-/** Returns the files for the names: a file itself; for a folder, its task files, config files and script tasks. */
+/** Returns the files that the names specify: a file itself; for a folder, its task files, config files and script tasks. */
 export async function findFiles(
   { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
   folder: string,
@@ -43,7 +43,7 @@ export async function findFiles(
     } else {
       const inside = await search(path);
       const files = kind ? inside.candidates.map((file) => ({ path: file, kind, script: undefined })) : inside.files;
-      for (const file of files) if (scripts === 'taken' || file.script === undefined) found.set(file.path, file);
+      for (const file of files) if (scripts === 'included' || file.script === undefined) found.set(file.path, file);
       failures.push(...inside.failures);
       for (const file of inside.ignored) ignored.add(file);
     }

@@ -7,6 +7,6 @@ export async function namedFolder(name: string, from: string): Promise<string> {
   const folder = resolve(from, name);
   const type = pathType(folder);
   if (type === 'folder') return folder;
-  if (type === 'file') throw new UsageError(`"${name}" is a file; name its folder`);
-  throw new UsageError(`the folder "${name}" cannot be read: ${type.cause}`);
+  if (type === 'file') throw new UsageError(`\`${name}\` is a file; enter the name of its folder`);
+  throw new UsageError(`the folder \`${name}\` cannot be read: ${type.cause}`);
 }

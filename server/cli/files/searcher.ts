@@ -1,7 +1,7 @@
 import { findTaskFiles, type SearchOptions, type TaskFiles } from '../../files/find-task-files.ts';
 import type { Search } from './find-files.ts';
 
-/** Returns a search that walks each folder only once. */
+/** Returns a search that reads each folder only once. */
 export function searcher(options: SearchOptions): Search {
   const known = new Map<string, Promise<TaskFiles>>();
   return (folder) => {

@@ -3,11 +3,11 @@ export const selectionHelp = `Files:
   The default is the current folder. In a folder, task files (tasks.toml,
   *.tasks.toml, *.tasks.json, mise-tasks/**/*.toml, ...) and config files (mise.toml,
   .mise.toml, .config/mise/config.toml, ...) are found. If a config file sets
-  "task_config.includes", the files that it names replace the default task folders.
+  \`task_config.includes\`, the files that it names replace the default task folders.
   Hidden folders are searched; ignored files (.gitignore, .ignore), node_modules and
   linked folders are not.
   A TOML or JSON file can be named explicitly, whatever its name is. registry.toml is
-  found only if it is named, or with --kind. "-" is standard input.
+  found only if it is named, or with --kind. \`-\` is standard input.
 
   --kind KIND            the kind of the files: task-file, config-file,
                          registry-config, or auto (default; detected from the name,

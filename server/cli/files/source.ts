@@ -11,9 +11,9 @@ import { unixPath } from '../../files/paths.ts';
 import type { ReadText, Unreadable } from '../../files/read-text.ts';
 import { taskDocument } from '../../files/task-document.ts';
 
-/** A text with what is known about it before it is checked. */
+/** A text that was read, with its name, kind and parsed document. */
 export interface Source extends ReadText {
-  /** The name in the output: the path from the current folder. */
+  /** The name in the output: the path relative to the current folder. */
   readonly name: string;
   /** The absolute path; undefined for standard input. */
   readonly path: string | undefined;
@@ -33,7 +33,7 @@ export interface Origin {
   readonly script: string | undefined;
 }
 
-/** Determines the kind and language of a text: from what is known, its name, its declaration or its file extension. */
+/** Determines the kind and language of a text from its origin, its name, its declaration or its file extension. */
 export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable {
   const { name, path, filename, kind: known } = origin;
   const script = scriptOf(origin, read.text);
@@ -45,7 +45,7 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
   const detected = known ?? (filename === undefined ? undefined : kindOfPath(filename)) ?? declaredKind(read.text);
   const kind = detected ?? (filename === undefined || isTomlOrJson(filename) ? taskFileKind : undefined);
   if (!kind) {
-    return { cause: 'its name ends neither in .toml nor in .json; remove it, or set its kind with "--kind"' };
+    return { cause: 'the file extension is neither .toml nor .json; omit the file, or set its kind with `--kind`' };
   }
   const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
   const document = new Document(read.text, { language, sections: kind.sections });

@@ -14,19 +14,19 @@ import { type Origin, type Source, sourceFrom } from './source.ts';
 export interface Outcome<Result> {
   /** Sorted by path. */
   readonly results: readonly Result[];
-  /** The files that could not be read. The others are processed nevertheless. */
+  /** The files that could not be read. The other files are still processed. */
   readonly failures: readonly Failure[];
-  /** The names of the files in the selected folders that ignore files exclude. */
+  /** The names of the files in the selected folders that are excluded by ignore files. */
   readonly ignored: readonly string[];
-  /** Finds more files, without searching a folder twice. */
+  /** Finds files in other folders, without searching a folder twice. */
   readonly search: Search;
 }
 
-/** Finds and reads the selected files and calls `work` for each text. `doing` is the verb that the progress shows. */
+/** Finds and reads the selected files and calls `work` for each text. The progress shows `verb`, such as `Checking`. */
 export async function workOnSources<Result>(
   selection: Selection,
   surroundings: Surroundings,
-  doing: string,
+  verb: string,
   work: (source: Source) => Result | Promise<Result>,
 ): Promise<Outcome<Result>> {
   const { folder } = surroundings;
@@ -63,10 +63,10 @@ export async function workOnSources<Result>(
     const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
       const name = displayPath(path, folder);
       const read = await readText(path, commandDisk);
-      // A task can be a binary program, which contains no text.
+      // A script task can be a binary program.
       if (script !== undefined && !('text' in read)) return undefined;
       const result = await accept({ name, path, filename: path, kind, script }, read);
-      progress.show(`${doing} ${++done} of ${counted(found.files.length, 'file')}`);
+      progress.show(`${verb} ${++done} of ${counted(found.files.length, 'file')}`);
       return result;
     });
     for (const result of outcomes) if (result !== undefined) results.push(result);

@@ -4,13 +4,12 @@ import { access, type FileHandle, open, realpath, rename, rm, stat } from 'node:
 import { dirname, join } from 'node:path';
 
 /**
- * Replaces the content of a file completely or not at all: writes the text to a temporary file in the same folder, which
- * then replaces the file and keeps its mode. A symbolic link is kept; its target is replaced. Throws the errors of the
- * file system.
+ * Replaces the content of a file atomically: writes the text to a temporary file in the same folder and renames it.
+ * Preserves the file's mode and owner. For a symbolic link, replaces its target. Throws the errors of the file system.
  */
-export async function writeWhole(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, text: string): Promise<void> {
   const target = await realpath(path);
-  // Replacing a file needs no permission to write to it, but a read-only file must not change.
+  // Replacing a file requires no permission to write to it, but a read-only file must not change.
   await access(target, constants.W_OK);
   const temporary = join(dirname(target), `.taskwright-${randomUUID()}.tmp`);
   const { mode, uid, gid } = await stat(target);
@@ -31,7 +30,7 @@ export async function writeWhole(path: string, text: string): Promise<void> {
   }
 }
 
-/** Restores the owner, which only the superuser can do. */
+/** Restores the owner. Only the superuser has the permission; for other users, does nothing. */
 async function keepOwner(file: FileHandle, uid: number, gid: number): Promise<void> {
   if (process.getuid?.() === 0) await file.chown(uid, gid);
 }

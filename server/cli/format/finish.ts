@@ -1,23 +1,23 @@
 import { concurrently } from '../../files/concurrently.ts';
 import { causeOf, type Failure } from '../../files/failure.ts';
-import { writeWhole } from '../files/write-file.ts';
+import { writeAtomically } from '../files/write-file.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import type { Formatted } from './format-source.ts';
 
-/** A text that could be formatted. */
-export type Whole = Exclude<Formatted, { state: 'broken' }>;
+/** A text without syntax errors. */
+export type FormattedText = Exclude<Formatted, { state: 'broken' }>;
 
 /**
- * Processes the formatted texts; `broken` is the number of texts with syntax errors. `isFine` is false if texts are not
- * formatted that should be.
+ * Outputs the formatted texts; `broken` is the number of texts with syntax errors. `isFormatted` is false if a file would
+ * have to change.
  */
 export type Finish = (
-  texts: readonly Whole[],
+  texts: readonly FormattedText[],
   broken: number,
   surroundings: Surroundings,
-) => Promise<{ readonly isFine: boolean; readonly failures: readonly Failure[] }>;
+) => Promise<{ readonly isFormatted: boolean; readonly failures: readonly Failure[] }>;
 
 /** Writes the files that change, and lists them. */
 export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
@@ -27,34 +27,34 @@ export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const written = changed.filter(({ source }) => !failed.has(source.name));
   for (const { source } of written) stdout.write(`${visibleText(source.name)}\n`);
   const rest = texts.length - changed.length;
-  stderr.write(`${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenOnes(broken)}\n`);
-  return { isFine: true, failures };
+  stderr.write(`${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenCount(broken)}\n`);
+  return { isFormatted: true, failures };
 };
 
 /** Lists the files that would change. */
 export const listFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   for (const { source } of changed) stdout.write(`${visibleText(source.name)}\n`);
-  const advice = changed.length === 0 ? '' : '; run "taskwright format" to format them';
+  const advice = changed.length === 0 ? '' : '; run `taskwright format` to format them';
   const all = counted(texts.length + broken, 'file');
-  stderr.write(`${changed.length} of ${all} would change${brokenOnes(broken)}${advice}\n`);
-  return { isFine: changed.length === 0, failures: [] };
+  stderr.write(`${changed.length} of ${all} would change${brokenCount(broken)}${advice}\n`);
+  return { isFormatted: changed.length === 0, failures: [] };
 };
 
 /** Writes the formatted standard input to standard output. */
 export const printText: Finish = async (texts, _broken, { stdout }) => {
   for (const { text } of texts) stdout.write(text);
-  return { isFine: true, failures: [] };
+  return { isFormatted: true, failures: [] };
 };
 
-function brokenOnes(count: number): string {
+function brokenCount(count: number): string {
   return count === 0 ? '' : `, ${count} with syntax errors`;
 }
 
-async function write({ source: { name, path }, text }: Whole): Promise<Failure | undefined> {
+async function write({ source: { name, path }, text }: FormattedText): Promise<Failure | undefined> {
   if (path === undefined) return undefined;
   try {
-    await writeWhole(path, text);
+    await writeAtomically(path, text);
     return undefined;
   } catch (error) {
     return { name, message: causeOf(error) };

@@ -5,26 +5,26 @@ import { selectionHelp } from '../files/selection-help.ts';
 export const formatCommand: Command = {
   name: 'format',
   summary: 'Format task files and config files',
-  help: `Format task files and config files. Values and comments do not change. Only files
-that change are written. Files with syntax errors are not formatted.
+  help: `Format task files and config files, without changing values or comments. Files with
+syntax errors are not formatted.
 
 Usage: taskwright format [OPTIONS] [FILES or FOLDERS...]
 
 ${selectionHelp}
 
 Options:
-  --check                write nothing; list the files that would change, and exit
+  --check                list the files that would change without writing them; exit
                          with 1 if there are any
-  --column-width NUMBER  break arrays in longer lines
+  --column-width NUMBER  the maximum line length before an array is broken into lines
                          (default: ${defaultFormatOptions.columnWidth})
 
 Exit code: 0 on success, 1 if files have syntax errors or would change with
-"--check", 2 if the command line is invalid or a file could not be read or written.
+\`--check\`, 2 if the command line is invalid or a file could not be read or written.
 
 Examples:
   taskwright format                        format the current folder
   taskwright format --check                check in a build or before a commit
   taskwright format - < tasks.toml         format standard input to standard output
 `,
-  run: async (words, surroundings) => (await import('./format.ts')).format(words, surroundings),
+  run: async (args, surroundings) => (await import('./format.ts')).format(args, surroundings),
 };

@@ -1,12 +1,12 @@
 import type { FormatOptions } from '../../core/document/format-options.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { byteOrderMark } from '../../files/read-text.ts';
-import { placed } from '../check/check-source.ts';
-import { discreetProblems, discreetText } from '../check/discreet.ts';
+import { toFindings } from '../check/check-source.ts';
+import { redactedProblems, redactedText } from '../check/redact.ts';
 import type { CheckedFile } from '../check/report.ts';
 import type { Source } from '../files/source.ts';
 
-/** The result of formatting a text. A text with syntax errors is not formatted, since its meaning is unknown. */
+/** The result of formatting a text. A text with syntax errors is not formatted, because its meaning is unclear. */
 export type Formatted =
   | { readonly state: 'same' | 'changed'; readonly source: Source; readonly text: string }
   | { readonly state: 'broken'; readonly file: CheckedFile };
@@ -16,8 +16,8 @@ export function formatSource(source: Source, options: FormatOptions): Formatted 
   const problems = [...document.blocks].flatMap(({ block }) => block.problems);
   const errors = problems.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
-    const findings = placed(discreetProblems(errors, source), document);
-    return { state: 'broken', file: { ...source, text: discreetText(source), findings } };
+    const findings = toFindings(redactedProblems(errors, source), document);
+    return { state: 'broken', file: { ...source, text: redactedText(source), findings } };
   }
   const formatted = applyEdits(text, document.language.format(document.blocks, options));
   return {

@@ -10,17 +10,17 @@ import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
-import { type Finish, listFiles, printText, type Whole, writeFiles } from './finish.ts';
+import { type Finish, type FormattedText, listFiles, printText, writeFiles } from './finish.ts';
 import { type Formatted, formatSource } from './format-source.ts';
 
-/** Runs `taskwright format`. Throws a `UsageError` for arguments that it does not know. */
-export async function format(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const options = readOptions(words, {
+/** Runs `taskwright format`. Throws a `UsageError` for invalid arguments. */
+export async function format(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(args, {
     ...selectionOptions,
     check: { takes: 'flag' },
     'column-width': { takes: 'value' },
   });
-  const selection = readSelection(options, 'left out');
+  const selection = readSelection(options, 'excluded');
   const columnWidth = numberOf(options, 'column-width', { min: 40, max: 400 });
   const style = { ...defaultFormatOptions, ...(columnWidth !== undefined && { columnWidth }) };
   const finish = finishFor(options, selection.names);
@@ -29,28 +29,32 @@ export async function format(words: readonly string[], surroundings: Surrounding
     formatSource(source, style),
   );
   const broken = results.flatMap((result) => (result.state === 'broken' ? [result] : []));
-  const { isFine, failures: unwritten } = await finish(results.filter(isWhole), broken.length, surroundings);
+  const { isFormatted, failures: unwritten } = await finish(
+    results.filter(isFormattedText),
+    broken.length,
+    surroundings,
+  );
   const { stderr } = surroundings;
   if (results.length === 0) reportIgnored(ignored, stderr);
   for (const { file } of broken) reportBroken(file, stderr);
   reportFailures(failures, 'read', stderr);
   reportFailures(unwritten, 'write', stderr);
   if (failures.length + unwritten.length > 0) return exitCodes.failure;
-  return isFine && broken.length === 0 ? exitCodes.fine : exitCodes.problems;
+  return isFormatted && broken.length === 0 ? exitCodes.success : exitCodes.problems;
 }
 
 function finishFor(options: Options, names: readonly string[]): Finish {
   if (options.flag('check')) return listFiles;
   if (!names.includes(stdinName)) return writeFiles;
   if (names.length === 1) return printText;
-  throw new UsageError('"-" writes to standard output; remove the other names');
+  throw new UsageError('`-` writes to standard output; remove the other names');
 }
 
-function isWhole(result: Formatted): result is Whole {
+function isFormattedText(result: Formatted): result is FormattedText {
   return result.state !== 'broken';
 }
 
 function reportBroken(file: Extract<Formatted, { state: 'broken' }>['file'], stderr: Output): void {
   const problems = describeFindings(file, plain).join('\n');
-  stderr.write(`${problems}taskwright: "${visibleText(file.name)}" was not formatted because it has syntax errors\n`);
+  stderr.write(`${problems}taskwright: \`${visibleText(file.name)}\` was not formatted because it has syntax errors\n`);
 }

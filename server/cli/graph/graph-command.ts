@@ -3,7 +3,7 @@ import type { Command } from '../command.ts';
 export const graphCommand: Command = {
   name: 'graph',
   summary: 'Show the dependencies between tasks',
-  help: `Show the dependencies between all tasks of a folder, or the dependencies and the
+  help: `Show the dependencies between all tasks of a folder, or the dependencies and
 dependents of one task. Cycles and missing tasks are marked.
 
 Usage: taskwright graph [OPTIONS] [TASK]
@@ -13,8 +13,8 @@ Options:
                    Markdown) or json
   --depth NUMBER   show at most this many steps from TASK, or from the tasks
                    without dependents
-  --in FOLDER      the folder whose tasks are shown (default: the current one);
-                   dependencies are found in the whole repository
+  --in FOLDER      the folder whose tasks are shown (default: the current folder);
+                   their dependencies are found in the whole repository
   --color WHEN     auto (default; respects NO_COLOR), always or never
 
 Exit code: 0 if the graph was shown, 2 if the command line is invalid, the task does
@@ -25,5 +25,5 @@ Examples:
   taskwright graph build --depth 2             show two steps around one task
   taskwright graph --format dot | dot -Tsvg > tasks.svg
 `,
-  run: async (words, surroundings) => (await import('./graph.ts')).graph(words, surroundings),
+  run: async (args, surroundings) => (await import('./graph.ts')).graph(args, surroundings),
 };

@@ -21,9 +21,9 @@ import { textOf } from './text.ts';
 
 const formats = ['text', 'dot', 'mermaid', 'json'] as const;
 
-/** Runs `taskwright graph`. Throws a `UsageError` for arguments that it does not know. */
-export async function graph(words: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
-  const options = readOptions(words, {
+/** Runs `taskwright graph`. Throws a `UsageError` for invalid arguments. */
+export async function graph(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+  const options = readOptions(args, {
     format: { takes: 'value' },
     depth: { takes: 'value' },
     in: { takes: 'value' },
@@ -56,37 +56,39 @@ export async function graph(words: readonly string[], surroundings: Surroundings
     json: () => jsonOf(shown, fileNameOf),
   };
   stdout.write(outputs[format]());
-  return failures.length > 0 ? exitCodes.failure : exitCodes.fine;
+  return failures.length > 0 ? exitCodes.failure : exitCodes.success;
 }
 
 function taskNameIn({ names }: Options): string | undefined {
-  if (names.length > 1) throw new UsageError(`"graph" takes at most one task; remove "${names[1]}"`);
-  if (names[0] === '') throw new UsageError('the name of the task is empty; enter a name or remove the argument');
+  if (names.length > 1) throw new UsageError(`\`graph\` takes at most one task; remove \`${names[1]}\``);
+  if (names[0] === '') throw new UsageError('the task name is empty; enter a name or remove the argument');
   return names[0];
 }
 
 async function tasksIn(folder: string, surroundings: Surroundings) {
-  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'taken' } as const;
+  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
   const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
   const { workspace, sources } = await surroundingWorkspace(results, folder, search);
   const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
   return { starts, failures, workspace };
 }
 
-/** Returns the tasks that a name, alias or pattern refers to in a dependency of a task in this folder. */
+/** Returns the tasks with this name, alias or pattern. It is resolved like a dependency of a task in the folder. */
 function tasksNamed(name: string, workspace: Workspace, project: string): readonly Task[] {
   const named = workspace.named(name, project);
   return named.length > 0 || !/[*?[{]/.test(name) ? named : workspace.matching(name, project);
 }
 
 function unknownTask(name: string, workspace: Workspace, project: string): string {
-  const [near] = workspace.similarTasks(name, project);
+  const [suggestion] = workspace.similarTasks(name, project);
   const advice =
-    near === undefined ? 'run "taskwright graph" to list all tasks' : `did you mean "${visibleText(near)}"?`;
-  return `there is no task "${visibleText(name)}"; ${advice}`;
+    suggestion === undefined
+      ? 'run `taskwright graph` to list all tasks'
+      : `did you mean \`${visibleText(suggestion)}\`?`;
+  return `there is no task \`${visibleText(name)}\`; ${advice}`;
 }
 
-/** Returns the part that is at most `depth` steps from a task without dependents. */
+/** Returns the part of the graph that is at most `depth` steps from a task without dependents. */
 function limited(whole: TaskGraph, depth: number): TaskGraph {
   if (depth === Number.POSITIVE_INFINITY) return whole;
   const needed = new Set<TaskGraphNode>(whole.edges.map(({ to }) => to));

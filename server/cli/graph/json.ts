@@ -5,9 +5,9 @@ import type { TaskGraph } from '../../core/features/task-graph/task-graph.ts';
 export interface JsonGraph {
   readonly version: 1;
   readonly tasks: readonly JsonTask[];
-  /** Names in dependencies without a task: not defined, or defined outside the project. */
+  /** The names in dependencies that resolve to no task, because it is missing or defined outside the project. */
   readonly unresolved: readonly { readonly name: string; readonly reason: 'missing' | 'elsewhere' }[];
-  /** By the IDs of tasks and the unresolved names. */
+  /** The dependencies. `from` and `to` are IDs of tasks or unresolved names. */
   readonly edges: readonly {
     readonly from: string;
     readonly to: string;
@@ -21,11 +21,12 @@ export interface JsonTask {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly description: string;
-  /** The path from the current folder, with `/`. Lines start at 1. */
+  /** The path relative to the current folder, with `/`. Lines start at 1. */
   readonly file: string;
   readonly line: number;
 }
 
+/** Returns the graph as JSON text. */
 export function jsonOf({ nodes, edges }: TaskGraph, fileNameOf: (task: Task) => string): string {
   const graph: JsonGraph = {
     version: 1,

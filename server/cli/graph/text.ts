@@ -4,8 +4,8 @@ import type { Paint } from '../terminal/colors.ts';
 import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 
-/** Deeper trees are truncated, since their lines would start beyond the edge of the terminal. */
-const deepest = 60;
+/** The maximum depth of a tree. The lines of deeper trees would start beyond the edge of the terminal. */
+const maxTreeDepth = 60;
 
 export interface TextOptions {
   readonly paint: Paint;
@@ -16,24 +16,28 @@ export interface TextOptions {
 }
 
 /**
- * Returns the graph as trees. The dependencies of a task are below it, with the property that declares each one; a subtree
- * is shown only once. For requested tasks, the trees of their dependents follow.
+ * Returns the graph as trees. Below a task are its dependencies, each with the property that declares it; each subtree is
+ * shown only once. For requested tasks, the trees of their dependents follow.
  */
 export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions): string {
-  const needs = new Tree(graph, 'needs', paint, Math.min(depth, deepest));
+  const needs = new Tree(graph, 'needs', paint, Math.min(depth, maxTreeDepth));
   if (centers.length === 0) {
     const roots = rootsOf(graph);
     return [...roots.flatMap((root) => needs.lines(root)), '', paint('dim', summaryOf(graph)), ''].join('\n');
   }
-  const needed = new Tree(graph, 'needed by', paint, Math.min(depth, deepest));
+  const needed = new Tree(graph, 'needed by', paint, Math.min(depth, maxTreeDepth));
   const parts = centers.flatMap((center) => {
-    const above = needed.lines(center).slice(1);
-    return [...needs.lines(center), '', ...(above.length > 0 ? [paint('bold', 'Needed by'), ...above, ''] : [])];
+    const dependents = needed.lines(center).slice(1);
+    return [
+      ...needs.lines(center),
+      '',
+      ...(dependents.length > 0 ? [paint('bold', 'Needed by'), ...dependents, ''] : []),
+    ];
   });
   return parts.join('\n');
 }
 
-/** Returns the tasks without dependents, then one task of each cycle that none of them reaches. */
+/** Returns the tasks without dependents, then one task of each cycle that is not reachable from them. */
 function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
   const needed = new Set(graph.edges.flatMap(({ from, to }) => (from === to ? [] : [to])));
   const needs = edgesByNode(graph, 'needs');
@@ -67,16 +71,16 @@ interface Line {
   readonly indent: string;
   readonly branch: string;
   readonly depth: number;
-  /** The ancestors in the tree. */
-  readonly above: Ancestors | undefined;
+  readonly ancestors: Ancestors | undefined;
 }
 
+/** A linked list of the ancestors in the tree: the parent, then its ancestors. */
 interface Ancestors {
   readonly node: TaskGraphNode;
-  readonly above: Ancestors | undefined;
+  readonly ancestors: Ancestors | undefined;
 }
 
-/** Draws one direction of a graph, with the subtree of each task once. */
+/** Draws a graph in one direction. The subtree of a task is drawn only once. */
 class Tree {
   readonly #edges: ReadonlyMap<TaskGraphNode, readonly TaskGraphEdge[]>;
   readonly #direction: Direction;
@@ -91,24 +95,24 @@ class Tree {
     this.#depth = depth;
   }
 
-  /** Not recursive, since chains of tasks can have any length. */
+  /** Returns the lines of a tree. Not recursive, because chains of tasks can have any length. */
   lines(root: TaskGraphNode): string[] {
     const lines: string[] = [];
-    const waiting: Line[] = [{ node: root, via: '', indent: '', branch: '', depth: 0, above: undefined }];
+    const waiting: Line[] = [{ node: root, via: '', indent: '', branch: '', depth: 0, ancestors: undefined }];
     for (let line = waiting.pop(); line; line = waiting.pop()) {
-      const isCycle = isAbove(line.node, line.above);
+      const isCycle = isAncestor(line.node, line.ancestors);
       const children = this.#edges.get(line.node) ?? [];
-      const isAgain = !isCycle && children.length > 0 && this.#shown.has(line.node);
-      const isCut = !isCycle && !isAgain && children.length > 0 && line.depth >= this.#depth;
-      lines.push(this.#draw(line, { isCycle, isAgain, isCut }));
-      if (isCycle || isAgain || isCut) continue;
+      const isRepeated = !isCycle && children.length > 0 && this.#shown.has(line.node);
+      const isTruncated = !isCycle && !isRepeated && children.length > 0 && line.depth >= this.#depth;
+      lines.push(this.#draw(line, { isCycle, isRepeated, isTruncated }));
+      if (isCycle || isRepeated || isTruncated) continue;
       this.#shown.add(line.node);
-      waiting.push(...this.#below(line, children).reverse());
+      waiting.push(...this.#childLines(line, children).reverse());
     }
     return lines;
   }
 
-  #below(line: Line, children: readonly TaskGraphEdge[]): Line[] {
+  #childLines(line: Line, children: readonly TaskGraphEdge[]): Line[] {
     const isRoot = line.depth === 0;
     const indent = isRoot ? '' : line.indent + (line.branch.startsWith('├') ? '│  ' : '   ');
     return children.map((edge, index) => ({
@@ -117,13 +121,13 @@ class Tree {
       indent,
       branch: index === children.length - 1 ? '└─ ' : '├─ ',
       depth: line.depth + 1,
-      above: { node: line.node, above: line.above },
+      ancestors: { node: line.node, ancestors: line.ancestors },
     }));
   }
 
   #draw(
     { node, via, indent, branch }: Line,
-    { isCycle, isAgain, isCut }: { isCycle: boolean; isAgain: boolean; isCut: boolean },
+    { isCycle, isRepeated, isTruncated }: { isCycle: boolean; isRepeated: boolean; isTruncated: boolean },
   ): string {
     const paint = this.#paint;
     const name = visibleText(node.id);
@@ -131,8 +135,8 @@ class Tree {
       ...(node.is === 'missing' ? [paint('red', '(missing)')] : []),
       ...(node.is === 'elsewhere' ? [paint('dim', '(not known here)')] : []),
       ...(isCycle ? [paint('red', '(cycle)')] : []),
-      ...(isAgain ? [paint('dim', '(see above)')] : []),
-      ...(isCut ? [paint('dim', '…')] : []),
+      ...(isRepeated ? [paint('dim', '(see above)')] : []),
+      ...(isTruncated ? [paint('dim', '…')] : []),
     ];
     const how = via === '' || via === 'depends' ? [] : [paint('dim', `${via}:`)];
     const title = branch === '' ? paint('bold', name) : name;
@@ -140,7 +144,7 @@ class Tree {
   }
 }
 
-function isAbove(node: TaskGraphNode, above: Ancestors | undefined): boolean {
-  for (let step = above; step; step = step.above) if (step.node === node) return true;
+function isAncestor(node: TaskGraphNode, ancestors: Ancestors | undefined): boolean {
+  for (let step = ancestors; step; step = step.ancestors) if (step.node === node) return true;
   return false;
 }

@@ -2,10 +2,10 @@ import type { Place } from '../check/report.ts';
 import type { Paint, Style } from '../terminal/colors.ts';
 import { columnsOf, visibleText } from '../terminal/visible-text.ts';
 
-/** Longer lines, in UTF-16 code units, are truncated around the range. */
-const widest = 120;
+/** The maximum length of a line in UTF-16 code units. Longer lines are truncated around the range. */
+const maxLineLength = 120;
 /** The number of code units before the range in a truncated line. */
-const lead = 40;
+const contextLength = 40;
 const tabWidth = 4;
 
 export interface FrameOptions {
@@ -14,8 +14,8 @@ export interface FrameOptions {
 }
 
 /**
- * Returns two lines of output without the last line end: the line of a range with its number, and carets below the exact
- * range. For a range of several lines, the first one is shown.
+ * Returns the line of a range with its number, and a second line with carets below the range. The second line has no line
+ * end. For a range of several lines, the first one is shown.
  */
 export function codeFrame(text: string, lineStarts: readonly number[], place: Place, options: FrameOptions): string {
   const { paint, style } = options;
@@ -25,9 +25,9 @@ export function codeFrame(text: string, lineStarts: readonly number[], place: Pl
   const end = Math.max(start, Math.min(isOneLine ? place.end.column - 1 : line.length, line.length));
   const [from, to] = windowAround(line, start, end);
 
-  const before = laidOut(line.slice(from, start), from > 0 ? 1 : 0);
-  const marked = laidOut(line.slice(start, Math.min(end, to)), before.columns);
-  const after = laidOut(line.slice(Math.max(start, Math.min(end, to)), to), marked.columns);
+  const before = layOut(line.slice(from, start), from > 0 ? 1 : 0);
+  const marked = layOut(line.slice(start, Math.min(end, to)), before.columns);
+  const after = layOut(line.slice(Math.max(start, Math.min(end, to)), to), marked.columns);
   const shown = `${from > 0 ? '…' : ''}${before.text}${marked.text}${after.text}${to < line.length ? '…' : ''}`;
 
   const number = String(place.start.line).padStart(4);
@@ -39,29 +39,30 @@ export function codeFrame(text: string, lineStarts: readonly number[], place: Pl
   ].join('\n');
 }
 
-/** Returns a line without its line end; an empty line after the last one of the text. */
+/** Returns a line without its line end, or an empty string after the last line of the text. */
 function lineAt(text: string, lineStarts: readonly number[], line: number): string {
   const start = lineStarts[line - 1] ?? text.length;
   const end = lineStarts[line] ?? text.length;
   return text.slice(start, end).replace(/(?:\r\n|\n|\r)$/, '');
 }
 
-/** Returns the part of a line to show: all of it or the part around the range, never half a surrogate pair. */
+/** Returns the start and end of the part of a line to show: the whole line, or a part around the range. */
 function windowAround(line: string, start: number, end: number): readonly [number, number] {
-  if (line.length <= widest) return [0, line.length];
-  const wanted = Math.max(0, Math.min(start - lead, line.length - widest));
-  const from = end <= widest - lead ? 0 : wanted;
-  const to = Math.min(line.length, from + widest);
-  return [wholeAt(line, from), wholeAt(line, to)];
+  if (line.length <= maxLineLength) return [0, line.length];
+  const centered = Math.max(0, Math.min(start - contextLength, line.length - maxLineLength));
+  const from = end <= maxLineLength - contextLength ? 0 : centered;
+  const to = Math.min(line.length, from + maxLineLength);
+  return [characterStart(line, from), characterStart(line, to)];
 }
 
-function wholeAt(line: string, index: number): number {
+/** Returns the index, or the one before it if it is inside a surrogate pair. */
+function characterStart(line: string, index: number): number {
   const code = line.charCodeAt(index);
   return code >= 0xdc00 && code <= 0xdfff ? index - 1 : index;
 }
 
-/** Returns the text as a terminal shows it when it starts in this column, and the column after it. Tabs become spaces. */
-function laidOut(text: string, column: number): { readonly text: string; readonly columns: number } {
+/** Converts a text that starts in the column `column` to what a terminal shows, and returns it with the column after it. */
+function layOut(text: string, column: number): { readonly text: string; readonly columns: number } {
   const parts: string[] = [];
   let columns = column;
   for (const character of text) {

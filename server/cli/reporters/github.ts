@@ -11,7 +11,7 @@ const commands: Readonly<Record<Severity, string>> = {
   hint: 'notice',
 };
 
-/** Returns workflow commands of GitHub Actions, which show each problem next to its line in the pull request. */
+/** Returns GitHub Actions workflow commands, which show each problem next to its line in the pull request. */
 export const githubReporter: Reporter = (report, context) => {
   const problems = report.files.flatMap((file) => file.findings.map((finding) => annotate(finding, file, context)));
   const failures = report.failures.map(
@@ -33,12 +33,12 @@ function placeText({ file, place }: RelatedFinding): string {
   return file ? `${file.name}:${place.start.line}` : `line ${place.start.line}`;
 }
 
-/** Returns the path from the root of the repository, which annotations require. */
+/** Returns the path relative to the root of the repository, as annotations require. */
 function pathInWorkspace({ name, path }: CheckedFile, { workspace }: ReportContext): string {
   return (path !== undefined && workspace !== undefined && pathInside(workspace, path)) || name;
 }
 
-/** Returns the lines and columns. GitHub rejects columns for a range of several lines. */
+/** Returns the lines and columns of a range. GitHub rejects columns for a range of several lines. */
 function linesOf({ start, end }: Place) {
   if (start.line !== end.line) return { line: start.line, endLine: end.line };
   return { line: start.line, endLine: end.line, col: start.column, endColumn: end.column };

@@ -12,16 +12,16 @@ export interface JsonReport {
   readonly version: 1;
   /** The number of problems of each severity and the number of checked files. */
   readonly summary: Readonly<Record<Severity | 'files', number>>;
-  /** Sorted by file, then in the order of the text. */
+  /** The problems, sorted by file, then by position. */
   readonly problems: readonly JsonProblem[];
   /** The checked files with their kinds. */
   readonly files: readonly { readonly file: string; readonly kind: DocumentKindName }[];
-  /** The files that could not be read, as they were named, with the reasons. */
+  /** The names that could not be read, as the user entered them, with the reasons. */
   readonly failures: readonly Failure[];
 }
 
 export interface JsonProblem extends Place {
-  /** The path from the current folder, with `/`. */
+  /** The path relative to the current folder, with `/`. */
   readonly file: string;
   /** The code of the rule. */
   readonly code: string;

@@ -17,7 +17,7 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   hint: 'note',
 };
 
-/** Returns the report in the Static Analysis Results Interchange Format 2.1.0 (OASIS), which code scanning services read. */
+/** Returns the report in the Static Analysis Results Interchange Format 2.1.0 (OASIS) for code scanning services. */
 export const sarifReporter: Reporter = (report, context) =>
   `${JSON.stringify(
     {
@@ -37,7 +37,7 @@ export const sarifReporter: Reporter = (report, context) =>
     2,
   )}\n`;
 
-/** Returns the URI of a folder, with the slash at its end that relative URIs require. */
+/** Returns the URI of a folder, with a trailing slash so that relative URIs can be resolved against it. */
 function folderUri(folder: string): string {
   const uri = pathToFileURL(folder).href;
   return uri.endsWith('/') ? uri : `${uri}/`;
@@ -53,7 +53,7 @@ function describeRule({ code, severity, summary, advice }: Rule) {
   };
 }
 
-/** Returns advice as plain text. Its only Markdown syntax is back quotes. */
+/** Converts the Markdown of a rule's advice, in which only back quotes are used, to plain text. */
 function withoutCodeMarks(markdown: string): string {
   return markdown.replaceAll('`', '"');
 }
@@ -95,7 +95,7 @@ function locationOf({ start, end }: Place, file: Pick<CheckedFile, 'name' | 'pat
   };
 }
 
-/** Returns a URI relative to the current folder if it needs no `..`, which a relative URI must not contain. */
+/** Returns a URI relative to the current folder, or an absolute URI for a file outside it, since `..` is not allowed. */
 function artifactOf({ name, path }: Pick<CheckedFile, 'name' | 'path'>, { folder }: ReportContext) {
   const inner = path === undefined ? name : pathInside(folder, path);
   if (inner === undefined) return { uri: pathToFileURL(path ?? name).href };

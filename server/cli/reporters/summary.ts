@@ -10,7 +10,7 @@ export function summaryOf(report: Report): string {
     { count: info + hint, noun: 'note' },
   ].filter(({ count }) => count > 0);
   const problems = counts.map(({ count, noun }) => counted(count, noun)).join(', ') || 'No problems';
-  const unread = report.failures.length === 0 ? '' : ` (${counted(report.failures.length, 'name')} could not be read)`;
+  const unread = report.failures.length === 0 ? '' : ` (${counted(report.failures.length, 'path')} could not be read)`;
   if (report.files.length === 0) return `No task files found${unread}`;
   return `${problems} in ${counted(report.files.length, 'file')}${unread}`;
 }

@@ -13,7 +13,7 @@ const styles: Readonly<Record<Finding['severity'], Style>> = {
   hint: 'cyan',
 };
 
-/** Returns each problem with its line. */
+/** Returns each problem with the line it is in. */
 export const textReporter: Reporter = (report, { paint, quiet }) => {
   const problems = report.files.flatMap((file) => describeFindings(file, paint));
   if (quiet && problems.length === 0) return '';
@@ -30,9 +30,9 @@ export function describeFindings(file: CheckedFile, paint: Paint): string[] {
 function describe(finding: Finding, { name, text }: CheckedFile, starts: readonly number[], paint: Paint): string {
   const { code, severity, message, place, related } = finding;
   const style = styles[severity];
-  const heading = `${paint('bold', at(name, place))} ${paint(style, severity)} ${visibleText(message)} ${paint('dim', `[${code}]`)}`;
+  const heading = `${paint('bold', location(name, place))} ${paint(style, severity)} ${visibleText(message)} ${paint('dim', `[${code}]`)}`;
   const others = related.flatMap((other) => [
-    `     ${paint('bold', at(other.file?.name ?? name, other.place))} ${visibleText(other.message)}`,
+    `     ${paint('bold', location(other.file?.name ?? name, other.place))} ${visibleText(other.message)}`,
     codeFrame(other.file?.text ?? text, other.file ? lineStarts(other.file.text) : starts, other.place, {
       paint,
       style: 'blue',
@@ -41,7 +41,7 @@ function describe(finding: Finding, { name, text }: CheckedFile, starts: readonl
   return `${[heading, codeFrame(text, starts, place, { paint, style }), ...others].join('\n')}\n`;
 }
 
-/** Returns `path:line:column`, which terminals and editors turn into a link. */
-function at(name: string, { start }: Place): string {
+/** Returns `path:line:column`, which terminals and editors show as a link. */
+function location(name: string, { start }: Place): string {
   return `${visibleText(name)}:${start.line}:${start.column}`;
 }

@@ -10,5 +10,5 @@ Usage: taskwright schema
 Examples:
   taskwright schema > task-file.schema.json
 `,
-  run: async (words, surroundings) => (await import('./schema.ts')).schema(words, surroundings),
+  run: async (args, surroundings) => (await import('./schema.ts')).schema(args, surroundings),
 };

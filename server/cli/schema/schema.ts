@@ -4,10 +4,10 @@ import { readOptions } from '../options.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** Runs `taskwright schema`. Throws a `UsageError` for arguments that it does not know. */
-export async function schema(words: readonly string[], { stdout }: Surroundings): Promise<ExitCode> {
-  const { names } = readOptions(words, {});
-  if (names.length > 0) throw new UsageError(`"schema" takes no names; remove "${names[0]}"`);
+/** Runs `taskwright schema`. Throws a `UsageError` for invalid arguments. */
+export async function schema(args: readonly string[], { stdout }: Surroundings): Promise<ExitCode> {
+  const { names } = readOptions(args, {});
+  if (names.length > 0) throw new UsageError(`\`schema\` takes no names; remove \`${names[0]}\``);
   stdout.write(`${JSON.stringify(taskFileSchema, null, 2)}\n`);
-  return exitCodes.fine;
+  return exitCodes.success;
 }

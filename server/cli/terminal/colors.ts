@@ -6,16 +6,16 @@ export type ColorChoice = (typeof colorChoices)[number];
 const codes = { bold: 1, dim: 2, red: 31, yellow: 33, blue: 34, cyan: 36 } as const;
 export type Style = keyof typeof codes;
 
-/** Returns the text in a style, or unchanged if colors are off. */
+/** Applies a style to the text, or returns it unchanged if colors are off. */
 export type Paint = (style: Style, text: string) => string;
 
 export const plain: Paint = (_, text) => text;
 
 const colored: Paint = (style, text) => `\u001b[${codes[style]}m${text}\u001b[0m`;
 
-/** Returns the function for a choice. `auto` uses colors on a terminal unless NO_COLOR is set (no-color.org). */
+/** Returns the function for a color choice. `auto` uses colors on a terminal unless NO_COLOR is set (no-color.org). */
 export function paintFor(choice: ColorChoice, stream: Output, environment: Surroundings['environment']): Paint {
   if (choice !== 'auto') return choice === 'always' ? colored : plain;
-  const isUnwanted = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';
-  return stream.isTTY && !isUnwanted ? colored : plain;
+  const isDisabled = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';
+  return stream.isTTY && !isDisabled ? colored : plain;
 }

@@ -1,19 +1,20 @@
 import type { Surroundings } from '../surroundings.ts';
 
-/** Milliseconds before the progress is shown, and between updates. */
-const patience = 300;
+/** The milliseconds before the progress is first shown. */
+const delay = 300;
+/** The milliseconds between updates. */
 const interval = 100;
 
-/** A line that shows the progress of long work. */
+/** A line that shows the progress of a long operation. */
 export interface Progress {
   show(text: string): void;
   /** Removes the line. */
   end(): void;
 }
 
-/** Starts showing progress on a terminal. Writes nothing to other streams or for short work. */
+/** Starts showing progress on a terminal. Writes nothing to other streams or during short operations. */
 export function startProgress({ stderr, now }: Pick<Surroundings, 'stderr' | 'now'>): Progress {
-  let next = now() + patience;
+  let next = now() + delay;
   let isShown = false;
   return {
     show(text) {

@@ -4,12 +4,10 @@ import { visibleText } from './visible-text.ts';
 /** The maximum number of names in the message. */
 const maxNames = 3;
 
-/** Writes which files would have been found if ignore files did not exclude them. */
+/** Writes the names of the files that are excluded by ignore files. */
 export function reportIgnored(names: readonly string[], stderr: Output): void {
   if (names.length === 0) return;
-  const shown = names.slice(0, maxNames).map((name) => `"${visibleText(name)}"`);
+  const shown = names.slice(0, maxNames).map((name) => `\`${visibleText(name)}\``);
   const rest = names.length > maxNames ? ` and ${names.length - maxNames} more` : '';
-  stderr.write(
-    `taskwright: ignore files exclude ${shown.join(', ')}${rest}; files that are named are always included\n`,
-  );
+  stderr.write(`taskwright: ignore files exclude ${shown.join(', ')}${rest}; to include a file, name it explicitly\n`);
 }

@@ -4,7 +4,7 @@ import { mayLookAt, stateOf } from '../../files/disk-state.ts';
 import { toStats } from '../../files/node-stats.ts';
 import { unixPath } from '../../files/paths.ts';
 
-/** Returns a lookup that reads the disk once for each path: paths in these folders (absolute) and programs. */
+/** Returns a lookup for programs and for paths in these folders (absolute). It reads the disk once for each path. */
 export function diskLookup(folders: readonly string[]): FileLookup {
   const known = new Map<string, FileState>();
   const inside = folders.map(unixPath);

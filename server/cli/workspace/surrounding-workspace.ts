@@ -26,8 +26,8 @@ export interface SurroundingWorkspace {
 }
 
 /**
- * Returns a workspace with all tasks that the tasks of these texts can refer to: those of their repositories; without a
- * repository, those of the current folder or of the text's folder. The texts replace the files on disk.
+ * Returns a workspace with all tasks that the tasks of these texts can refer to: the tasks of their repositories, or, for a
+ * text outside a repository, of the current folder or the text's folder. The texts take the place of the files on disk.
  */
 export async function surroundingWorkspace(
   sources: readonly Source[],
@@ -63,12 +63,12 @@ function placeOf(source: Source, folder: string): { readonly source: Source; rea
 }
 
 async function rootsOf(paths: readonly string[], folder: string): Promise<readonly string[]> {
-  const holders = new Set(paths.map((path) => dirname(path)));
+  const parents = new Set(paths.map((path) => dirname(path)));
   const roots = new Set<string>();
-  for (const holder of holders) {
-    if ([...roots].some((root) => isWithin(unixPath(holder), unixPath(root)))) continue;
-    const [root] = await foldersFromRoot(holder, commandDisk);
-    roots.add(root ?? (isWithin(unixPath(holder), unixPath(folder)) ? folder : holder));
+  for (const parent of parents) {
+    if ([...roots].some((root) => isWithin(unixPath(parent), unixPath(root)))) continue;
+    const [root] = await foldersFromRoot(parent, commandDisk);
+    roots.add(root ?? (isWithin(unixPath(parent), unixPath(folder)) ? folder : parent));
   }
   return [...roots].filter(
     (root) => ![...roots].some((other) => other !== root && isWithin(unixPath(root), unixPath(other))),

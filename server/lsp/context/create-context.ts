@@ -20,13 +20,13 @@ import type { ServerContext } from './server-context.ts';
 import { listTasks } from './task-listing.ts';
 
 export interface ServerOptions {
-  /** The address of the page that explains each rule under its code. */
+  /** The URL of the page that explains the rules. The code of a rule is the fragment of its section. */
   readonly rulesPage: string | undefined;
-  /** The disk of this machine; undefined where there is none, as in a browser. */
+  /** The disk of this machine; undefined if there is none, as in a browser. */
   readonly fileSystem: Disk | undefined;
 }
 
-/** Creates the parts of the server for a client, and connects those that depend on changes of others. */
+/** Creates the components of the server for a client, and connects them so that they are updated by each other's changes. */
 export function createContext(
   connection: Connection,
   params: InitializeParams,
@@ -44,7 +44,7 @@ export function createContext(
     fileSystem,
     guard,
     index: { set: (file) => indexing.indexFile(file), delete: (uri) => workspace.delete(uri) },
-    openFiles: { isOpen: (path) => documents.isOpen(path), reconsider: (path) => documents.reconsider(path) },
+    openFiles: { isOpen: (path) => documents.isOpen(path), identifyAgain: (path) => documents.identifyAgain(path) },
     changed: (what) => {
       if (what === 'paths') graph.forgetAll();
       diagnostics.refresh();
@@ -61,15 +61,15 @@ export function createContext(
   const isComplete = () => folders.files.isComplete;
   const found = (path: string) => folders.files.found.get(path);
   const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete });
-  const linkedPage = canDescribeCodes(capabilities) ? rulesPage : undefined;
-  const publishing = { documents, workspace, settings, guard, rulesPage: linkedPage };
+  const linkedRulesPage = canDescribeCodes(capabilities) ? rulesPage : undefined;
+  const publishing = { documents, workspace, settings, guard, rulesPage: linkedRulesPage };
   const diagnostics = publishDiagnostics(connection, capabilities, publishing);
   const list = new WorkspaceTaskList(workspace, graph);
   const listing = { workspace, list, graph, settings, guard, slices, indexing, isComplete };
   const tasks = listTasks(connection, {
     ...listing,
     folders: () => folders.lookup.folders,
-    wantsChanges: client.options.tasks,
+    notifiesClient: client.options.tasks,
   });
   return {
     connection,
@@ -84,11 +84,11 @@ export function createContext(
     folders,
     diagnostics,
     tasks,
-    rulesPage: linkedPage,
+    rulesPage: linkedRulesPage,
   };
 }
 
-/** Asks the client to request code lenses and inlay hints again, if it can. */
+/** Asks the client to request code lenses and inlay hints again, if it supports this. */
 async function refreshLensesAndHints(connection: Connection, { workspace }: ClientCapabilities): Promise<void> {
   if (workspace?.codeLens?.refreshSupport) await connection.sendRequest(CodeLensRefreshRequest.type);
   if (workspace?.inlayHint?.refreshSupport) await connection.languages.inlayHint.refresh();

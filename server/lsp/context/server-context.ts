@@ -11,13 +11,13 @@ import type { SettingsStore } from '../workspace/settings.ts';
 import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { TaskListing } from './task-listing.ts';
 
-/** The client, as it describes itself when it starts the server. */
+/** The capabilities and options that the client sends with `initialize`. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
   readonly options: InitializationOptions;
 }
 
-/** All parts of the server, which handlers use. Exists from `initialize` on. */
+/** The components of the server that handlers use. Created by `initialize`. */
 export interface ServerContext {
   readonly connection: Connection;
   readonly client: Client;
@@ -26,7 +26,7 @@ export interface ServerContext {
   readonly settings: SettingsStore;
   /** The tasks of all files, open or closed. */
   readonly workspace: Workspace;
-  /** The problems between tasks. */
+  /** Finds problems with references between tasks. */
   readonly graph: GraphDiagnoser;
   readonly documents: OpenDocuments;
   readonly indexing: Indexing;
@@ -34,6 +34,6 @@ export interface ServerContext {
   readonly folders: WorkspaceFolders;
   readonly diagnostics: PublishedDiagnostics;
   readonly tasks: TaskListing;
-  /** The address of the page that explains the rules; undefined if there is none, or the client cannot link to it. */
+  /** The URL of the page that explains the rules; undefined if there is none or the client cannot link to it. */
   readonly rulesPage: string | undefined;
 }

@@ -25,44 +25,45 @@ export interface TaskListingOptions {
   readonly folders: () => readonly string[];
   /** Returns whether all files of the workspace are known. */
   readonly isComplete: () => boolean;
-  /** Whether the client handles `taskwright/tasksChanged`. */
-  readonly wantsChanges: boolean;
+  /** Whether to send `taskwright/tasksChanged`, which the client must support. */
+  readonly notifiesClient: boolean;
 }
 
-/** Lists the tasks of all files for the client, and notifies it when its list is outdated. */
+/** Lists the tasks of all files for the client, and notifies the client when its list is outdated. */
 export interface TaskListing {
-  /** Returns the tasks for a request of the client, which is then notified when they change. */
+  /** Returns the tasks for a request of the client. The client is notified when they change. */
   request(by: ListingRequest): Promise<TaskListingState>;
-  /** Remembers that the client has the graph, to notify it of changes. */
+  /** Records that the client has requested the graph, so that it is notified of changes. */
   graphRequested(): Promise<void>;
   totals(): Promise<TaskTotalsAnswer>;
-  /** To be called when the list may have changed. */
+  /** Must be called when the list may have changed. */
   changed(): void;
 }
 
 export type ListingRequest = 'tasks' | 'totals' | 'graph';
 
-/** The contents of a response. Files that have not changed are the same objects. */
+/** The contents of a response. The object of a file stays the same until the file changes. */
 export interface TaskListingState {
   readonly files: readonly ListedFile[];
   readonly isComplete: boolean;
 }
 
+/** Returns the task listing of the server. */
 export function listTasks(connection: Connection, options: TaskListingOptions): TaskListing {
-  const { guard, wantsChanges } = options;
-  /** The last response to each request, until the client is notified of a change. At first, the client has no tasks. */
+  const { guard, notifiesClient } = options;
+  /** The last response to each request until the client is notified of a change. Initially, the client has no tasks. */
   const known = new Map<ListingRequest, TaskListingState | undefined>([['tasks', undefined]]);
   let changes = 0;
-  let isCheckAhead = false;
+  let isCheckScheduled = false;
 
-  function checkSoon(): void {
-    if (!wantsChanges || isCheckAhead || known.size === 0) return;
-    isCheckAhead = true;
+  function scheduleCheck(): void {
+    if (!notifiesClient || isCheckScheduled || known.size === 0) return;
+    isCheckScheduled = true;
     afterResponse(() => void guard('tasks', undefined, check));
   }
 
   async function check(): Promise<void> {
-    isCheckAhead = false;
+    isCheckScheduled = false;
     const before = [...known];
     await options.indexing.allSettled();
     const now = await currentState(options);
@@ -78,7 +79,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
     const state = await currentState(options);
     known.set(by, state);
     // The state may not contain a change that was made in the meantime.
-    if (changes !== before) checkSoon();
+    if (changes !== before) scheduleCheck();
     return state;
   }
 
@@ -89,21 +90,22 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
       return totalsOf(await currentState(options));
     },
     async graphRequested() {
-      if (wantsChanges) await request('graph');
+      if (notifiesClient) await request('graph');
       else await options.indexing.allIndexed();
     },
     changed() {
       changes++;
-      checkSoon();
+      scheduleCheck();
     },
   };
 }
 
+/** Returns the numbers of tasks and problems in a listing. */
 export function totalsOf({ files, isComplete }: TaskListingState): TaskTotalsAnswer {
   return { ...taskTotals(files), isComplete };
 }
 
-/** Lists the tasks of all files in slices. */
+/** Lists the tasks of all files. Runs in slices. */
 async function currentState(options: TaskListingOptions): Promise<TaskListingState> {
   const { workspace, list, graph, slices } = options;
   const isComplete = options.isComplete();

@@ -5,16 +5,16 @@ import type { OpenDocument } from '../documents/open-document.ts';
 import { toDiagnostic } from '../documents/to-lsp.ts';
 import type { Settings } from '../workspace/settings.ts';
 
-/** More diagnostics than this in one file are of no use, and slow clients down. */
+/** The maximum number of diagnostics in a file. More are not useful and slow clients down. */
 const maxDiagnostics = 1_000;
 
 export interface DiagnosticsOptions {
   readonly workspace: Workspace;
-  /** The address of the page that explains the rules; undefined if the client cannot link to it. */
+  /** The URL of the page that explains the rules; undefined if the client cannot link to it. */
   readonly rulesPage: string | undefined;
 }
 
-/** Returns the diagnostics of a document as it is now. */
+/** Returns the current diagnostics of a document. */
 export function diagnosticsOf(
   open: OpenDocument,
   settings: Settings,

@@ -12,17 +12,18 @@ export interface PublishingOptions extends DiagnosticsOptions {
 }
 
 /**
- * Keeps the client's diagnostics up to date: asks the client to refresh them, or sends them if the client does not support
- * that.
+ * Keeps the client's diagnostics up to date: asks the client to request them again, or sends them if the client does not
+ * support requesting diagnostics.
  */
 export interface PublishedDiagnostics {
   /** Must be called after a document is opened or edited. */
   changed(open: OpenDocument): void;
   closed(uri: string): void;
-  /** Must be called after the settings or the files around the open documents change. */
+  /** Must be called after the settings or the files that open documents depend on change. */
   refresh(): void;
 }
 
+/** Returns the component that keeps the client's diagnostics up to date. */
 export function publishDiagnostics(
   connection: Connection,
   client: ClientCapabilities,

@@ -23,8 +23,8 @@ export interface DocumentIdentity {
 }
 
 /**
- * Returns the identity of a document; undefined if the server does not support it. `found` is the result of the search of
- * the workspace folders for the file: a config file may include a task file of any name.
+ * Returns the identity of a document; undefined if the server does not support it. `found` is the file as found by the
+ * search of the workspace folders, since a config file may include a task file of any name.
  */
 export function identify(item: TextDocumentItem, found: TaskFile | undefined): DocumentIdentity | undefined {
   const path = pathOf(item.uri);
@@ -36,7 +36,7 @@ export function identify(item: TextDocumentItem, found: TaskFile | undefined): D
   return kind && { kind, project, language: languageOf(item) };
 }
 
-/** Returns the name of the script task that a document in a task folder is, if its text is that of a script. */
+/** Returns the task name of a document in a task folder if its text is a script; undefined for other documents. */
 function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefined {
   if (taskLanguageIds.includes(languageId) || !isScriptText(text)) return undefined;
   return scriptNameOf(pathOf(uri));
@@ -44,7 +44,10 @@ function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefin
 
 const taskLanguageIds = ['tasks-toml', 'tasks-json'];
 
-/** Decides by the editor's language, which a user can set; then by the file's name; then by the schema that it declares. */
+/**
+ * Returns the kind of a document. It depends on the editor's language, which a user can set, then on the file name, then on
+ * the schema that the text declares.
+ */
 function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | undefined {
   const named = kindOfPath(pathOf(uri));
   if (languageId === 'tasks-config-toml') return named?.holdsTasks === false ? named : configFileKind;
@@ -57,7 +60,7 @@ function languageOf({ uri, languageId }: TextDocumentItem): Language {
     : tomlLanguage;
 }
 
-/** Returns the decoded path of a URI, with `/`; a malformed URI is returned unchanged. */
+/** Returns the decoded path of a URI, with `/`, or a malformed URI unchanged. */
 function pathOf(uri: string): string {
   const path = pathOfUri(uri);
   if (path !== undefined) return unixPath(path);

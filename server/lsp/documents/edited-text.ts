@@ -16,6 +16,6 @@ function offsetAt({ line, character }: Position, text: string, starts: readonly 
   if (line < 0) return 0;
   const start = starts[line];
   if (start === undefined) return text.length;
-  const ofLine = text.slice(start, starts[line + 1]).replace(/[\r\n]+$/, '');
-  return start + Math.min(Math.max(0, character), ofLine.length);
+  const lineText = text.slice(start, starts[line + 1]).replace(/[\r\n]+$/, '');
+  return start + Math.min(Math.max(0, character), lineText.length);
 }

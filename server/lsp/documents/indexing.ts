@@ -10,17 +10,17 @@ export interface IndexingOptions {
   readonly graph: GraphDiagnoser;
   readonly slices: Slices;
   readonly guard: Guard;
-  /** Called when a large document is completely checked and indexed. */
+  /** Called when the check and indexing of a large document are complete. */
   readonly indexed: () => void;
 }
 
 interface Job {
   readonly done: Promise<void>;
-  /** Whether a request waits for it. */
+  /** Whether a request is waiting for it. */
   isUrgent: boolean;
 }
 
-/** Checks and indexes large documents in slices, between which they may be edited. */
+/** Checks and indexes large documents in slices. Edits are possible between slices. */
 export class Indexing {
   readonly #options: IndexingOptions;
   readonly #jobs = new Map<string, Job>();
@@ -38,7 +38,7 @@ export class Indexing {
     return this.#jobs.has(uri);
   }
 
-  /** Resolves when the tasks of all files are indexed, which is now urgent since a request waits for it. */
+  /** Resolves when the tasks of all files are indexed. Makes the work urgent, because a request is waiting for it. */
   async allIndexed(): Promise<void> {
     for (const job of this.#jobs.values()) job.isUrgent = true;
     await this.allSettled();
@@ -56,7 +56,7 @@ export class Indexing {
     return this.#track(file.uri, (options) => slices.run(steps, options)).done;
   }
 
-  /** Checks a document that was opened: first how it is written, for which `open.checking` waits, then by the rules. */
+  /** Checks a document that was opened: first the form of its entries (until `open.checking` resolves), then the rules. */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
     const { slices, workspace, graph, indexed } = this.#options;
     const earlier = this.#jobs.get(open.uri)?.done;

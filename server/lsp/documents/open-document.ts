@@ -11,9 +11,9 @@ export interface OpenDocument {
   readonly kind: DocumentKind;
   readonly document: Document;
   readonly diagnoser: Diagnoser;
-  /** Returns all problems that have been found so far, in the document itself and between its tasks and others. */
+  /** Returns all problems found so far, including those of references to tasks in other files. */
   readonly problems: () => readonly Problem[];
-  /** Resolves when all entries have been checked for how they are written; undefined when they have been. */
+  /** Resolves after the form of all entries has been checked; undefined when the check is complete. */
   checking: Promise<void> | undefined;
   version: number;
 }

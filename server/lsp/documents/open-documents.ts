@@ -18,24 +18,24 @@ import { editedText } from './edited-text.ts';
 import type { Indexing } from './indexing.ts';
 import type { OpenDocument } from './open-document.ts';
 
-/** Longer documents (UTF-16 units) are checked and indexed in slices. */
-const largeText = 200_000;
+/** The length in UTF-16 code units from which documents are checked and indexed in slices. */
+const minLargeLength = 200_000;
 
 export interface OpenDocumentsOptions {
   readonly workspace: Workspace;
   readonly graph: GraphDiagnoser;
   readonly indexing: Indexing;
-  /** Returns the result of the search of the workspace folders for a file; undefined if the file was not found. */
+  /** Returns a file that the search of the workspace folders found; undefined if it was not found. */
   readonly found: (path: string) => TaskFile | undefined;
-  /** Returns whether all files are indexed; until then, problems between tasks are not reported. */
+  /** Returns whether all files are indexed. Until then, problems with references are not reported. */
   readonly isComplete: () => boolean;
 }
 
-/** The documents that the client has open: task documents with their syntax trees, all others only with their text. */
+/** The documents that are open in the client: task documents with their syntax trees, all others only with their text. */
 export class OpenDocuments {
   readonly #options: OpenDocumentsOptions;
   readonly #known = new Map<string, OpenDocument>();
-  /** Documents that are no task files, but become task files if a config file includes them. */
+  /** Documents that are not task files, but become task files if a config file includes them. */
   readonly #others = new Map<string, TextDocumentItem>();
   readonly #uriByPath = new Map<string, string>();
   readonly #changes = new Emitter<void>();
@@ -56,7 +56,7 @@ export class OpenDocuments {
     return this.#uriByPath.has(path);
   }
 
-  /** Calls back after a document is opened, edited, closed or becomes one of another kind. */
+  /** Calls the listener after a document is opened, edited or closed, or its kind changes. */
   onChange(listener: () => void): Disposable {
     return this.#changes.event(listener);
   }
@@ -64,20 +64,20 @@ export class OpenDocuments {
   open({ textDocument }: DidOpenTextDocumentParams): void {
     const path = pathOfUri(textDocument.uri);
     if (path !== undefined) this.#uriByPath.set(path, textDocument.uri);
-    this.#take(textDocument, this.#identify(textDocument));
+    this.#add(textDocument, this.#identify(textDocument));
   }
 
-  /** Must be called when the search of the workspace folders has a different result for a file. */
-  reconsider(path: string): void {
+  /** Must be called when the result of the search for a file in the workspace folders has changed. */
+  identifyAgain(path: string): void {
     const uri = this.#uriByPath.get(path) ?? '';
     const open = this.#known.get(uri);
     const item = open ? itemOf(open) : this.#others.get(uri);
     const identity = item && this.#identify(item);
-    if (!item || (open ? this.#isStill(open, identity) : !identity)) return;
-    this.#take(item, identity);
+    if (!item || (open ? this.#hasIdentity(open, identity) : !identity)) return;
+    this.#add(item, identity);
   }
 
-  /** Applies the changes in their order (LSP 3.17, `textDocument/didChange`). */
+  /** Applies the changes in order (LSP 3.17, `textDocument/didChange`). */
   change({ textDocument, contentChanges }: DidChangeTextDocumentParams): OpenDocument | undefined {
     const { uri, version } = textDocument;
     const open = this.#known.get(uri);
@@ -87,9 +87,9 @@ export class OpenDocuments {
     const { document, diagnoser } = open;
     const { workspace, graph } = this.#options;
     for (const edit of contentChanges) {
-      const ranged = 'range' in edit;
-      const start = ranged ? document.offsetAt(edit.range.start) : 0;
-      const end = ranged ? document.offsetAt(edit.range.end) : document.length;
+      const hasRange = 'range' in edit;
+      const start = hasRange ? document.offsetAt(edit.range.start) : 0;
+      const end = hasRange ? document.offsetAt(edit.range.end) : document.length;
       const change = document.edit({ start, end, text: edit.text });
       diagnoser.update(change);
       workspace.update(uri, change);
@@ -114,16 +114,16 @@ export class OpenDocuments {
     return identify(item, path === undefined ? undefined : this.#options.found(path));
   }
 
-  #isStill({ uri, kind }: OpenDocument, identity: DocumentIdentity | undefined): boolean {
+  #hasIdentity({ uri, kind }: OpenDocument, identity: DocumentIdentity | undefined): boolean {
     if (kind !== identity?.kind) return false;
     return !kind.holdsTasks || this.#options.workspace.file(uri)?.project === identity.project;
   }
 
-  #take(item: TextDocumentItem, identity: DocumentIdentity | undefined): void {
+  #add(item: TextDocumentItem, identity: DocumentIdentity | undefined): void {
     const { uri } = item;
     this.#known.delete(uri);
     this.#others.delete(uri);
-    if (identity) this.#takeKnown(item, identity);
+    if (identity) this.#addSupported(item, identity);
     else {
       this.#others.set(uri, item);
       this.#options.workspace.delete(uri);
@@ -131,7 +131,7 @@ export class OpenDocuments {
     this.#changes.fire();
   }
 
-  #takeKnown({ uri, version, languageId, text }: TextDocumentItem, identity: DocumentIdentity): void {
+  #addSupported({ uri, version, languageId, text }: TextDocumentItem, identity: DocumentIdentity): void {
     const { workspace, indexing } = this.#options;
     const { kind, language, project } = identity;
     const path = pathOfUri(uri);
@@ -140,7 +140,7 @@ export class OpenDocuments {
     const before = this.#sameFile(uri, text, identity);
     if (!before) workspace.delete(uri);
     const document = before?.document ?? new Document(text, { language, sections: kind.sections });
-    const isLarge = text.length >= largeText;
+    const isLarge = text.length >= minLargeLength;
     const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
     const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
     const open = { uri, version, languageId, kind, document, diagnoser, problems, checking: undefined };
@@ -150,7 +150,7 @@ export class OpenDocuments {
     else if (file) workspace.set(file);
   }
 
-  /** Returns the file as it was indexed while it was closed, if the document has the same text. */
+  /** Returns the file that was indexed while the document was closed if its text is the same. */
   #sameFile(uri: string, text: string, { kind, project, language }: DocumentIdentity): WorkspaceFile | undefined {
     const file = this.#options.workspace.file(uri);
     const isSame = file?.kind === kind && file.project === project && file.document.language === language;

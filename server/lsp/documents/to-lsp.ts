@@ -71,17 +71,17 @@ const completionKinds: Readonly<Record<Completion['kind'], CompletionItemKind>> 
 };
 
 /** The capabilities of a client for completion items. */
-export interface CompletionAbilities {
-  /** Supports placeholders. */
+export interface CompletionCapabilities {
+  /** Whether placeholders are supported. */
   readonly snippets: boolean;
-  /** Has the command `editor.action.triggerSuggest`, which shows the list of completions. */
+  /** Whether the client has the command `editor.action.triggerSuggest`, which shows the list of completions. */
   readonly triggerSuggest: boolean;
 }
 
 export function toCompletionItem(
   item: Completion,
   document: Document,
-  { snippets, triggerSuggest }: CompletionAbilities,
+  { snippets, triggerSuggest }: CompletionCapabilities,
 ): CompletionItem {
   const isOpen = snippets && triggerSuggest && item.openText !== undefined;
   const text = (isOpen && item.openText) || item.text;

@@ -1,48 +1,48 @@
-/** Milliseconds for which one slice keeps the server from reading messages. */
-const maxSlice = 4;
+/** The maximum duration of a slice in milliseconds. During a slice, the server reads no messages. */
+const maxSliceTime = 4;
 
-/** This many turns in a row can belong to messages before a slice gets one. */
-const maxTurnsOfMessages = 50;
+/** The maximum number of consecutive turns in which messages are handled before a slice runs. */
+const maxMessageTurns = 50;
 
-/** Work that no request waits for rests for this long after each message (milliseconds). */
-const quietTime = 50;
+/** The milliseconds for which background work pauses after each message. */
+const pauseAfterMessage = 50;
 
-/** It rests for at most this long between two slices (milliseconds). */
-const maxRest = 200;
+/** The maximum pause between two slices of background work in milliseconds. */
+const maxPause = 200;
 
-/** The turns and timers of an event loop, and the clock to measure them with. */
+/** The turns, timers and clock of an event loop. */
 export interface EventLoop {
   readonly nextTurn: (work: () => void) => void;
   readonly after: (milliseconds: number, work: () => void) => void;
-  /** Milliseconds from some point in time. */
+  /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }
 
 export interface SliceOptions {
-  /** Called before each slice but the first. An error that it throws ends the work and rejects the promise. */
+  /** Called before each slice except the first. An error that it throws ends the work and rejects the promise. */
   readonly check?: () => void;
-  /** Whether a request waits for the work, so that it does not rest. When omitted, one does. */
+  /** Returns whether a request is waiting for the work, so that it does not pause. If omitted, the work never pauses. */
   readonly isUrgent?: () => boolean;
 }
 
 /**
- * Divides long work into slices of a few milliseconds, one each turn of the event loop, so that a message that arrives
- * waits for at most one of them. Messages that have arrived together are handled before the next slice.
+ * Divides long work into slices of a few milliseconds and runs one slice per turn of the event loop, so that an incoming
+ * message waits for at most one slice. Messages that arrive together are handled before the next slice.
  */
 export class Slices {
   readonly #loop: EventLoop;
   readonly #waiting: (() => void)[] = [];
-  #isTurnAhead = false;
+  #isTurnScheduled = false;
   #hasHandledMessage = false;
-  #turnsOfMessages = 0;
+  #messageTurns = 0;
   #lastMessage = Number.NEGATIVE_INFINITY;
 
   constructor(loop: EventLoop) {
     this.#loop = loop;
   }
 
-  /** Must be called for each message that is handled. */
-  noteMessage(): void {
+  /** Must be called for each message before it is handled. */
+  messageReceived(): void {
     this.#hasHandledMessage = true;
     this.#lastMessage = this.#loop.now();
   }
@@ -50,12 +50,12 @@ export class Slices {
   /** Runs the steps, the first slice immediately, and resolves to their result. */
   async run<Result>(steps: Iterator<unknown, Result>, options: SliceOptions = {}): Promise<Result> {
     for (;;) {
-      const end = this.#loop.now() + maxSlice;
+      const end = this.#loop.now() + maxSliceTime;
       do {
         const step = steps.next();
         if (step.done) return step.value;
       } while (this.#loop.now() < end);
-      if (options.isUrgent) await this.#rest(options.isUrgent);
+      if (options.isUrgent) await this.#pause(options.isUrgent);
       await this.#turn();
       try {
         options.check?.();
@@ -66,45 +66,45 @@ export class Slices {
     }
   }
 
-  /** Like `run`, but begins in a later turn. */
+  /** Does the same as `run`, but starts in a later turn. */
   async runLater<Result>(steps: Iterator<unknown, Result>, options: SliceOptions = {}): Promise<Result> {
-    if (options.isUrgent) await this.#rest(options.isUrgent);
+    if (options.isUrgent) await this.#pause(options.isUrgent);
     await this.#turn();
     return this.run(steps, options);
   }
 
-  /** Resolves to the items of an iterable, which is read in slices. */
+  /** Reads an iterable in slices and resolves to its items. */
   collect<Item>(items: Iterable<Item>, options: SliceOptions = {}): Promise<readonly Item[]> {
     return this.run(collecting(items), options);
   }
 
-  /** Resolves when no message has been handled for a while, or the work becomes urgent. */
-  async #rest(isUrgent: () => boolean): Promise<void> {
-    const end = this.#loop.now() + maxRest;
-    for (let now = this.#loop.now(); now < end && now - this.#lastMessage < quietTime; now = this.#loop.now()) {
+  /** Resolves when no message has been handled for a while, the maximum pause is over, or the work is urgent. */
+  async #pause(isUrgent: () => boolean): Promise<void> {
+    const end = this.#loop.now() + maxPause;
+    for (let now = this.#loop.now(); now < end && now - this.#lastMessage < pauseAfterMessage; now = this.#loop.now()) {
       if (isUrgent()) return;
-      await new Promise<void>((resolve) => this.#loop.after(quietTime / 5, resolve));
+      await new Promise<void>((resolve) => this.#loop.after(pauseAfterMessage / 5, resolve));
     }
   }
 
-  /** Resolves in the next turn that belongs to this caller. */
+  /** Resolves in a later turn, in which only this caller runs a slice. */
   #turn(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
-      this.#awaitTurn();
+      this.#scheduleTurn();
     });
   }
 
-  #awaitTurn(): void {
-    if (this.#isTurnAhead || this.#waiting.length === 0) return;
-    this.#isTurnAhead = true;
+  #scheduleTurn(): void {
+    if (this.#isTurnScheduled || this.#waiting.length === 0) return;
+    this.#isTurnScheduled = true;
     this.#loop.nextTurn(() => {
-      this.#isTurnAhead = false;
-      const isTurnOfMessage = this.#hasHandledMessage && this.#turnsOfMessages < maxTurnsOfMessages;
+      this.#isTurnScheduled = false;
+      const isMessageTurn = this.#hasHandledMessage && this.#messageTurns < maxMessageTurns;
       this.#hasHandledMessage = false;
-      this.#turnsOfMessages = isTurnOfMessage ? this.#turnsOfMessages + 1 : 0;
-      if (!isTurnOfMessage) this.#waiting.shift()?.();
-      this.#awaitTurn();
+      this.#messageTurns = isMessageTurn ? this.#messageTurns + 1 : 0;
+      if (!isMessageTurn) this.#waiting.shift()?.();
+      this.#scheduleTurn();
     });
   }
 }

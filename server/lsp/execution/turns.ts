@@ -5,12 +5,12 @@ export function nextTurn(work: () => void): void {
   RAL().timer.setImmediate(work);
 }
 
-/** Calls `work` after some milliseconds, in Node and in browsers. */
+/** Calls `work` after a number of milliseconds, in Node and in browsers. */
 export function after(milliseconds: number, work: () => void): void {
   RAL().timer.setTimeout(work, milliseconds);
 }
 
-/** Calls `work` after the current response is sent, which the connection does in the next turn of the event loop. */
+/** Calls `work` after the current response is sent. The connection sends it in the next turn of the event loop. */
 export function afterResponse(work: () => void): void {
   nextTurn(() => nextTurn(work));
 }

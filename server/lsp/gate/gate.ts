@@ -8,19 +8,19 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import type { ServerContext } from '../context/server-context.ts';
-import { newRequest, type Work } from './request.ts';
+import { type Handler, newRequest } from './request.ts';
 
-/** A row of the table of requests. */
-export interface ServedRequest {
+/** An entry in the table of requests. */
+export interface RequestRegistration {
   readonly method: string;
-  /** False for custom requests, which may be sent without parameters. */
+  /** Whether parameters are required. Custom requests may be sent without them. */
   readonly needsParams: boolean;
   readonly empty: (params: never) => unknown;
-  readonly work: Work<never, unknown>;
+  readonly handle: Handler<never, unknown>;
 }
 
-/** A row of the table of notifications. */
-export interface HandledNotification {
+/** An entry in the table of notifications. */
+export interface NotificationRegistration {
   readonly method: string;
   readonly handle: (params: never, context: ServerContext) => void | Promise<void>;
 }
@@ -28,91 +28,100 @@ export interface HandledNotification {
 export interface GateOptions {
   /** Undefined until the client has sent `initialize`. */
   readonly context: () => ServerContext | undefined;
-  /** Milliseconds from some point in time. */
+  /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }
 
-/** Returns a row of the table of requests. `empty` is sent if the handler has no result or fails. */
-export function serve<Params, Result>(
+/** Returns an entry for the table of requests. The response is `empty` if the handler returns undefined or fails. */
+export function onRequest<Params, Result>(
   type: RequestType<Params, Result, unknown>,
   empty: NoInfer<Result>,
-  work: Work<Params, NoInfer<Result>>,
-): ServedRequest {
-  return { ...rowOf(type), empty: () => empty, work };
+  handle: Handler<Params, NoInfer<Result>>,
+): RequestRegistration {
+  return { ...describeType(type), empty: () => empty, handle };
 }
 
-/** Like `serve`, for a request that completes an item, which is sent back unchanged if the handler fails. */
-export function serveResolve<Item>(type: RequestType<Item, Item, unknown>, work: Work<Item, Item>): ServedRequest {
-  return { ...rowOf(type), empty: (item: Item) => item, work };
+/** Returns an entry for a request that completes an item. The response is the unchanged item if the handler fails. */
+export function onResolve<Item>(
+  type: RequestType<Item, Item, unknown>,
+  handle: Handler<Item, Item>,
+): RequestRegistration {
+  return { ...describeType(type), empty: (item: Item) => item, handle };
 }
 
 /** Returns the type of a custom request. */
-export function own<Params, Result>(method: string): RequestType<Params, Result, void> {
+export function customRequest<Params, Result>(method: string): RequestType<Params, Result, void> {
   return new RequestType(method);
 }
 
-/** Returns a row of the table of notifications. */
-export function take<Params>(
+/** Returns an entry for the table of notifications. */
+export function onNotification<Params>(
   type: NotificationType<Params>,
   handle: (params: Params, context: ServerContext) => void | Promise<void>,
-): HandledNotification {
+): NotificationRegistration {
   return { method: type.method, handle };
 }
 
-/** Registers the requests. Everything that applies to all requests is done here and in `request.ts`. */
-export function serveRequests(connection: Connection, rows: readonly ServedRequest[], options: GateOptions): void {
-  for (const row of rows) {
-    connection.onRequest(row.method, (...sent: readonly unknown[]) => {
+/** Registers the request handlers. What applies to all requests is implemented here and in `request.ts`. */
+export function registerRequests(
+  connection: Connection,
+  registrations: readonly RequestRegistration[],
+  options: GateOptions,
+): void {
+  for (const registration of registrations) {
+    connection.onRequest(registration.method, (...sent: readonly unknown[]) => {
       // Without parameters, the connection passes only a token.
       const [params, token] = sent.length > 1 ? sent : [undefined, ...sent];
-      if (row.needsParams && params === undefined) return new ResponseError(ErrorCodes.InvalidParams, 'No parameters.');
-      return answer(row, params as never, token as CancellationToken, options);
+      if (registration.needsParams && params === undefined) {
+        return new ResponseError(ErrorCodes.InvalidParams, 'The request has no parameters.');
+      }
+      return respond(registration, params as never, token as CancellationToken, options);
     });
   }
 }
 
-/** Registers the notifications. A notification before `initialize` is ignored, as the protocol requires. */
-export function takeNotifications(
+/** Registers the notification handlers. Notifications before `initialize` are ignored, as the protocol requires. */
+export function registerNotifications(
   connection: Connection,
-  rows: readonly HandledNotification[],
+  registrations: readonly NotificationRegistration[],
   options: GateOptions,
 ): void {
-  for (const { method, handle } of rows) {
+  for (const { method, handle } of registrations) {
     connection.onNotification(method, async (params: unknown) => {
       const context = options.context();
       if (!context) return;
-      context.slices.noteMessage();
-      await timed(method, context, options, () =>
+      context.slices.messageReceived();
+      await withTiming(method, context, options, () =>
         context.guard(method, undefined, () => handle(params as never, context)),
       );
     });
   }
 }
 
-async function answer(
-  { method, empty, work }: ServedRequest,
+async function respond(
+  { method, empty, handle }: RequestRegistration,
   params: never,
   token: CancellationToken,
   options: GateOptions,
 ): Promise<unknown> {
   const context = options.context();
   if (!context) return new ResponseError(ErrorCodes.ServerNotInitialized, 'The server is not initialized yet.');
-  context.slices.noteMessage();
+  context.slices.messageReceived();
   const request = newRequest<never>(params, context, token);
-  return timed(method, context, options, async () => {
+  return withTiming(method, context, options, async () => {
     request.check();
-    const result = await context.guard(method, undefined, () => work(request));
+    const result = await context.guard(method, undefined, () => handle(request));
     request.check();
     return result ?? empty(params);
   });
 }
 
-function rowOf(type: { readonly method: string }) {
+function describeType(type: { readonly method: string }) {
   return { method: type.method, needsParams: type instanceof ProtocolRequestType };
 }
 
-/** Runs the work and writes its duration to the trace of the client, if the client has enabled it. */
-async function timed<Result>(
+/** Runs `work` and logs its duration to the client's trace, if tracing is enabled. */
+async function withTiming<Result>(
   method: string,
   { connection }: ServerContext,
   { now }: GateOptions,

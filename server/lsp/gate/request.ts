@@ -10,22 +10,22 @@ import type { WorkspacePlace } from '../../core/features/navigation/mention.ts';
 import type { ServerContext } from '../context/server-context.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 
-/** A request as its handler sees it. */
+/** A request with what its handler needs. */
 export interface Request<Params> {
   readonly params: Params;
   readonly context: ServerContext;
   /**
-   * Throws if the response is no longer wanted: the request is canceled, or its document is edited or closed. To be called
-   * after each `await`, before `params` or the document are used.
+   * Throws if the response is no longer needed because the request was canceled or its document was edited or closed. Must
+   * be called after each `await`, before `params` or the document are used.
    */
   readonly check: () => void;
-  /** Settles like the promise, but rejects as soon as the response is no longer wanted. */
+  /** Settles as the promise does, but rejects as soon as the response is no longer needed. */
   readonly until: <Result>(promise: Promise<Result>) => Promise<Result>;
-  /** Resolves to the items of an iterable, which is read in slices, between which other messages are handled. */
+  /** Reads an iterable in slices and resolves to its items. Other messages are handled between slices. */
   readonly collect: <Item>(items: Iterable<Item>) => Promise<readonly Item[]>;
 }
 
-/** A request about a document that is open. */
+/** A request about an open document. */
 export interface DocumentRequest<Params> extends Request<Params> {
   readonly open: OpenDocument;
 }
@@ -48,23 +48,23 @@ export interface AboutPosition extends AboutDocument {
   readonly position: Position;
 }
 
-/** Answers a request. If the result is undefined, the empty result of the request is sent. */
-export type Work<Params, Result> = (request: Request<Params>) => Answer<Result>;
+/** Returns the result of a request. If it is undefined, the empty result of the request is sent. */
+export type Handler<Params, Result> = (request: Request<Params>) => HandlerResult<Result>;
 
-export type Answer<Result> = Result | undefined | Promise<Result | undefined>;
+export type HandlerResult<Result> = Result | undefined | Promise<Result | undefined>;
 
-/** Returns a request that ends only if it is canceled. */
+/** Returns a request that ends early only if it is canceled. */
 export function newRequest<Params>(params: Params, context: ServerContext, token: CancellationToken): Request<Params> {
-  const isWanted = () => !token.isCancellationRequested;
-  const refusal = () => new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was canceled.');
-  const onRefused = (listener: () => void) => token.onCancellationRequested(listener);
-  return { params, context, ...stops(context, { isWanted, refusal, onRefused }) };
+  const isNeeded = () => !token.isCancellationRequested;
+  const error = () => new ResponseError(LSPErrorCodes.RequestCancelled, 'The request was canceled.');
+  const onChange = (listener: () => void) => token.onCancellationRequested(listener);
+  return { params, context, ...cancellation(context, { isNeeded, error, onChange }) };
 }
 
-/** Calls the handler for a document that is open, with the index as it is. */
+/** Wraps a handler for an open document. Does not wait for indexing. */
 export function inDocument<Params extends AboutDocument, Result>(
-  handle: (request: DocumentRequest<Params>) => Answer<Result>,
-): Work<Params, Result> {
+  handle: (request: DocumentRequest<Params>) => HandlerResult<Result>,
+): Handler<Params, Result> {
   return async (request) => {
     const open = request.context.documents.get(request.params.textDocument.uri);
     if (!open) return undefined;
@@ -75,10 +75,10 @@ export function inDocument<Params extends AboutDocument, Result>(
   };
 }
 
-/** Calls the handler for a document that is open, after all tasks are indexed. */
+/** Wraps a handler for an open document. Waits until all tasks are indexed. */
 export function inFile<Params extends AboutDocument, Result>(
-  handle: (request: FileRequest<Params>) => Answer<Result>,
-): Work<Params, Result> {
+  handle: (request: FileRequest<Params>) => HandlerResult<Result>,
+): Handler<Params, Result> {
   return inDocument(async (request) => {
     const { context, open } = request;
     await indexed(request);
@@ -87,10 +87,10 @@ export function inFile<Params extends AboutDocument, Result>(
   });
 }
 
-/** Calls the handler for a position in a document that is open, after all tasks are indexed. */
+/** Wraps a handler for a position in an open document. Waits until all tasks are indexed. */
 export function atCaret<Params extends AboutPosition, Result>(
-  handle: (request: CaretRequest<Params>) => Answer<Result>,
-): Work<Params, Result> {
+  handle: (request: CaretRequest<Params>) => HandlerResult<Result>,
+): Handler<Params, Result> {
   return inFile((request) => {
     const { context, file, open, params } = request;
     const offset = open.document.offsetAt(params.position);
@@ -98,10 +98,10 @@ export function atCaret<Params extends AboutPosition, Result>(
   });
 }
 
-/** Calls the handler after all tasks are indexed. */
+/** Wraps a handler that needs the tasks of the whole workspace. Waits until all tasks are indexed. */
 export function inWorkspace<Params, Result>(
-  handle: (request: Request<Params>) => Answer<Result>,
-): Work<Params, Result> {
+  handle: (request: Request<Params>) => HandlerResult<Result>,
+): Handler<Params, Result> {
   return async (request) => {
     await indexed(request);
     return handle(request);
@@ -112,43 +112,48 @@ async function indexed({ context: { indexing }, until }: Request<unknown>): Prom
   if (indexing.isPending) await until(indexing.allIndexed());
 }
 
-/** Returns a request that also ends if the document is edited or closed. */
+/** Returns a request that also ends early if the document is edited or closed. */
 function aboutVersion<Params>(request: Request<Params>, open: OpenDocument): DocumentRequest<Params> {
   const { context } = request;
   const { version } = open;
-  const isWanted = () => context.documents.get(open.uri) === open && open.version === version;
-  const refusal = () => new ResponseError(LSPErrorCodes.ContentModified, 'The document was edited.');
-  const onRefused = (listener: () => void) => context.documents.onChange(listener);
-  return { ...request, open, ...stops(context, { isWanted, refusal, onRefused }, request) };
+  const isNeeded = () => context.documents.get(open.uri) === open && open.version === version;
+  const error = () => new ResponseError(LSPErrorCodes.ContentModified, 'The document was edited.');
+  const onChange = (listener: () => void) => context.documents.onChange(listener);
+  return { ...request, open, ...cancellation(context, { isNeeded, error, onChange }, request) };
 }
 
-/** A reason to end a request before its response. */
-interface Reason {
-  readonly isWanted: () => boolean;
-  readonly refusal: () => ResponseError;
-  /** Calls back when `isWanted` may have another result. */
-  readonly onRefused: (listener: () => void) => Disposable;
+/** A condition that ends a request before its response. */
+interface EndCondition {
+  readonly isNeeded: () => boolean;
+  /** The response if the result is no longer needed. */
+  readonly error: () => ResponseError;
+  /** Calls the listener when the result of `isNeeded` may have changed. */
+  readonly onChange: (listener: () => void) => Disposable;
 }
 
-type Stops = Pick<Request<unknown>, 'check' | 'until' | 'collect'>;
+type Cancellation = Pick<Request<unknown>, 'check' | 'until' | 'collect'>;
 
-function stops(context: ServerContext, { isWanted, refusal, onRefused }: Reason, outer?: Stops): Stops {
+function cancellation(
+  context: ServerContext,
+  { isNeeded, error, onChange }: EndCondition,
+  outer?: Cancellation,
+): Cancellation {
   const check = (): void => {
     outer?.check();
-    if (!isWanted()) throw refusal();
+    if (!isNeeded()) throw error();
   };
   return {
     check,
     async until(promise) {
       check();
       let listening: Disposable | undefined;
-      const refused = new Promise<never>((_, reject) => {
-        listening = onRefused(() => {
-          if (!isWanted()) reject(refusal());
+      const ended = new Promise<never>((_, reject) => {
+        listening = onChange(() => {
+          if (!isNeeded()) reject(error());
         });
       });
       try {
-        return await Promise.race([outer ? outer.until(promise) : promise, refused]);
+        return await Promise.race([outer ? outer.until(promise) : promise, ended]);
       } finally {
         listening?.dispose();
       }

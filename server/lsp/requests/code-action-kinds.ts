@@ -1,6 +1,6 @@
 import { CodeActionKind } from 'vscode-languageserver';
 
-/** The kind of the actions that run the client's command `taskwright.newTask`. */
+/** The kind of actions that run the client's command `taskwright.newTask`. */
 export const newTaskKind = 'refactor.newTask';
 
 /** The kind of the action that applies all safe fixes, on save or on request. */

@@ -13,21 +13,21 @@ import {
   readFolderRequest,
 } from '../../protocol/files.ts';
 
-/** Returns a disk that reads files through the client. Execute permissions and the targets of links are unknown there. */
+/** Returns a disk that reads files through the client. Does not support execute permissions and the targets of links. */
 export function clientDisk(connection: Connection): Disk {
-  async function ask<Answer extends object>(method: string, path: string): Promise<Answer> {
+  async function request<Answer extends object>(method: string, path: string): Promise<Answer> {
     const params: FileParams = { uri: uriOfPath(path) };
     const answer = await connection.sendRequest<Answer | FileFailure>(method, params);
-    if ('failure' in answer) throw new FileError(`The client could not read ${path}.`, answer.failure);
+    if ('failure' in answer) throw new FileError(`The client could not read \`${path}\`.`, answer.failure);
     return answer;
   }
   return {
     async readFile(path) {
-      const { content } = await ask<ReadFileAnswer>(readFileRequest, path);
+      const { content } = await request<ReadFileAnswer>(readFileRequest, path);
       return Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
     },
-    readFolder: async (path) => (await ask<ReadFolderAnswer>(readFolderRequest, path)).entries,
-    look: async (path) => ({ ...(await ask<LookAtFileAnswer>(lookAtFileRequest, path)), isRunnable: undefined }),
+    readFolder: async (path) => (await request<ReadFolderAnswer>(readFolderRequest, path)).entries,
+    look: async (path) => ({ ...(await request<LookAtFileAnswer>(lookAtFileRequest, path)), isRunnable: undefined }),
     realPath: async (path) => normalize(path),
   };
 }

@@ -5,24 +5,25 @@ import { lookAt, mayLookAt } from '../../files/disk-state.ts';
 import { type ListedEntry, listFolder } from '../../files/list-folder.ts';
 import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 
-/** With this many known paths, no more are looked up until the disk changes. */
+/** The maximum number of cached paths. When it is reached, no more paths are looked up until the disk changes. */
 const maxPaths = 5_000;
+/** The maximum number of watched folders. */
 const maxFolders = 100;
 
 export interface DiskLookupOptions {
   /** Whether programs outside the folders can be looked up. */
   readonly hasPrograms: boolean;
-  /** Called when a path has another state than was known. */
-  readonly learned: () => void;
+  /** Called when the state of a path differs from the cached one. */
+  readonly stateChanged: () => void;
 }
 
 /**
- * Looks up the paths that tasks mention. A path is unknown when it is first looked up; it is then read in the background,
- * and `learned` is called if its state is a new one.
+ * Looks up the paths that tasks contain. The first lookup of a path returns 'unknown' and reads the path in the background;
+ * `stateChanged` is called when its state becomes known or changes.
  */
 export class DiskLookup {
-  readonly #known = new Map<string, FileState>();
-  readonly #asked = new Set<string>();
+  readonly #states = new Map<string, FileState>();
+  readonly #queued = new Set<string>();
   readonly #disk: Disk;
   readonly #options: DiskLookupOptions;
   #folders: readonly string[] = [];
@@ -34,16 +35,16 @@ export class DiskLookup {
   }
 
   readonly lookup: FileLookup = (path) => {
-    const known = this.#known.get(path);
+    const known = this.#states.get(path);
     if (known !== undefined) return known;
-    if (this.#known.size < maxPaths && mayLookAt(path, this.#folders, this.#options)) this.#ask(path);
+    if (this.#states.size < maxPaths && mayLookAt(path, this.#folders, this.#options)) this.#queue(path);
     return 'unknown';
   };
 
   /** Sets the folders, with `/`, in which paths may be looked up. */
   setFolders(folders: readonly string[]): void {
     this.#folders = folders;
-    this.#known.clear();
+    this.#states.clear();
   }
 
   get folders(): readonly string[] {
@@ -66,15 +67,15 @@ export class DiskLookup {
 
   /** Must be called after these paths, or paths below them, change. */
   changed(paths: readonly string[]): void {
-    if (this.#known.size >= maxPaths) this.#known.clear();
+    if (this.#states.size >= maxPaths) this.#states.clear();
     const changed = new Set(paths);
-    for (const known of this.#known.keys()) if (isOrIsBelow(known, changed)) this.#ask(known);
+    for (const known of this.#states.keys()) if (isOrIsBelow(known, changed)) this.#queue(known);
   }
 
-  /** The folders that contain the paths that were looked up, relative to the workspace folders. */
+  /** The folders, relative to the workspace folders, that contain the cached paths. */
   get watched(): readonly string[] {
     const watched = new Set<string>();
-    for (const path of this.#known.keys()) {
+    for (const path of this.#states.keys()) {
       const folder = this.#folders.find((outer) => path.startsWith(`${outer}/`));
       if (folder === undefined) continue;
       watched.add(path.slice(folder.length + 1, Math.max(folder.length + 1, path.lastIndexOf('/'))));
@@ -83,26 +84,26 @@ export class DiskLookup {
     return [...watched];
   }
 
-  #ask(path: string): void {
-    this.#asked.add(path);
-    this.#looking ??= this.#lookAtAsked().finally(() => {
+  #queue(path: string): void {
+    this.#queued.add(path);
+    this.#looking ??= this.#lookAtQueued().finally(() => {
       this.#looking = undefined;
     });
   }
 
-  async #lookAtAsked(): Promise<void> {
-    let isNew = false;
-    while (this.#asked.size > 0) {
-      const paths = [...this.#asked];
+  async #lookAtQueued(): Promise<void> {
+    let isChanged = false;
+    while (this.#queued.size > 0) {
+      const paths = [...this.#queued];
       const states = await concurrently(paths, (path) => lookAt(path, this.#disk));
       for (const [index, path] of paths.entries()) {
         const state = states[index] ?? 'unknown';
-        this.#asked.delete(path);
-        if (this.#known.get(path) !== state) isNew = true;
-        this.#known.set(path, state);
+        this.#queued.delete(path);
+        if (this.#states.get(path) !== state) isChanged = true;
+        this.#states.set(path, state);
       }
     }
-    if (isNew) this.#options.learned();
+    if (isChanged) this.#options.stateChanged();
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Connection, DidChangeWatchedFilesNotification, type Disposable } from 'vscode-languageserver';
 import { configFileNaming, scriptPatterns, taskFileNaming } from '../../core/analysis/kinds/file-naming.ts';
 
-/** The patterns of all files that are found by their names, and of ignore files. */
+/** The patterns of the files that are detected by their names, and of ignore files. */
 const fixedPatterns: readonly string[] = [
   ...configFileNaming.patterns,
   // The patterns of scripts include the TOML files in task folders.
@@ -11,7 +11,7 @@ const fixedPatterns: readonly string[] = [
   '**/.ignore',
 ];
 
-/** Registers with the client for changes on the disk, by fixed patterns and by others that change. */
+/** Watches files through the client, with fixed patterns and with patterns that change. */
 export class FileWatchers {
   readonly #connection: Connection;
   #patterns: ReadonlySet<string> = new Set();
@@ -25,7 +25,7 @@ export class FileWatchers {
     await this.#register(fixedPatterns);
   }
 
-  /** Replaces the patterns that are watched besides the fixed ones. */
+  /** Replaces the patterns that are watched in addition to the fixed ones. */
   async watch(patterns: ReadonlySet<string>): Promise<void> {
     const isSame = patterns.size === this.#patterns.size && [...patterns].every((name) => this.#patterns.has(name));
     if (isSame) return;

@@ -4,7 +4,10 @@ import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { IncludedFiles } from '../../protocol/included-files.ts';
 
-/** Returns a function that sends the files that are task files only through an include, if they have changed since the last call. */
+/**
+ * Returns a function that sends the files that are task files only because a config file includes them. It sends nothing if
+ * they have not changed since the last call.
+ */
 export function includedFilesSender(
   send: (included: IncludedFiles) => Promise<void>,
 ): (found: ReadonlyMap<string, TaskFile>) => Promise<void> {
@@ -22,7 +25,7 @@ export function includedFilesSender(
   };
 }
 
-/** Scripts are left out, since they keep the language that they are written in. */
+/** Returns whether only an include makes the file a task file. Scripts are excluded, because they keep their own language. */
 function isKnownByIncludeOnly({ path, script }: TaskFile): boolean {
   return script === undefined && kindOfPath(unixPath(path)) === undefined;
 }

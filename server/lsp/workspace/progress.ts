@@ -1,13 +1,13 @@
 import type { Connection, WorkDoneProgressServerReporter } from 'vscode-languageserver';
 
-/** The progress of long work, if the client can show it. */
+/** The progress of a long operation, if the client can show it. */
 export interface Progress {
   /** `share` is from 0 to 1. */
   report(share: number, message: string): void;
   end(): void;
 }
 
-/** Begins to show progress. Does not wait for the client. */
+/** Starts showing progress. Does not wait for the client. */
 export function startProgress(connection: Connection, title: string): Progress {
   let reporter: WorkDoneProgressServerReporter | undefined;
   let shown = -1;

@@ -13,41 +13,41 @@ export interface Settings {
 
 export const defaultSettings: Settings = { validate: true, format: defaultFormatOptions, rules: {} };
 
-/** Fetches settings per resource, and caches them until they change. */
+/** Requests the settings for each document from the client, and caches them until they change. */
 export class SettingsStore {
   readonly #connection: Connection;
-  readonly #known = new Map<string, Promise<Settings>>();
+  readonly #cache = new Map<string, Promise<Settings>>();
   #canRequest = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
   }
 
-  /** Must be called if the client supports requests for settings. Otherwise, the defaults apply. */
+  /** Must be called if the client supports `workspace/configuration`. Otherwise, the defaults apply. */
   enable(): void {
     this.#canRequest = true;
   }
 
   clear(): void {
-    this.#known.clear();
+    this.#cache.clear();
   }
 
   forget(uri: string): void {
-    this.#known.delete(uri);
+    this.#cache.delete(uri);
   }
 
   of(uri: string): Settings | Promise<Settings> {
     if (!this.#canRequest) return defaultSettings;
-    const known = this.#known.get(uri);
+    const known = this.#cache.get(uri);
     if (known) return known;
     const requested = this.#connection.workspace
       .getConfiguration({ scopeUri: uri, section: 'taskwright' })
       .then(readSettings, (error: unknown) => {
         this.#connection.console.warn(`The client did not return its settings; using the defaults: ${String(error)}`);
-        this.#known.delete(uri);
+        this.#cache.delete(uri);
         return defaultSettings;
       });
-    this.#known.set(uri, requested);
+    this.#cache.set(uri, requested);
     return requested;
   }
 }

@@ -9,14 +9,14 @@ import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import type { Progress } from './progress.ts';
 
-/** Further files are ignored, for example if the root of a disk is opened. */
+/** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
 const maxFiles = 20_000;
 
-/** Which files are open in the client. */
+/** The files that are open in the client. */
 export interface OpenFiles {
   isOpen(path: string): boolean;
-  /** Called when the search has another result for an open file. */
-  reconsider(path: string): void;
+  /** Called when the result of the search for an open file has changed. */
+  identifyAgain(path: string): void;
 }
 
 /** The index of the tasks in closed files. */
@@ -31,7 +31,7 @@ export interface WorkspaceFilesOptions {
   readonly index: Index;
   readonly openFiles: OpenFiles;
   readonly startProgress: () => Progress;
-  /** Called each time after all files have been read. */
+  /** Called each time all files have been read. */
   readonly settled: () => void;
   readonly warn: (message: string) => void;
 }
@@ -43,8 +43,8 @@ export interface DiskChange {
 }
 
 /**
- * Finds the files of the workspace folders, and reads and indexes closed files in the background, one at a time, so that a
- * request waits for at most one of them. Open files are indexed by their documents.
+ * Finds the files of the workspace folders. Reads and indexes closed files in the background, one at a time, so that a
+ * request waits for at most one file. Open files are indexed by `OpenDocuments`.
  */
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
@@ -71,12 +71,12 @@ export class WorkspaceFiles {
     return this.#includes;
   }
 
-  /** The files that the last search found, by path. Each search makes a new map. */
+  /** The files that the last search found, by path. Each search creates a new map. */
   get found(): ReadonlyMap<string, TaskFile> {
     return this.#found;
   }
 
-  /** Announces the number of folders to search: if there are any, `isComplete` is false until they have been searched. */
+  /** Sets the number of folders that will be searched. If there are any, `isComplete` is false until the search is over. */
   expectFolders(count: number): void {
     this.#isComplete = count === 0;
   }
@@ -85,27 +85,27 @@ export class WorkspaceFiles {
   setFolders(folders: readonly string[]): void {
     this.#folders = folders.filter((folder) => !folders.some((outer) => pathInside(outer, folder) !== undefined));
     this.#isStale = true;
-    this.#wake();
+    this.#startWork();
   }
 
   changed(changes: readonly DiskChange[]): void {
     for (const change of changes) {
-      this.#isStale ||= this.#isAboutWhatIsThere(change);
+      this.#isStale ||= this.#affectsSearch(change);
       if (change.is !== 'deleted' && this.#found.has(change.path)) this.#unread.add(change.path);
     }
-    if (this.#isStale || this.#unread.size > 0) this.#wake();
+    if (this.#isStale || this.#unread.size > 0) this.#startWork();
   }
 
-  /** Must be called after a document is closed, to read its file again. Returns false if there is no file. */
+  /** Must be called after a document is closed. Reads its file again; returns false if there is no file. */
   closed(path: string): boolean {
     if (!this.#found.has(path)) return false;
     this.#unread.add(path);
-    this.#wake();
+    this.#startWork();
     return true;
   }
 
   /** Returns whether a change may add or remove task files. */
-  #isAboutWhatIsThere({ path, is }: DiskChange): boolean {
+  #affectsSearch({ path, is }: DiskChange): boolean {
     const unix = unixPath(path);
     if (/\/\.(?:git)?ignore$/.test(unix)) return true;
     if (is === 'changed') return !this.#found.has(path) && pathInTaskFolder(unix) !== undefined;
@@ -119,10 +119,10 @@ export class WorkspaceFiles {
     return this.#includes.some((include) => include.holds(path) || include.mayHoldScript(path));
   }
 
-  #wake(): void {
+  #startWork(): void {
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;
-      if (this.#isStale || this.#unread.size > 0) this.#wake();
+      if (this.#isStale || this.#unread.size > 0) this.#startWork();
     });
   }
 
@@ -175,18 +175,18 @@ export class WorkspaceFiles {
     const file = this.#found.get(path);
     if (!file) return;
     const { disk, openFiles, index } = this.#options;
-    if (openFiles.isOpen(path)) openFiles.reconsider(path);
+    if (openFiles.isOpen(path)) openFiles.identifyAgain(path);
     if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
     const read = await readTaskFile(file, disk);
     if (this.#found.get(path) !== file) return;
-    if ('document' in read && file.kind.includesFiles) this.#noteIncludes(path, read.document.text);
+    if ('document' in read && file.kind.includesFiles) this.#updateIncludes(path, read.document.text);
     if (openFiles.isOpen(path)) return;
     if ('document' in read) await index.set(read);
     else index.delete(uriOfPath(path));
   }
 
-  /** Requests a new search if the includes of a config file have changed. */
-  #noteIncludes(path: string, text: string): void {
+  /** Schedules a new search if the includes of a config file have changed. */
+  #updateIncludes(path: string, text: string): void {
     const { names } = includesOf(path, text) ?? {};
     const now = JSON.stringify(names?.map(({ base, pattern }) => [base, pattern]) ?? null);
     const before = this.#included.get(path);
@@ -196,7 +196,7 @@ export class WorkspaceFiles {
 
   #drop(path: string): void {
     this.#included.delete(path);
-    if (this.#options.openFiles.isOpen(path)) this.#options.openFiles.reconsider(path);
+    if (this.#options.openFiles.isOpen(path)) this.#options.openFiles.identifyAgain(path);
     else this.#options.index.delete(uriOfPath(path));
   }
 }

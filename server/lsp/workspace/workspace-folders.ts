@@ -23,20 +23,20 @@ import { type DiskChange, type Index, type OpenFiles, WorkspaceFiles } from './w
 export interface WorkspaceFoldersOptions {
   readonly params: InitializeParams;
   readonly options: InitializationOptions;
-  /** The disk of this machine; undefined where there is none. */
+  /** The disk of this machine; undefined if there is none. */
   readonly fileSystem: Disk | undefined;
   readonly guard: Guard;
   readonly index: Index;
   readonly openFiles: OpenFiles;
-  /** Called when the tasks of closed files have changed, or the state of the paths that tasks name. */
+  /** Called when the tasks of closed files or the states of paths in tasks have changed. */
   readonly changed: (what: 'tasks' | 'paths') => void;
 }
 
-/** The folders that the client has open, and the files in them, kept up to date by the client's notifications. */
+/** The folders that are open in the client, and the files in them. Notifications from the client keep them up to date. */
 export class WorkspaceFolders {
   readonly files: WorkspaceFiles;
   readonly lookup: DiskLookup;
-  /** The files of this machine, and files that the client reads. */
+  /** Reads files from this machine or through the client. */
   readonly disk: Disk;
   readonly #guard: Guard;
   readonly #watchers: FileWatchers | undefined;
@@ -52,7 +52,7 @@ export class WorkspaceFolders {
     this.#guard = guard;
     this.#watchers = canWatch ? new FileWatchers(connection) : undefined;
     this.#folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
-    this.disk = joinedDisk({ machine: fileSystem, client: clientDisk(connection), isServed: () => options.files });
+    this.disk = joinedDisk({ machine: fileSystem, client: clientDisk(connection), canUseClient: () => options.files });
     this.files = new WorkspaceFiles({
       index,
       disk: this.disk,
@@ -66,9 +66,9 @@ export class WorkspaceFolders {
       },
     });
     this.lookup = new DiskLookup(this.disk, {
-      // Without a disk there are no programs either.
+      // Without a disk, there are no programs.
       hasPrograms: fileSystem !== undefined,
-      learned: () => {
+      stateChanged: () => {
         changed('paths');
         this.#watchMore();
       },
@@ -76,7 +76,7 @@ export class WorkspaceFolders {
     this.files.expectFolders(this.#folders.length);
   }
 
-  /** Searches the folders. Must be called after the client can handle requests. */
+  /** Searches the folders. Must be called when the client can handle requests. */
   async start(): Promise<void> {
     if (this.#folders.length > 0) this.#search();
     await this.#guard('watching files', undefined, () => this.#watchers?.start());
@@ -92,7 +92,7 @@ export class WorkspaceFolders {
     this.#pathsChanged(changes.flatMap(toDiskChange));
   }
 
-  /** Must be called after a document is saved. A client that watches files reports the change of its file as well. */
+  /** Must be called after a document is saved. Does nothing if the client watches files, because it then reports the change. */
   saved(uri: string): void {
     if (!this.#watchers) this.#pathsChanged(toDiskChange({ uri, type: FileChangeType.Changed }));
   }
@@ -121,18 +121,18 @@ export class WorkspaceFolders {
 
 function toDiskChange({ uri, type }: FileEvent): DiskChange[] {
   const path = pathOfUri(uri);
-  return path === undefined ? [] : [{ path, is: namesOfChanges[type] ?? 'changed' }];
+  return path === undefined ? [] : [{ path, is: changeNames[type] ?? 'changed' }];
 }
 
-const namesOfChanges: Readonly<Partial<Record<FileChangeType, DiskChange['is']>>> = {
+const changeNames: Readonly<Partial<Record<FileChangeType, DiskChange['is']>>> = {
   [FileChangeType.Created]: 'created',
   [FileChangeType.Changed]: 'changed',
   [FileChangeType.Deleted]: 'deleted',
 };
 
 /**
- * Returns the watched patterns in addition to the usual names: the includes of config files, and the folders of paths that
- * tasks name.
+ * Returns the patterns to watch in addition to the fixed ones: the includes of config files, and the folders of the paths in
+ * tasks.
  */
 function patternsOf({ includes }: WorkspaceFiles, { watched }: DiskLookup): ReadonlySet<string> {
   const included = includes.flatMap(({ pattern }) => (pattern === '' ? [] : [`**/${pattern}`, `**/${pattern}/**`]));

@@ -90,7 +90,7 @@ describe('slices', () => {
     const ran: string[] = [];
     void slices.run(steps('a', 6, ran));
     for (let count = 0; count < 5; count++) {
-      slices.noteMessage();
+      slices.messageReceived();
       await loop.turn();
     }
     expect(ran).toHaveLength(4);
@@ -104,7 +104,7 @@ describe('slices', () => {
     const ran: string[] = [];
     void slices.run(steps('a', 100, ran));
     for (let count = 0; count < 200; count++) {
-      slices.noteMessage();
+      slices.messageReceived();
       await loop.turn();
     }
     expect(ran.length).toBeGreaterThan(12);
@@ -150,7 +150,7 @@ describe('slices', () => {
     const slices = new Slices(loop);
     const ran: string[] = [];
     let isUrgent = false;
-    slices.noteMessage();
+    slices.messageReceived();
     void slices.runLater(steps('a', 100, ran), { isUrgent: () => isUrgent });
     await loop.pass(20);
     expect(ran).toEqual([]);
@@ -158,7 +158,7 @@ describe('slices', () => {
     await loop.turn();
     await loop.turn();
     expect(ran).not.toEqual([]);
-    slices.noteMessage();
+    slices.messageReceived();
     const before = ran.length;
     await loop.turn();
     await loop.pass(20);

@@ -4,7 +4,7 @@ import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
 import { toTextEdit } from '../../documents/to-lsp.ts';
 
-/** Returns the edit of an action; undefined if the client does not support it, or if the document is not a file. */
+/** Returns the edit of an action; undefined if the client does not support it or the document is not a file. */
 export function toActionEdit(
   { edits, creates, deletesDocument = false }: CodeAction,
   { uri, version, document }: OpenDocument,

@@ -10,10 +10,10 @@ import { unixPath } from '../../../files/paths.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
-/** Longer scripts are not offered to be moved into a task (UTF-16 units). */
-const maxScript = 50_000;
+/** The maximum length, in UTF-16 code units, of a script that can be moved into a task. */
+const maxScriptLength = 50_000;
 
-/** Returns the range in which actions are searched for, with the files on the disk that they depend on. */
+/** Returns the range to find actions for, with the files on the disk that the actions depend on. */
 export async function actionPlace(
   { uri, kind, document }: OpenDocument,
   range: Range,
@@ -36,19 +36,19 @@ export async function actionPlace(
   };
 }
 
-/** Looks up the files with which new files could collide. */
+/** Returns a lookup of the files in these folders, with which new files could conflict. */
 async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<FileLookup> {
   const listed = await Promise.all(
     paths.map(async (path) => (await disk.list(path))?.map(({ name }) => `${path}/${name}`) ?? []),
   );
-  const taken = new Set(listed.flat());
-  return (path) => (taken.has(path) ? 'file' : 'missing');
+  const existing = new Set(listed.flat());
+  return (path) => (existing.has(path) ? 'file' : 'missing');
 }
 
 async function scriptAt(path: string, disk: DiskLookup): Promise<string | undefined> {
   const slash = path.lastIndexOf('/');
-  const beside = await disk.list(path.slice(0, slash));
-  if (!beside?.some(({ name, is }) => is === 'file' && name === path.slice(slash + 1))) return undefined;
+  const siblings = await disk.list(path.slice(0, slash));
+  if (!siblings?.some(({ name, is }) => is === 'file' && name === path.slice(slash + 1))) return undefined;
   const read = await disk.read(path);
-  return 'text' in read && read.text.length <= maxScript ? read.text : undefined;
+  return 'text' in read && read.text.length <= maxScriptLength ? read.text : undefined;
 }

@@ -18,20 +18,21 @@ import { tokenHashFixes } from './token-hash.ts';
 
 type CodeActionRequest = DocumentRequest<CodeActionParams>;
 
-/** Returns the code actions for the range, or only actions of the requested kinds. */
+/** Returns the code actions for the range. If the client requests some kinds, returns only these. */
 export async function codeActions(request: CodeActionRequest): Promise<CodeAction[]> {
   const { open, params, context, check } = request;
   const settings = await context.settings.of(open.uri);
   check();
   const { only } = params.context;
-  const wants = (kind: string) => !only || only.some((asked) => asked === '' || `${kind}.`.startsWith(`${asked}.`));
-  const fixes = wants(CodeActionKind.QuickFix) ? await fixesAt(request, settings) : [];
+  const isRequested = (kind: string) =>
+    !only || only.some((requested) => requested === '' || `${kind}.`.startsWith(`${requested}.`));
+  const fixes = isRequested(CodeActionKind.QuickFix) ? await fixesAt(request, settings) : [];
   // An action for the whole file is offered only on request.
-  const all = only && wants(fixAllKind) ? wholeFixes(open, settings) : [];
-  const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && wants(kind));
+  const all = only && isRequested(fixAllKind) ? wholeFixes(open, settings) : [];
+  const kinds = codeActionKinds.filter((kind) => kind.startsWith('refactor') && isRequested(kind));
   const changes = kinds.length > 0 ? await refactoringsAt(request, kinds) : [];
-  const isNewWanted = context.client.options.newTask && wants(newTaskKind);
-  const additions = isNewWanted ? newTaskActions(open, params.range, context.workspace) : [];
+  const canAddTask = context.client.options.newTask && isRequested(newTaskKind);
+  const additions = canAddTask ? newTaskActions(open, params.range, context.workspace) : [];
   return [...fixes, ...all, ...changes, ...additions];
 }
 

@@ -7,7 +7,7 @@ import { mentionAt } from '../../../core/features/navigation/mention.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
-/** Returns the documentation of the key, value or name at the position. Waits for the index only on a reference. */
+/** Returns the documentation of the key, value or name at the position. For a reference, waits until all tasks are indexed. */
 export async function hover({
   open: { uri, document, kind },
   params: { position },
@@ -23,7 +23,7 @@ export async function hover({
 }
 
 /**
- * Returns whether a reference or the name of a template is at the offset. Indexes the entry there, if it is not indexed yet.
+ * Returns whether there is a reference or the name of a template at the offset. Indexes the entry there if necessary.
  */
 function isReference(file: WorkspaceFile, offset: number, workspace: Workspace): boolean {
   const { uri, document } = file;

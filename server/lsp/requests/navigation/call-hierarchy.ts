@@ -35,7 +35,7 @@ export function incomingCalls({
   }));
 }
 
-/** Returns the tasks that the one of the item calls. */
+/** Returns the tasks that the item's task depends on or runs. */
 export function outgoingCalls({
   params: { item },
   context: { workspace },
@@ -59,7 +59,7 @@ function toItem({ facts, file, entry, isTemplate }: Task): CallHierarchyItem {
   };
 }
 
-/** Returns the task that an item was made from, as it is now. */
+/** Returns the current task of an item. */
 function taskOf({ uri, data }: CallHierarchyItem, workspace: Workspace): Task | undefined {
   const path: unknown = data;
   if (!Array.isArray(path)) return undefined;

@@ -7,7 +7,7 @@ import { member } from '../../../protocol/member.ts';
 import type { FileRequest, Request } from '../../gate/request.ts';
 import { locationOf } from './references.ts';
 
-/** Returns the lenses of all tasks and templates: one that runs it, and one for its references, without their number. */
+/** Returns the lenses of all tasks and templates: one to run a task, and one for its references, without their number. */
 export async function codeLenses({ file, context, collect }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
   const { document, uri } = file;
   const { references, run } = context.client.options.codeLens;
@@ -15,8 +15,8 @@ export async function codeLenses({ file, context, collect }: FileRequest<CodeLen
     const task = context.workspace.task(uri, entry);
     if (!task) return [];
     const range = document.rangeOf(task.facts.key);
-    const counted = references ? [{ range, data: { uri, path: entry.path } }] : [];
-    return run && canRun(task) ? [runLens(task), ...counted] : counted;
+    const referenceLenses = references ? [{ range, data: { uri, path: entry.path } }] : [];
+    return run && canRun(task) ? [runLens(task), ...referenceLenses] : referenceLenses;
   };
   return (await collect(mapped(document.entries(), lensesOf))).flat();
 }
@@ -32,7 +32,7 @@ export function resolveCodeLens({ params: lens, context: { workspace } }: Reques
   return { ...lens, command };
 }
 
-/** The runner reads the file, so a document that was never saved cannot be run. */
+/** Returns whether a task can be run. The runner reads the file, so a document that was never saved cannot be run. */
 function canRun({ isTemplate, file }: Task): boolean {
   return !isTemplate && file.uri.startsWith('file:');
 }

@@ -25,7 +25,7 @@ function locationsFrom(place: WorkspacePlace): Location[] {
   return (definitionOf(place)?.targets ?? []).map(({ facts, file }) => toLocation(facts.key, file));
 }
 
-/** Each location with the name at the caret and with the whole task. */
+/** Returns the locations with the range of the name at the caret and the range of the whole task. */
 function linksFrom(place: WorkspacePlace): LocationLink[] {
   const found = definitionOf(place);
   if (!found) return [];

@@ -14,13 +14,13 @@ import {
 import { toLocation } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
 
-/** Returns where the task or template at the caret is mentioned, and on request its own names. */
+/** Returns the references to the task or template at the caret, and on request its definition. */
 export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
   const own = params.context.includeDeclaration ? definitions(place) : [];
   return [...own, ...referencesTo(place)].map(locationOf);
 }
 
-/** Returns where the same document mentions the task or template at the caret. */
+/** Returns the references to the task or template at the caret, and its definition, in the same document. */
 export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
   return highlightsOf(place).map(({ is, span }) => ({
     range: place.file.document.rangeOf(span),

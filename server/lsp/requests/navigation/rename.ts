@@ -29,13 +29,13 @@ export function prepareRename({
   place,
   context: { client },
 }: CaretRequest<PrepareRenameParams>): { range: Range; placeholder: string } | null {
-  const found = renameTarget(place, abilityOf(client.capabilities));
+  const found = renameTarget(place, renameOptions(client.capabilities));
   if (!found) return null;
-  if ('refusal' in found) throw refused(found.refusal);
+  if ('refusal' in found) throw requestFailed(found.refusal);
   return { range: place.file.document.rangeOf(found.span), placeholder: found.name };
 }
 
-/** Returns the edit of a rename. Shows a message about references by pattern, which are not changed. */
+/** Returns the edit for a rename. Shows a message if references by pattern are not changed. */
 export async function rename({
   place,
   params: { newName },
@@ -43,16 +43,16 @@ export async function rename({
   check,
 }: CaretRequest<RenameParams>): Promise<WorkspaceEdit> {
   const { capabilities } = client;
-  const found = renameOf(place, newName, abilityOf(capabilities));
-  if (!found) throw refused('There is no task, alias or template here to rename.');
-  if ('refusal' in found) throw refused(found.refusal);
+  const found = renameOf(place, newName, renameOptions(capabilities));
+  if (!found) throw requestFailed('There is no task, alias or template here to rename.');
+  if ('refusal' in found) throw requestFailed(found.refusal);
   const { moves, unchanged } = found;
-  // Other clients request the edits of paths when they move the file.
+  // A client with `willRename` requests the edits of paths itself when it moves the file.
   const ofPaths = capabilities.workspace?.fileOperations?.willRename ? [] : editsForMoves(place.workspace, moves);
   const edit = toWorkspaceEdit({ edits: [...found.edits, ...ofPaths], moves }, documents, capabilities);
-  const obstacle = await obstacleTo(moves, folders.lookup);
+  const conflict = await conflictOf(moves, folders.lookup);
   check();
-  if (obstacle !== undefined) throw refused(alreadyExists(obstacle));
+  if (conflict !== undefined) throw requestFailed(alreadyExists(conflict));
   if (unchanged.length > 0) {
     const message = unchangedMessage(unchanged);
     await connection.sendNotification(ShowMessageNotification.type, { type: MessageType.Info, message });
@@ -60,36 +60,37 @@ export async function rename({
   return edit;
 }
 
-function abilityOf({ workspace }: ClientCapabilities): RenameOptions {
+function renameOptions({ workspace }: ClientCapabilities): RenameOptions {
   const { documentChanges = false, resourceOperations = [] } = workspace?.workspaceEdit ?? {};
   return { canMoveFiles: documentChanges && resourceOperations.includes('rename') };
 }
 
-/** Returns a path that prevents the moves: an existing file, or a file in the path of a new folder. */
-async function obstacleTo(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
+/** Returns a path that conflicts with the moves: an existing file, or a file where a folder must be created. */
+async function conflictOf(moves: readonly Move[], disk: DiskLookup): Promise<string | undefined> {
   for (const move of moves) {
     const [from, to] = [pathOfUri(move.from), pathOfUri(move.to)].map((path) => path && unixPath(path));
     if (from === undefined || to === undefined) continue;
     const state = await disk.look(to);
     if (state !== 'missing' && state !== 'unknown') return to;
     for (let folder = folderOf(to); !folderOf(from).startsWith(folder); folder = folderOf(folder)) {
-      const inTheWay = await disk.look(folder);
-      if (inTheWay === 'file' || inTheWay === 'script') return folder;
+      const existing = await disk.look(folder);
+      if (existing === 'file' || existing === 'script') return folder;
     }
   }
   return undefined;
 }
 
-const maxPatterns = 5;
+/** The maximum number of references in the message. */
+const maxReferences = 5;
 
 function unchangedMessage(mentions: readonly Mention[]): string {
-  const written = mentions.flatMap((mention) => (mention.is === 'reference' ? [mention] : []));
-  const references = written.map(({ reference, task }) => `\`${reference.target}\` in \`${task.facts.name}\``);
-  const shown = [...new Set(references)].slice(0, maxPatterns);
+  const unchanged = mentions.flatMap((mention) => (mention.is === 'reference' ? [mention] : []));
+  const references = unchanged.map(({ reference, task }) => `\`${reference.target}\` in \`${task.facts.name}\``);
+  const shown = [...new Set(references)].slice(0, maxReferences);
   const more = new Set(references).size - shown.length;
   return `References by pattern were not changed: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}. Check that they still match.`;
 }
 
-function refused(message: string): ResponseError {
+function requestFailed(message: string): ResponseError {
   return new ResponseError(LSPErrorCodes.RequestFailed, message);
 }

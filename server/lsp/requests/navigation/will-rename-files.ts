@@ -3,7 +3,7 @@ import { editsForMoves } from '../../../core/features/navigation/file-moves.ts';
 import type { Request } from '../../gate/request.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 
-/** Returns the edits after which every path in a task file leads to the same file as before the move. */
+/** Returns the edits that update the paths in task files so that they still refer to the same files after the move. */
 export function willRenameFiles({
   params: { files },
   context: { workspace, documents, client },

@@ -3,14 +3,14 @@ import type { FileEdit } from '../../../core/features/navigation/file-edit.ts';
 import type { Move } from '../../../core/features/navigation/file-moves.ts';
 import type { OpenDocuments } from '../../documents/open-documents.ts';
 
-/** Edits of the files of a workspace, and moves that follow them. */
+/** Edits of the files of a workspace, and moves that are applied after the edits. */
 export interface WorkspaceChanges {
   readonly edits: readonly FileEdit[];
   /** Only for a client that can rename files. */
   readonly moves?: readonly Move[];
 }
 
-/** Converts changes of several files; with the versions that they apply to, if the client supports them. */
+/** Converts changes of several files. Includes the versions of the documents if the client supports it. */
 export function toWorkspaceEdit(
   { edits, moves = [] }: WorkspaceChanges,
   documents: OpenDocuments,

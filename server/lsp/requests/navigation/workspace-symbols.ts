@@ -18,7 +18,7 @@ export function workspaceSymbols({
   }));
 }
 
-/** Returns the file's path from the folder that contains its project. */
+/** Returns the file's path relative to the parent folder of its project. */
 function nameOf({ uri, project }: WorkspaceFile): string {
   return relativePath(folderOf(project), pathOf(uri));
 }

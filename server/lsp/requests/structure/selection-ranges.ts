@@ -3,7 +3,7 @@ import { selectionRanges as rangesAround } from '../../../core/features/selectio
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
-/** Returns for each position the ranges around it, each the parent of the smaller one before it. */
+/** Returns the ranges around each position, from the innermost to the outermost. */
 export function selectionRanges({
   open: { document },
   params: { positions },

@@ -16,7 +16,7 @@ export function semanticTokens(request: DocumentRequest<SemanticTokensParams>): 
   return tokens(request);
 }
 
-/** Returns the tokens of the blocks that are in the range, or partly. */
+/** Returns the tokens of the blocks that overlap the range. */
 export function semanticTokensInRange(request: DocumentRequest<SemanticTokensRangeParams>): Promise<SemanticTokens> {
   return tokens(request, request.params.range);
 }
@@ -30,7 +30,7 @@ async function tokens({ open, collect }: DocumentRequest<unknown>, range?: Range
   return builder.build();
 }
 
-/** Adds the tokens of the blocks that are in the range, one block per step. */
+/** Adds the tokens of the blocks that overlap the range, one block per step. */
 function* pushTokens(
   document: Document,
   kind: TaskDocumentKind,

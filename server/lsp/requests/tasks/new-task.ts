@@ -16,11 +16,11 @@ import { toRange } from '../../documents/to-lsp.ts';
 import type { Request } from '../../gate/request.ts';
 import { newTaskKind } from '../code-action-kinds.ts';
 
-export const notWritten: NewTaskAnswer = {
+export const newTaskFailed: NewTaskAnswer = {
   refusal: 'The task could not be written; see the output of the language server for the cause.',
 };
 
-/** Returns the edit that adds a task to a file, or why there is none. */
+/** Returns the edit that adds a task to a file, or the reason why the task cannot be added. */
 export function newTask({ params, context: { workspace } }: Request<NewTaskParams>): NewTaskAnswer {
   const { uri, name, place } = params;
   const file = workspace.file(uri) ?? emptyFile(uri);
@@ -45,7 +45,7 @@ function emptyFile(uri: string): WorkspaceFile {
   return { uri, kind, project: projectOf(path), document: new Document('', { language, sections: kind.sections }) };
 }
 
-/** Returns whether the line and all lines up to the next table are empty or comments. */
+/** Returns whether all lines from this one to the next table are empty or comments. */
 function isBetweenTasks(document: Document, line: number): boolean {
   if (!document.language.hasStatements) return false;
   const offset = document.offsetAt({ line, character: 0 });

@@ -24,12 +24,12 @@ export async function taskGraph({
   context: { tasks, workspace, folders },
   until,
 }: Request<unknown>): Promise<TaskGraphAnswer> {
-  // The client is notified of changes after this.
+  // From now on, the client is notified of changes.
   await until(tasks.graphRequested());
   return taskGraphAnswer(workspace, folders.files);
 }
 
-/** Returns a part of the graph as a text for other programs. */
+/** Returns a part of the graph as text for other programs. */
 export function exportTaskGraph({
   params,
   context: { workspace },
@@ -37,6 +37,7 @@ export function exportTaskGraph({
   return { text: exportedGraph(params, workspace) };
 }
 
+/** Converts the graph of the workspace to the response. */
 export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComplete: boolean }): TaskGraphAnswer {
   const { nodes, edges } = wholeGraph(workspace);
   const inCycle = new Set(edges.flatMap(({ isInCycle, from, to }) => (isInCycle ? [from, to] : [])));
@@ -97,12 +98,12 @@ function toSent(node: TaskGraphNode, isInCycle: boolean): SentNode {
   };
 }
 
-/** Returns the id of a node. Those of tasks begin with a URI, so they cannot begin with a question mark. */
+/** Returns the ID of a node. The ID of a task begins with a URI, so no other node has the same ID. */
 function idOf({ id, task }: TaskGraphNode): string {
   return task ? task.key : `?${id}`;
 }
 
-/** Returns the file's path from the folder that contains its project. */
+/** Returns the file's path relative to the parent folder of its project. */
 function shortName({ file }: Task): string {
   return relativePath(folderOf(file.project), pathOf(file.uri));
 }

@@ -10,6 +10,7 @@ export function taskUsage({ params: { id }, context: { workspace } }: Request<Ta
   return taskUsageOf(id, workspace);
 }
 
+/** Returns the flags and arguments of the task with this ID; null if there is no such task. */
 export function taskUsageOf(id: string, workspace: Workspace): TaskUsageAnswer {
   const task = workspace.taskByKey(id);
   if (!task || task.isTemplate) return null;
@@ -36,7 +37,7 @@ function inputOf({ name, help, required, repeats, choices, hasMoreChoices, defau
   return {
     name,
     help: [help, ...source].join(' ').trim(),
-    // A value from the environment need not be entered.
+    // The user does not have to enter a value that the environment can provide.
     isRequired: required && env === undefined,
     isRepeatable: repeats,
     choices: hasMoreChoices ? [] : choices,

@@ -14,7 +14,7 @@ export async function tasks({ context, until }: Request<unknown>): Promise<Tasks
   return { tasks: files.flatMap(summaries), isComplete };
 }
 
-/** Returns how many tasks the workspace has, and how many problems. */
+/** Returns the numbers of tasks and problems in the workspace. */
 export async function taskTotals({ context, until }: Request<unknown>): Promise<TaskTotalsAnswer> {
   return totalsOf(await until(context.tasks.request('totals')));
 }

@@ -1,13 +1,13 @@
 import type { Problem } from '../../core/document/problem.ts';
 import type { Source } from '../files/source.ts';
 
-/** Returns the text as the output may show it: without tokens, since the output is often a log. */
-export function discreetText({ kind, text }: Pick<Source, 'kind' | 'text'>): string {
+/** Returns the text without tokens. The output of a command often ends up in a log. */
+export function redactedText({ kind, text }: Pick<Source, 'kind' | 'text'>): string {
   return kind.redactText(text);
 }
 
-/** Returns the problems of a text as the output may show them. */
-export function discreetProblems(
+/** Returns the problems of a text without tokens in their messages. */
+export function redactedProblems(
   problems: readonly Problem[],
   { kind, document }: Pick<Source, 'kind' | 'document'>,
 ): readonly Problem[] {
