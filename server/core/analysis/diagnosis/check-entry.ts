@@ -53,12 +53,12 @@ const checkErrorFreeTask = stage(({ errorFreeTask }) => errorFreeTask);
 function memoizedByEntry<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
 ): (entry: Entry, kind: DocumentKind) => Result {
-  const known = new WeakMap<Entry, { readonly kind: DocumentKind; readonly result: Result }>();
+  const cache = new WeakMap<Entry, { readonly kind: DocumentKind; readonly result: Result }>();
   return (entry, kind) => {
-    const before = known.get(entry);
-    if (before?.kind === kind) return before.result;
+    const cached = cache.get(entry);
+    if (cached?.kind === kind) return cached.result;
     const result = check(entry, kind);
-    known.set(entry, { kind, result });
+    cache.set(entry, { kind, result });
     return result;
   };
 }

@@ -37,15 +37,15 @@ export function isCommentLine(line: string): boolean {
 }
 
 /**
- * Returns the codes that comments suppress for a line. Caches the result in `known`: many problems may be on one line,
+ * Returns the codes that comments suppress for a line. Caches the result in `cache`: many problems may be on one line,
  * which may be as long as the whole text.
  */
-function codesForLine(line: number, known: Map<number, readonly string[]>, document: Document): readonly string[] {
-  const before = known.get(line);
-  if (before) return before;
+function codesForLine(line: number, cache: Map<number, readonly string[]>, document: Document): readonly string[] {
+  const cached = cache.get(line);
+  if (cached) return cached;
   const above = line > 0 ? textOfLine(line - 1, document) : '';
   const codes = [...ignoredCodes(textOfLine(line, document)), ...(isCommentLine(above) ? ignoredCodes(above) : [])];
-  known.set(line, codes);
+  cache.set(line, codes);
   return codes;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The state of a path on the disk; `unknown` if it has not been read yet or cannot be read (in a virtual workspace).
- * `script` is an executable file.
+ * The state of a path on the disk; `unknown` if the path has not been read yet or cannot be read (in a virtual
+ * workspace). `script` is an executable file.
  */
 export type FileState = 'file' | 'script' | 'folder' | 'missing' | 'unknown';
 

@@ -53,7 +53,7 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
 }
 
 /**
- * Returns a finding for each step with which a task starts itself. The rule `self-dependency` reports tasks that depend
+ * Returns a finding for each step in which a task starts itself. The rule `self-dependency` reports tasks that depend
  * on themselves.
  */
 function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Finding[] {

@@ -22,7 +22,7 @@ export interface UsageArgument {
   /** The environment variable that provides the value. */
   readonly env: string | undefined;
   readonly required: boolean;
-  /** Whether it can be given several times. */
+  /** Whether it can be specified several times. */
   readonly repeats: boolean;
   /** Whether the runner itself handles it, such as `--help`. */
   readonly isBuiltIn: boolean;

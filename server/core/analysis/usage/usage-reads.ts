@@ -11,8 +11,8 @@ export interface UsageRead extends OffsetRange {
   readonly node: StringNode;
   readonly property: string;
   /**
-   * Whether it certainly reads an argument of the task. It may not if the script itself sets the variable, or if the
-   * variable may be undefined.
+   * Whether it certainly reads an argument of the task. It is uncertain if the script itself sets the variable, or if
+   * the variable may be undefined.
    */
   readonly isCertain: boolean;
 }

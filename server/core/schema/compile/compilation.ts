@@ -143,7 +143,7 @@ export class Compilation {
 
   #condition(place: SchemaPlace): Condition | undefined {
     const test = this.#schema(place, 'if');
-    return test && { test, holds: this.#schema(place, 'then'), fails: this.#schema(place, 'else') };
+    return test && { test, whenValid: this.#schema(place, 'then'), whenInvalid: this.#schema(place, 'else') };
   }
 }
 

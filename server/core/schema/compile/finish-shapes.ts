@@ -31,8 +31,8 @@ function memoizedByShape<Result>(compute: (shape: Shape, lookUp: Lookup<Result>)
   const results = new Map<Shape, Result>();
   const open = new Set<Shape>();
   return function lookUp(shape) {
-    const known = results.get(shape);
-    if (known !== undefined) return known;
+    const cached = results.get(shape);
+    if (cached !== undefined) return cached;
     if (open.has(shape)) throw new SchemaError('$ref', shape.pointer, 'the schema refers to itself endlessly');
     open.add(shape);
     const result = compute(shape, lookUp);
@@ -48,7 +48,7 @@ function computeTypes(shape: Shape, typesOf: Lookup<TypeSet>): TypeSet {
   for (const part of shape.allOf) types &= typesOf(part);
   for (const { branches } of shape.unions) types &= branches.reduce((set, branch) => set | typesOf(branch), noType);
   // These do not narrow the types, but a cycle through them would also be endless.
-  for (const part of [shape.not, shape.condition?.test, shape.condition?.holds, shape.condition?.fails]) {
+  for (const part of [shape.not, shape.condition?.test, shape.condition?.whenValid, shape.condition?.whenInvalid]) {
     if (part !== undefined) typesOf(part);
   }
   for (const part of shape.object?.dependentShapes.values() ?? []) typesOf(part);

@@ -8,7 +8,7 @@ const defaultBase = 'schema:///root';
 /** The possible targets of references in one document. */
 export interface References {
   readonly resources: ReadonlyMap<string, ResourceIndex>;
-  /** The places of the schema objects that are values of keywords of the standard. */
+  /** The location of each schema object that a standard keyword contains. */
   readonly places: ReadonlyMap<SchemaObject, SchemaPlace>;
 }
 
@@ -23,7 +23,9 @@ export interface ReferenceTarget {
   readonly value: JsonValue;
   readonly pointer: string;
   readonly base: string;
-  /** The name of the `$dynamicAnchor` that the reference leads to; undefined if it leads to another place. */
+  /**
+   * The name of the `$dynamicAnchor` that the reference leads to; undefined if its target is not a `$dynamicAnchor`.
+   */
   readonly dynamicAnchor: string | undefined;
 }
 

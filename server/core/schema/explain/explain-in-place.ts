@@ -11,7 +11,7 @@ import type { ProblemReport } from './report.ts';
 export function explainInPlace(part: Shape, node: Node, owner: Span, report: ProblemReport): void {
   if (part.not !== undefined && isValid(part.not, node)) explainForbidden(part.not, node, owner, report);
   if (part.condition !== undefined) {
-    const branch = isValid(part.condition.test, node) ? part.condition.holds : part.condition.fails;
+    const branch = isValid(part.condition.test, node) ? part.condition.whenValid : part.condition.whenInvalid;
     if (branch !== undefined) report.explain([branch], node, owner);
   }
   if (part.dynamicReference !== undefined) report.explain([part.dynamicReference.target], node, owner);

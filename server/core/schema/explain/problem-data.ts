@@ -28,7 +28,7 @@ export interface WrongType {
   readonly types: readonly JsonType[];
   /** Whether `[value]` would fit. */
   readonly canWrapInArray: boolean;
-  /** Whether the only item of the array would fit in its place. */
+  /** Whether the only item of the array would fit instead of the array. */
   readonly canUnwrap: boolean;
   /** Whether the value as a string (`5` as `"5"`) would fit. */
   readonly canQuote: boolean;

@@ -62,7 +62,7 @@ function appliedParts(shape: Shape, node: Node, walk: FitWalk, check: FitCheck):
   if (shape.condition !== undefined) {
     const holds = check(shape.condition.test, node, walk);
     if (holds) apply(shape.condition.test);
-    apply(holds ? shape.condition.holds : shape.condition.fails);
+    apply(holds ? shape.condition.whenValid : shape.condition.whenInvalid);
   }
   for (const [name, dependent] of shape.object?.dependentShapes ?? []) {
     if (node.kind === 'object' && memberNamed(node, name) !== undefined) apply(dependent);

@@ -2,10 +2,10 @@ import type { Node } from '../../document/node.ts';
 import { canonicalText } from '../shape/canonical-text.ts';
 import { typeOfNode } from '../shape/json-type.ts';
 import type { Constants, Shape, Union } from '../shape/shape.ts';
+import { containsMissing } from './contains-missing.ts';
 import { fitsArray } from './fits-array.ts';
 import { fitsObject } from './fits-object.ts';
 import { fitsNumber, fitsString } from './fits-scalar.ts';
-import { containsMissing } from './holds-missing.ts';
 import { type FitWalk, maxDepth, resolveDynamic, startWalk } from './walk.ts';
 
 /**
@@ -58,7 +58,7 @@ function fitsInPlace(shape: Shape, node: Node, walk: FitWalk): boolean {
   for (const union of shape.unions) if (!fitsUnion(union, node, walk)) return false;
   if (shape.not !== undefined && check(shape.not, node, walk) && !containsMissing(node)) return false;
   if (shape.condition === undefined) return true;
-  const branch = check(shape.condition.test, node, walk) ? shape.condition.holds : shape.condition.fails;
+  const branch = check(shape.condition.test, node, walk) ? shape.condition.whenValid : shape.condition.whenInvalid;
   return branch === undefined || check(branch, node, walk);
 }
 

@@ -90,7 +90,7 @@ function isOpen(form: Shape): boolean {
 function conditionalForms(form: Shape, object: ObjectNode | undefined): readonly Shape[] {
   if (object === undefined) return [];
   return form.parts.flatMap(({ condition, object: limits }) => {
-    const branch = condition && (isValid(condition.test, object) ? condition.holds : condition.fails);
+    const branch = condition && (isValid(condition.test, object) ? condition.whenValid : condition.whenInvalid);
     const dependent = [...(limits?.dependentShapes ?? [])].filter(([name]) => memberNamed(object, name) !== undefined);
     const applied = [...(branch === undefined ? [] : [branch]), ...dependent.map(([, shape]) => shape)];
     return applied.flatMap((shape) => shape.alternatives);

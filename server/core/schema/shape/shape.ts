@@ -3,9 +3,9 @@ import type { Documentation } from './documentation.ts';
 import type { TypeSet } from './json-type.ts';
 
 /**
- * A compiled schema: describes the values that are allowed in one place. Validation, completion and hover use shapes.
- * Shapes are plain data. They can form cycles through `properties` and `items`, but not through schemas that apply in place
- * (to the same value).
+ * A compiled schema, which describes the values that are allowed in one place. Validation, completion and hover use
+ * shapes. Shapes are plain data. They can form cycles through `properties` and `items`, but not through schemas that
+ * apply in place (to the same value).
  */
 export interface Shape {
   /** The location of the schema in its document, as a JSON pointer. */
@@ -126,8 +126,8 @@ export interface Union {
 /** `if`, `then` and `else`. */
 export interface Condition {
   readonly test: Shape;
-  readonly holds: Shape | undefined;
-  readonly fails: Shape | undefined;
+  readonly whenValid: Shape | undefined;
+  readonly whenInvalid: Shape | undefined;
 }
 
 /**

@@ -29,7 +29,7 @@ export function editDistance(from: string, to: string, maxEdits: number): number
       left = edits;
       least = Math.min(least, edits);
     }
-    // The next row may still read this column, which is outside of the computed part.
+    // The next row may still read this column, which is outside the computed part.
     if (end < to.length) current[end + 1] = tooMany;
     // A swap continues from the row before the last one.
     if (least > maxEdits && leastOfLast > maxEdits) return undefined;
