@@ -354,6 +354,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = x\n', { 'Put in quotes *': '[a]\nrun = "x"\n' }],
     ['[a]\nenv.A = 01\n', { 'Put in quotes': '[a]\nenv.A = "01"\n' }],
     ['[a]\nrun = "\\d"\n', { 'Escape the backslash *': '[a]\nrun = "\\\\d"\n' }],
+    ['[a]\nrun = "\\ x"\n', { 'Escape the backslash *': '[a]\nrun = "\\\\ x"\n' }],
     ['[a]\nrun = "\\u12"\n', { 'Escape the backslash *': '[a]\nrun = "\\\\u12"\n' }],
     ['[a]\nrun = "x";\n', { 'Remove `;` *': '[a]\nrun = "x"\n' }],
     ['[a]\nrun =\n', {}],
@@ -376,6 +377,9 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['{ "a": { "quiet": True } }', { 'Change to `true` *': '{ "a": { "quiet": true } }' }, json],
     ['{ "a": { "run": "\\d" } }', { 'Escape the backslash *': '{ "a": { "run": "\\\\d" } }' }, json],
     ['{ "a": { "run": "b\tc" } }', { 'Change to `\\t` *': '{ "a": { "run": "b\\tc" } }' }, json],
+    ['{ "a": { "run": "b\u0001c" } }', { 'Change to `\\u0001` *': '{ "a": { "run": "b\\u0001c" } }' }, json],
+    ['{ "a": "x" }, "b": "y" }', { 'Remove `}` *': '{ "a": "x" , "b": "y" }' }, json],
+    ['{, "a": "x" }', { 'Remove `,` *': '{ "a": "x" }' }, json],
     ['{\n# why\n"a": "x" }', { 'Change to `//`': '{\n// why\n"a": "x" }' }, json],
     ['{ "a": "x" ] }', { 'Remove `]` *': '{ "a": "x"  }' }, json],
     ['{ "a": "x" }}', { 'Remove `}` *': '{ "a": "x" }' }, json],
@@ -687,6 +691,16 @@ test('after the fix of a syntax problem, the text is valid except for its other 
     for (const after of Object.values(fixes)) {
       const isWarning = errors(before, options) === 0;
       expect([after, errors(after, options)]).toEqual([after, isWarning ? 0 : errors(before, options) - 1]);
+    }
+  }
+});
+
+test('the fix of a syntax problem does not depend on the wording of its message', () => {
+  for (const [before, , options] of table.syntax ?? []) {
+    const fixture = open(before, options);
+    for (const problem of problemsOf(fixture).filter(({ code }) => code === 'syntax')) {
+      const reworded = { ...problem, message: 'Reworded' };
+      expect(quickFixes(reworded, fixture.document)).toEqual(quickFixes(problem, fixture.document));
     }
   }
 });

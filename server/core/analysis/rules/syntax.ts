@@ -1,7 +1,8 @@
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { syntaxFixes } from '../fixes/syntax-fixes.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
-export const syntax: Rule = {
+export const syntax: Rule<Finding & { readonly data?: SyntaxRepair }> = {
   code: 'syntax',
   severity: 'error',
   summary: 'The text is not valid TOML or JSON.',

@@ -2,7 +2,7 @@ import type { ArrayNode, Key, Member, MissingNode, Node, ObjectNode, StringNode 
 import { characters, endOfText, isQuote, startsName, startsValue } from './characters.ts';
 import { isUnquotedText, type MemberTokens } from './member-tokens.ts';
 import type { Reader } from './reader.ts';
-import { readScalar } from './scalar.ts';
+import { inDoubleQuotes, readScalar, textWithoutQuotes } from './scalar.ts';
 
 const { closeBrace, closeBracket, colon, equals, openBrace, openBracket } = characters;
 
@@ -47,11 +47,14 @@ export class MemberReader {
     }
     const unopened = reader.unopenedKey();
     if (unopened !== undefined) {
-      this.#tokens.error(start, reader.tokenEnd, 'Write a double quote before this key');
+      this.#tokens.error(start, reader.tokenEnd, 'Write a double quote before this key', {
+        is: 'add-before',
+        added: '"',
+      });
       return { name: unopened, quote: '"', ...reader.span(start, reader.tokenEnd) };
     }
     const name = reader.word();
-    this.#tokens.error(start, reader.tokenEnd, `Write the key in double quotes: \`"${name}"\``);
+    this.#tokens.error(start, reader.tokenEnd, `Write the key in double quotes: \`"${name}"\``, inDoubleQuotes);
     this.#tokens.isForgiving = true;
     return { name, quote: undefined, ...reader.span(start, reader.tokenEnd) };
   }
@@ -67,7 +70,8 @@ export class MemberReader {
     const valueFollows = startsValue(code) && !nameFollows;
     if (!tokens.isForgiving) {
       const missing = valueFollows ? 'a colon' : 'a colon and a value';
-      tokens.error(tokenEnd - (key.end - key.start), tokenEnd, `Write ${missing} after this key`);
+      const repair = valueFollows ? ({ is: 'add-after', added: ':' } as const) : undefined;
+      tokens.error(tokenEnd - (key.end - key.start), tokenEnd, `Write ${missing} after this key`, repair);
       tokens.isForgiving = true;
     }
     return valueFollows ? this.#value(code) : this.#missing(tokenEnd);
@@ -80,12 +84,12 @@ export class MemberReader {
     const offset = reader.take();
     if (separator === equals) {
       if (reader.source[reader.position] === '>') reader.take();
-      tokens.error(offset, reader.tokenEnd, 'Write `:` instead of `=`');
+      tokens.error(offset, reader.tokenEnd, 'Write `:` instead of `=`', { is: 'replace', by: ':' });
     }
     const end = reader.tokenEnd;
     let code = tokens.peek();
     for (; code === colon || code === equals; code = tokens.peek()) {
-      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; one colon is enough');
+      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; one colon is enough', { is: 'remove' });
     }
     const nameFollows = reader.onNewLine && startsName(code) && reader.isNameBeforeColon();
     if (startsValue(code) && !nameFollows) return this.#value(code);
@@ -158,11 +162,12 @@ export class MemberReader {
     const tokens = this.#tokens;
     const reader = this.#reader;
     const start = reader.position;
-    const { node, message } = readScalar(reader.word(), reader.span(start, reader.tokenEnd));
-    if (message === undefined) return node;
+    const { node, fault } = readScalar(reader.word(), reader.span(start, reader.tokenEnd));
+    if (fault === undefined) return node;
     const end = reader.tokenEnd;
     for (let code = tokens.peek(); isUnquotedText(code) && !reader.onNewLine; code = tokens.peek()) reader.word();
-    tokens.error(start, reader.tokenEnd, reader.tokenEnd === end ? message : 'Write text in double quotes');
+    const { message, repair } = reader.tokenEnd === end ? fault : textWithoutQuotes;
+    tokens.error(start, reader.tokenEnd, message, repair);
     tokens.isForgiving = true;
     return { kind: 'missing', ...reader.span(start, reader.tokenEnd) };
   }

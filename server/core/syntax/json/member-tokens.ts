@@ -1,3 +1,4 @@
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { characters, endOfText, isQuote, startsName, startsValue } from './characters.ts';
 import { LineWatch } from './line-watch.ts';
 import { assumed, OpenBrackets } from './open-brackets.ts';
@@ -50,8 +51,8 @@ export class MemberTokens {
     return reader.peek();
   }
 
-  error(start: number, end: number, message: string): void {
-    this.reader.report(start, end, message);
+  error(start: number, end: number, message: string, repair?: SyntaxRepair): void {
+    this.reader.report(start, end, message, { repair });
     this.#stopIfDamaged();
   }
 
@@ -64,9 +65,14 @@ export class MemberTokens {
     const code = this.peek();
     if (code === comma) {
       const offset = this.reader.take();
-      if (this.isCloser(this.peek())) this.reader.report(offset, offset + 1, 'Remove the trailing comma', 'warning');
+      if (this.isCloser(this.peek())) {
+        const options = { severity: 'warning', repair: { is: 'remove' } } as const;
+        this.reader.report(offset, offset + 1, 'Remove the trailing comma', options);
+      }
     } else if (code === endOfText) return;
-    else if (!this.isCloser(code) && !this.isForgiving) this.error(end - 1, end, 'Write a comma after this value');
+    else if (!this.isCloser(code) && !this.isForgiving) {
+      this.error(end - 1, end, 'Write a comma after this value', { is: 'add-after', added: ',' });
+    }
     this.isForgiving = false;
   }
 
@@ -75,7 +81,8 @@ export class MemberTokens {
     const code = this.peek();
     if (code !== comma && (code !== closeBracket || this.brackets.hasArray)) return false;
     const offset = this.reader.take();
-    this.error(offset, offset + 1, code === comma ? 'Remove this comma' : 'Remove this `]`; no `[` is open');
+    const message = code === comma ? 'Remove this comma' : 'Remove this `]`; no `[` is open';
+    this.error(offset, offset + 1, message, { is: 'remove' });
     return true;
   }
 
@@ -83,14 +90,15 @@ export class MemberTokens {
     const { start, end, faults } = token;
     if (!token.closed) {
       const message = `This ${what} is not closed; add a double quote at its end`;
-      if (what === 'key') this.reader.report(start, end, message);
-      else this.reader.reportForLine(start, end, message);
+      const options = { repair: { is: 'close-quote', of: what, quote: '"' } } as const;
+      if (what === 'key') this.reader.report(start, end, message, options);
+      else this.reader.reportForLine(start, end, message, options);
       this.isForgiving = true;
       this.#stopIfDamaged();
     } else if (this.reader.source.charCodeAt(start) !== characters.doubleQuote) {
-      this.error(start, end, `Write this ${what} in double quotes`);
+      this.error(start, end, `Write this ${what} in double quotes`, { is: 'quote', in: 'double quotes' });
     }
-    for (const fault of faults) this.error(fault.start, fault.end, fault.message);
+    for (const fault of faults) this.error(fault.start, fault.end, fault.message, fault.repair);
   }
 
   /** Skips a bracket and its content, at any depth of nesting. */
@@ -149,7 +157,7 @@ export class MemberTokens {
     this.isForgiving = true;
     if (isQuoteInside) this.error(tokenEnd - 1, tokenEnd, 'Write `\\"` for a quote inside a string');
     else if (isPair) this.error(start, reader.tokenEnd, 'An array has no keys; put the pair in `{ }`');
-    else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it');
+    else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it', { is: 'separate' });
   }
 
   #skipToken(code: number): void {

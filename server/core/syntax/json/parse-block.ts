@@ -63,7 +63,9 @@ function readPrologue(reader: Reader): BlockReading {
   }
   const brace = reader.take();
   for (let next = reader.peek(); next === comma || next === closeBracket; next = reader.peek()) {
-    reader.report(reader.take(), reader.tokenEnd, `Remove this \`${String.fromCharCode(next)}\``);
+    reader.report(reader.take(), reader.tokenEnd, `Remove this \`${String.fromCharCode(next)}\``, {
+      repair: { is: 'remove' },
+    });
   }
   return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is not closed; add `}`'));
 }
@@ -90,7 +92,8 @@ function readMemberIn(reader: Reader) {
     while (tokens.skipStray());
   }
   const reading = readBoundary(reader, (end) => {
-    if (!tokens.isEndExplained) reader.report(end - 1, end, 'The file ends before its object is closed; add `}`');
+    if (tokens.isEndExplained) return;
+    reader.report(end - 1, end, 'The file ends before its object is closed; add `}`', { repair: { is: 'close-root' } });
   });
   const isOpen = tokens.isUnclosed || reader.peek() === endOfText;
   return { ...reading, member, cut: isOpen ? tokens.watch.cut : undefined };
@@ -106,12 +109,13 @@ function readTail(reader: Reader): BlockReading {
     if (surplus < 0) surplus = offset;
   }
   if (startsName(code) && reader.isNameBeforeColon()) {
-    reader.report(brace, brace + 1, 'Remove this `}`; members of the object follow');
+    reader.report(brace, brace + 1, 'Remove this `}`; members of the object follow', { repair: { is: 'remove' } });
     return readBoundary(reader, () => {});
   }
   if (surplus < 0 && code !== endOfText) surplus = reader.position;
   if (surplus >= 0) {
-    reader.report(surplus, surplus + 1, 'Remove this; nothing may follow the `}` that closes the object');
+    const message = 'Remove this; nothing may follow the `}` that closes the object';
+    reader.report(surplus, surplus + 1, message, { repair: { is: 'remove' } });
   }
   return readToEnd(reader);
 }

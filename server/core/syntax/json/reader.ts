@@ -1,9 +1,16 @@
 import { createScanner } from 'jsonc-parser';
 import type { Problem, Severity } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { characters, endOfText, isBlank, isLineBreak, isQuote } from './characters.ts';
 import { readKeyString, readString, type StringToken } from './string-token.ts';
 import { unopenedKeyEnd, wordEnd } from './word.ts';
+
+export interface ReportOptions {
+  /** `error` by default. */
+  readonly severity?: Severity;
+  readonly repair?: SyntaxRepair | undefined;
+}
 
 /**
  * A reader of the tokens of one block, which skips white space and comments. Maintains the state that every part of the
@@ -121,19 +128,21 @@ export class Reader {
     return this.#colonFollows(token.end);
   }
 
-  report(start: number, end: number, message: string, severity: Severity = 'error'): void {
-    this.problems.push({ code: 'syntax', severity, message, span: this.span(start, end) });
+  report(start: number, end: number, message: string, options: ReportOptions = {}): void {
+    const { severity = 'error', repair } = options;
+    const problem = { code: 'syntax', severity, message, span: this.span(start, end) };
+    this.problems.push(repair === undefined ? problem : { ...problem, data: repair });
   }
 
   /** Reports a problem in place of all problems that were reported on its line before. */
-  reportForLine(start: number, end: number, message: string): void {
+  reportForLine(start: number, end: number, message: string, options?: ReportOptions): void {
     let lineStart = start;
     while (lineStart > this.#start && !isLineBreak(this.source.charCodeAt(lineStart - 1))) lineStart--;
     for (let last = this.problems.at(-1); last?.severity === 'error'; last = this.problems.at(-1)) {
       if (last.span.start < lineStart - this.#start) break;
       this.problems.pop();
     }
-    this.report(start, end, message);
+    this.report(start, end, message, options);
   }
 
   span(start: number, end: number): Span {
@@ -165,10 +174,10 @@ export class Reader {
   /** Skips the comment at `at`; returns `at` itself if there is none. */
   #comment(at: number): number {
     if (this.source.charCodeAt(at) === characters.hash)
-      return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', 'error');
+      return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', { repair: { is: 'comment' } });
     this.#saw(at + 2);
     const second = this.source.charAt(at + 1);
-    if (second === '/') return this.#lineComment(at, noComments, 'warning');
+    if (second === '/') return this.#lineComment(at, noComments, { severity: 'warning' });
     if (second !== '*') return at;
     const close = this.source.indexOf('*/', at + 2);
     const end = close < 0 ? this.source.length : close + 2;
@@ -177,16 +186,16 @@ export class Reader {
     if (close < 0) {
       this.report(at, at + 2, 'This comment is not closed; add `*/`');
       this.isEndExplained = true;
-    } else this.report(at, end, noComments, 'warning');
+    } else this.report(at, end, noComments, { severity: 'warning' });
     return end;
   }
 
-  #lineComment(at: number, message: string, severity: Severity): number {
+  #lineComment(at: number, message: string, options: ReportOptions): number {
     let end = at;
     while (end < this.source.length && !isLineBreak(this.source.charCodeAt(end))) end++;
     this.#saw(end + 1);
     this.#lastComment = end;
-    this.report(at, end, message, severity);
+    this.report(at, end, message, options);
     return end;
   }
 }

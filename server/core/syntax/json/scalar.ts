@@ -1,11 +1,20 @@
 import type { Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 
 /** The value of a bare word, and its problem, if any. */
 export interface Scalar {
   readonly node: Node;
-  readonly message?: string;
+  readonly fault?: ScalarFault;
 }
+
+export interface ScalarFault {
+  readonly message: string;
+  readonly repair?: SyntaxRepair;
+}
+
+export const inDoubleQuotes = { is: 'quote', in: 'double quotes' } as const;
+export const textWithoutQuotes: ScalarFault = { message: 'Write text in double quotes', repair: inDoubleQuotes };
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const floatMark = /[.eE]/;
@@ -25,7 +34,7 @@ export function readScalar(text: string, span: Span): Scalar {
   if (text === 'true' || text === 'false')
     return { node: { kind: 'boolean', value: text === 'true', anchor, start, end } };
   if (text === 'null') return { node: { kind: 'null', anchor, start, end } };
-  return { node: { kind: 'missing', anchor, start, end }, message: messageFor(text) };
+  return { node: { kind: 'missing', anchor, start, end }, fault: faultIn(text) };
 }
 
 function numberOf(text: string, float: boolean): number | bigint {
@@ -33,18 +42,24 @@ function numberOf(text: string, float: boolean): number | bigint {
   return float || Number.isSafeInteger(value) || text.length > maxDigits ? value : BigInt(text);
 }
 
-function messageFor(text: string): string {
+function faultIn(text: string): ScalarFault {
   const keyword = intendedKeyword(text);
-  if (keyword !== undefined) return `\`${text}\` is not a JSON value; did you mean \`${keyword}\`?`;
+  if (keyword !== undefined) {
+    const message = `\`${text}\` is not a JSON value; did you mean \`${keyword}\`?`;
+    return { message, repair: { is: 'replace', by: keyword } };
+  }
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(text))
-    return `JSON has no \`${text}\`; write a number, or a string in double quotes`;
+    return { message: `JSON has no \`${text}\`; write a number, or a string in double quotes` };
   const decimal = intendedDecimal(text);
-  if (decimal !== undefined) return `\`${text}\` is not a JSON number; write \`${decimal}\``;
+  if (decimal !== undefined) {
+    const message = `\`${text}\` is not a JSON number; write \`${decimal}\``;
+    return { message, repair: { is: 'replace', by: decimal } };
+  }
   if (/^[+-]?\.?\d/.test(text) || text === '-' || text === '+')
-    return 'This is not a number; correct it, or write text in double quotes';
-  if (/^[\p{L}\p{N}_$@!~<>^&|%*?;.\\()-]/u.test(text)) return 'Write text in double quotes';
+    return { message: 'This is not a number; correct it, or write text in double quotes' };
+  if (/^[\p{L}\p{N}_$@!~<>^&|%*?;.\\()-]/u.test(text)) return textWithoutQuotes;
   const code = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
-  return `Remove this character (U+${code}); it is not allowed here`;
+  return { message: `Remove this character (U+${code}); it is not allowed here` };
 }
 
 const keywordSynonyms: Readonly<Record<string, string>> = {

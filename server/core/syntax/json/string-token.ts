@@ -1,4 +1,5 @@
 import type { JSONScanner } from 'jsonc-parser';
+import type { TokenFault } from '../../document/syntax-repair.ts';
 import { characters, isBlank, isLineBreak } from './characters.ts';
 
 /** A string as written in the text; `value` has its escapes resolved. */
@@ -9,18 +10,12 @@ export interface StringToken {
   readonly quote: '"' | "'";
   readonly closed: boolean;
   /** Escapes and control characters that JSON does not allow. */
-  readonly faults: readonly StringFault[];
+  readonly faults: readonly TokenFault[];
   /** The end of the examined text (exclusive). */
   readonly reach: number;
 }
 
-export interface StringFault {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-}
-
-const noFaults: readonly StringFault[] = [];
+const noFaults: readonly TokenFault[] = [];
 const colonAfterName = /:(?=[\s[{"]|$)/;
 const escapeOrControl = /\\u[\da-fA-F]{4}|\\["\\/bfnrt]|\\u|\\.?|(?![\x7f-\x9f])\p{Cc}/gsu;
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
@@ -107,25 +102,28 @@ function isWordAt(source: string, at: number): boolean {
   return at < source.length && !/[\s,:=\]}/]/.test(source.charAt(at));
 }
 
-function faultsOf(content: string, offset: number): StringFault[] {
-  const faults: StringFault[] = [];
+function faultsOf(content: string, offset: number): TokenFault[] {
+  const faults: TokenFault[] = [];
   for (const found of content.matchAll(escapeOrControl)) {
     const [piece] = found;
-    const message = faultIn(piece);
-    if (message === undefined) continue;
+    const fault = faultIn(piece);
+    if (fault === undefined) continue;
     const start = offset + found.index;
-    faults.push({ start, end: start + piece.length, message });
+    faults.push({ start, end: start + piece.length, ...fault });
   }
   return faults;
 }
 
-function faultIn(piece: string): string | undefined {
-  if (piece === '\\u') return 'Write four hexadecimal digits after `\\u`';
+function faultIn(piece: string): Pick<TokenFault, 'message' | 'repair'> | undefined {
+  if (piece === '\\u') return { message: 'Write four hexadecimal digits after `\\u`' };
   if (piece.startsWith('\\')) {
     if (piece.length === 6 || /^\\["\\/bfnrt]$/.test(piece)) return undefined;
-    return `\`${piece}\` is not a JSON escape; write \`\\${piece}\` for a backslash`;
+    const message = `\`${piece}\` is not a JSON escape; write \`\\${piece}\` for a backslash`;
+    return { message, repair: { is: 'escape' } };
   }
   const code = piece.charCodeAt(0);
-  if (code === characters.tab) return 'Write `\\t` for a tab inside a string';
-  return `Write \`\\u${code.toString(16).padStart(4, '0')}\` for this control character`;
+  const isTab = code === characters.tab;
+  const written = isTab ? '\\t' : `\\u${code.toString(16).padStart(4, '0')}`;
+  const message = `Write \`${written}\` for ${isTab ? 'a tab inside a string' : 'this control character'}`;
+  return { message, repair: { is: 'replace', by: written } };
 }

@@ -1,11 +1,5 @@
+import type { SyntaxRepair, TokenFault } from '../../document/syntax-repair.ts';
 import { isBlank, isLineEnd } from './characters.ts';
-
-/** An escape that TOML does not define; the value keeps it as written. */
-export interface InvalidEscape {
-  readonly start: number;
-  readonly end: number;
-  readonly message: string;
-}
 
 const simple: Readonly<Record<string, string>> = {
   b: '\b',
@@ -22,21 +16,22 @@ const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 /**
  * Returns the content of a basic string from `start` to `end` of `source` with its escapes resolved (`\e` and `\xHH` are
- * TOML 1.1).
+ * TOML 1.1), and the escapes that TOML does not define, which it keeps as written.
  */
 export function resolveEscapes(
   source: string,
   start: number,
   end: number,
-): { value: string; bad: readonly InvalidEscape[] } {
+): { value: string; bad: readonly TokenFault[] } {
   const parts: string[] = [];
-  const bad: InvalidEscape[] = [];
+  const bad: TokenFault[] = [];
   let copied = start;
   for (let at = source.indexOf('\\', start); at >= 0 && at < end; at = source.indexOf('\\', copied)) {
     parts.push(source.slice(copied, at));
     const sequence = readEscape(source, at, end);
     parts.push(sequence.value);
-    if (sequence.message !== undefined) bad.push({ start: at, end: sequence.end, message: sequence.message });
+    const { message, repair } = sequence;
+    if (message !== undefined) bad.push({ start: at, end: sequence.end, message, repair });
     copied = sequence.end;
   }
   parts.push(source.slice(copied, end));
@@ -47,6 +42,7 @@ interface Escape {
   readonly value: string;
   readonly end: number;
   readonly message?: string;
+  readonly repair?: SyntaxRepair;
 }
 
 function readEscape(source: string, at: number, end: number): Escape {
@@ -62,6 +58,7 @@ function readEscape(source: string, at: number, end: number): Escape {
     value: source.slice(at, at + 1 + letter.length),
     end: at + 1 + letter.length,
     message: `\`${shown}\` is not an escape; write \`\\\\\` for a backslash, or use single quotes`,
+    repair: { is: 'escape' },
   };
 }
 
@@ -71,7 +68,7 @@ function readCodePoint(source: string, at: number, digits: number, end: number):
   const text = source.slice(at, stop);
   if (stop < at + 2 + digits) {
     const message = `\`${text.slice(0, 2)}\` requires ${digits} hexadecimal digits; write \`\\\\\` for a backslash`;
-    return { value: text, end: stop, message };
+    return { value: text, end: stop, message, repair: { is: 'escape' } };
   }
   const point = Number.parseInt(text.slice(2), 16);
   if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) {

@@ -102,7 +102,11 @@ function reportUnquotable(scanner: Scanner, start: number, end: number, name: st
   while (isBare(scanner.source.charCodeAt(bad))) bad++;
   if (isControl(scanner.source.charCodeAt(bad))) {
     scanner.reportKey(bad, bad + 1, `A key cannot contain ${describe(scanner.source, bad)}; remove it`);
-  } else scanner.reportKey(start, end, `This key requires quotes; write ${quoted(JSON.stringify(name))}`);
+  } else
+    scanner.reportKey(start, end, `This key requires quotes; write ${quoted(JSON.stringify(name))}`, {
+      is: 'quote',
+      in: 'double quotes',
+    });
 }
 
 function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
@@ -130,7 +134,7 @@ function readQuotedKey(scanner: Scanner, ends: KeyEnd): Key {
   }
   if (!escaped) return keyNode(scanner, start, at + 1, source.slice(start + 1, at), quote);
   const { value, bad } = resolveEscapes(source, start + 1, at);
-  for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message);
+  for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message, mistake.repair);
   return keyNode(scanner, start, at + 1, value, quote);
 }
 
@@ -147,7 +151,11 @@ function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
   while (end > start + 1 && skipBlanks(source, end - 1) > end - 1) end--;
   scanner.offset = end;
   const mark = source.charAt(start);
-  scanner.reportKey(start, end, `This key is not closed; close it with a quote (\`${mark}\`)`);
+  scanner.reportKey(start, end, `This key is not closed; close it with a quote (\`${mark}\`)`, {
+    is: 'close-quote',
+    of: 'key',
+    quote: mark,
+  });
   return keyNode(scanner, start, end, source.slice(start + 1, end), source.charCodeAt(start));
 }
 

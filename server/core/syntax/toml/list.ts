@@ -31,15 +31,23 @@ export function readList(scanner: Scanner, list: List): void {
     }
     if (isForeignCloser) {
       const mark = String.fromCharCode(list.closer);
-      scanner.reportStructure(at, at + 1, `Expected \`${mark}\`, found ${describe(scanner.source, at)}`);
+      scanner.reportStructure(at, at + 1, `Expected \`${mark}\`, found ${describe(scanner.source, at)}`, {
+        is: 'replace',
+        by: mark,
+      });
       scanner.offset = at + 1;
       return;
     }
     if (character === code.comma) {
-      if (!afterItem) scanner.reportStructure(at, at + 1, 'Expected a value before the comma; remove the comma');
+      if (!afterItem)
+        scanner.reportStructure(at, at + 1, 'Expected a value before the comma; remove the comma', {
+          is: 'remove',
+          name: 'the comma',
+        });
       scanner.offset = at + 1;
     } else {
-      if (afterItem) scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this');
+      if (afterItem)
+        scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this', { is: 'separate' });
       readItemOrSkip(scanner, list);
     }
     afterItem = character !== code.comma;
@@ -63,7 +71,10 @@ function abandon(scanner: Scanner, list: List, end: number): void {
   scanner.markLineExamined(scanner.offset);
   scanner.offset = end;
   if (!scanner.strict) scanner.bracketsLeftOpen = true;
-  scanner.reportStructure(list.open, list.open + 1, `This ${name} is not closed; close it with \`${mark}\``);
+  scanner.reportStructure(list.open, list.open + 1, `This ${name} is not closed; close it with \`${mark}\``, {
+    is: 'close-list',
+    closing: mark,
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Block, BlockState } from '../../document/block.ts';
 import type { Member } from '../../document/node.ts';
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
 import { type Header, readHeader, startsHeader } from './header.ts';
 import { isLeftover } from './recover.ts';
@@ -117,10 +118,10 @@ function skipJunk(scanner: Scanner): void {
 }
 
 /** Reports text that cannot be parsed, except for the closing brackets of brackets that were reported as unclosed. */
-function reportJunk(scanner: Scanner, end: number, message: string): void {
+function reportJunk(scanner: Scanner, end: number, message: string, repair?: SyntaxRepair): void {
   const { source, offset } = scanner;
   const belongsToOpenBrackets = scanner.bracketsLeftOpen && /^[\]},\s]*$/.test(source.slice(offset, end));
-  if (!belongsToOpenBrackets) scanner.reportStructure(offset, end, message);
+  if (!belongsToOpenBrackets) scanner.reportStructure(offset, end, message, repair);
   scanner.offset = end;
 }
 
@@ -133,7 +134,9 @@ function finishLine(scanner: Scanner, after: string): void {
       end - scanner.offset === 1
         ? describe(scanner.source, scanner.offset)
         : quoted(scanner.source.slice(scanner.offset, end));
-    reportJunk(scanner, end, `Expected the end of the line after ${after}, found ${found}`);
+    const isMark = /^[,;\]]$/.test(scanner.source.slice(scanner.offset, end));
+    const message = `Expected the end of the line after ${after}, found ${found}`;
+    reportJunk(scanner, end, message, isMark ? { is: 'remove' } : undefined);
   }
   if (scanner.character === code.hash) scanner.skipComment();
   scanner.offset = nextLine(scanner.source, scanner.offset);

@@ -1,4 +1,5 @@
 import type { Node } from '../../document/node.ts';
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { code, isBlank, isDigit, isLineEnd } from './characters.ts';
 import { dateTimeType } from './date-times.ts';
 import type { Scanner } from './scanner.ts';
@@ -110,7 +111,8 @@ function readUnquoted(scanner: Scanner, place: ScalarPlace): Node {
   }
   if (end === start) end = start + 1;
   scanner.offset = end;
-  scanner.reportUnquoted(start, end, messageFor(source.slice(start, end), place));
+  const { message, repair } = faultIn(source.slice(start, end), place);
+  scanner.reportUnquoted(start, end, message, repair);
   return { kind: 'missing', ...scanner.span(start, end) };
 }
 
@@ -122,12 +124,18 @@ function endsUnquoted(source: string, offset: number, place: ScalarPlace): boole
   return character === code.comma || character === code.closeBracket || character === code.closeBrace;
 }
 
-function messageFor(text: string, place: ScalarPlace): string {
+function faultIn(text: string, place: ScalarPlace): { readonly message: string; readonly repair?: SyntaxRepair } {
   const lower = text.toLowerCase();
-  if (lower === 'true' || lower === 'false') return `${quoted(text)} is not a value; write \`${lower}\``;
-  if (/^(?:null|nil|none|undefined)$/.test(lower)) {
-    return `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}`;
+  if (lower === 'true' || lower === 'false') {
+    return { message: `${quoted(text)} is not a value; write \`${lower}\``, repair: { is: 'replace', by: lower } };
   }
-  if (/^[+-]?[\d.]/.test(text)) return `${quoted(text)} is not a number or a date; put it in quotes if it is text`;
-  return `${quoted(text)} is not a value; put text in quotes`;
+  if (/^(?:null|nil|none|undefined)$/.test(lower)) {
+    return { message: `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}` };
+  }
+  if (/^[+-]?[\d.]/.test(text)) {
+    const message = `${quoted(text)} is not a number or a date; put it in quotes if it is text`;
+    return { message, repair: { is: 'quote', in: 'quotes', isGuess: true } };
+  }
+  const message = `${quoted(text)} is not a value; put text in quotes`;
+  return /^[\w.+-]{1,40}$/.test(text) ? { message, repair: { is: 'quote', in: 'quotes' } } : { message };
 }

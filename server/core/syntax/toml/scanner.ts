@@ -1,5 +1,6 @@
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
+import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { code, isBlank, isControl } from './characters.ts';
 import { describe } from './wording.ts';
 
@@ -86,31 +87,32 @@ export class Scanner {
   }
 
   /** Reports an error within one token; the text around it can still be parsed. */
-  report(start: number, end: number, message: string): void {
-    this.problems.push({ code: 'syntax', severity: 'error', message, span: this.span(start, end) });
+  report(start: number, end: number, message: string, repair?: SyntaxRepair): void {
+    const problem = { code: 'syntax', severity: 'error', message, span: this.span(start, end) } as const;
+    this.problems.push(repair === undefined ? problem : { ...problem, data: repair });
   }
 
   /** Reports an error in the order of tokens. */
-  reportStructure(start: number, end: number, message: string): void {
+  reportStructure(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.isBroken = true;
-    this.reportKey(start, end, message);
+    this.reportKey(start, end, message, repair);
   }
 
   /** Reports an error in the spelling of a key with a clear end. */
-  reportKey(start: number, end: number, message: string): void {
-    this.#reportUnlessQuiet(start, end, message);
+  reportKey(start: number, end: number, message: string, repair?: SyntaxRepair): void {
+    this.#reportUnlessQuiet(start, end, message, repair);
     this.#isQuiet = !this.strict;
   }
 
   /** Reports text that is not a value. The next such text is reported as well. */
-  reportUnquoted(start: number, end: number, message: string): void {
+  reportUnquoted(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.isBroken = true;
-    this.#reportUnlessQuiet(start, end, message);
+    this.#reportUnlessQuiet(start, end, message, repair);
   }
 
-  #reportUnlessQuiet(start: number, end: number, message: string): void {
+  #reportUnlessQuiet(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     this.failed = true;
-    if (!this.strict && !this.#isQuiet) this.report(start, end, message);
+    if (!this.strict && !this.#isQuiet) this.report(start, end, message, repair);
   }
 
   /** Returns to an earlier position and discards the problems found since. */

@@ -25,7 +25,7 @@ function readOneLine(scanner: Scanner, quote: number): StringNode {
   if (!closed) {
     const mark = String.fromCharCode(quote);
     const message = `This string is not closed; close the string with a quote (\`${mark}\`) on the same line`;
-    scanner.reportStructure(open, end, message);
+    scanner.reportStructure(open, end, message, { is: 'close-quote', of: 'string', quote: mark });
   }
   return stringNode(scanner, open, end, value, quote === code.doubleQuote ? '"' : "'", closed);
 }
@@ -61,7 +61,7 @@ function decode(scanner: Scanner, quote: number, start: number, content: Content
   }
   if (!content.escaped) return source.slice(start, content.end);
   const { value, bad } = resolveEscapes(source, start, content.end);
-  for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message);
+  for (const mistake of bad) scanner.report(mistake.start, mistake.end, mistake.message, mistake.repair);
   return value;
 }
 

@@ -40,7 +40,8 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
 /** Skips `=`, or reports and skips a colon in its place; returns false if there is neither. */
 function skipEqualsSign(scanner: Scanner): boolean {
   if (scanner.character === code.colon) {
-    scanner.reportKey(scanner.offset, scanner.offset + 1, 'Write `=` between a key and its value, not `:`');
+    const { offset } = scanner;
+    scanner.reportKey(offset, offset + 1, 'Write `=` between a key and its value, not `:`', { is: 'equals' });
   } else if (scanner.character !== code.equals) return false;
   scanner.offset++;
   return true;
