@@ -34,6 +34,6 @@ export interface Connection {
 /**
  * Resolves to the `Authorization` header of a connection, or undefined when the user is not signed in. The header must not
  * be logged or stored. `refused` is the header that the registry has just rejected: the result is a different one if it can
- * be obtained without asking the user, or else the same.
+ * be obtained without a prompt, and the same one otherwise.
  */
 export type Authorize = (signal?: AbortSignal, refused?: string) => Promise<string | undefined>;

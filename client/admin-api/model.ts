@@ -71,11 +71,11 @@ export interface Stats {
   };
   readonly users?: number;
   readonly rules?: number;
-  /** The whole response, including the properties that have no name here. */
+  /** The whole response, including the properties that are not declared here. */
   readonly raw: unknown;
 }
 
-/** A record of a list that cannot be read. The other records of the list are not affected. */
+/** A record that cannot be read. The other records of the list are not affected. */
 export interface BrokenRecord {
   /** Its position in the list, from 0. */
   readonly index: number;

@@ -10,7 +10,7 @@ export function redact(text: string, secrets: readonly string[]): string {
   return redactor(secrets)(text);
 }
 
-/** Returns `redact` for several texts with the same secrets. */
+/** Returns a function that replaces the same secrets in several texts. */
 export function redactor(secrets: readonly string[]): (text: string) => string {
   const forms = [...new Set(secrets.filter(({ length }) => length >= minLength).flatMap(formsOf))];
   if (forms.length === 0) return (text) => text;

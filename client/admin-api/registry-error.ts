@@ -29,7 +29,7 @@ export type RegistryErrorKind =
   /** A timeout. */
   | 'too-slow'
   /** A response that cannot be read. */
-  | 'bad-answer'
+  | 'bad-response'
   /** A name that would change the meaning of an address. */
   | 'unsafe-name'
   /** An address that the credentials must not be sent to: another origin, or plain HTTP. */
@@ -40,7 +40,7 @@ export interface RegistryErrorDetails {
   /** The HTTP status, if there was a response. */
   readonly status?: number;
   /** The server's explanation, shortened, without control characters. */
-  readonly serverWords?: string;
+  readonly serverMessage?: string;
   /** The remedy, as a sentence. */
   readonly nextStep?: string;
   /** Seconds to wait (`Retry-After`). */

@@ -47,6 +47,6 @@ export interface Session {
    * until then, the state contains the previous value as `before`.
    */
   refresh(change?: Partial<Change>): void;
-  /** Calls the listener whenever a state has changed. Returns the unsubscriber. */
+  /** Calls the listener whenever a state has changed. Returns a function that removes the listener. */
   onDidChange(listener: (change: Change) => void): () => void;
 }

@@ -18,7 +18,7 @@ import { registerStatistics } from './statistics/register-statistics.ts';
 import { createRegistryTree } from './tree/registry-tree.ts';
 
 /**
- * Registers the *Registry Admin* sidebar. Nothing is read or loaded before the user looks at a registry. Each part is
+ * Registers the *Registry Admin* sidebar. Nothing is read or loaded before the sidebar is shown. The parts are
  * registered at the end.
  */
 export function registerRegistryAdmin(context: ExtensionContext, output: LogOutputChannel): void {

@@ -3,7 +3,10 @@ import { roles } from '../../access/roles.ts';
 import { maxTokenLength, minTokenLength, tokenPattern } from '../../access/token-syntax.ts';
 import { maxUsernameLength } from '../../access/username.ts';
 
-/** JSON Schemas (2020-12) of request and response bodies. Requests are validated with them, and the OpenAPI document contains them. */
+/**
+ * JSON Schemas (2020-12) of request and response bodies. Requests are validated with them, and the OpenAPI document
+ * contains them.
+ */
 
 const text = { type: 'string' } as const;
 const time = { type: 'string', format: 'date-time' } as const;

@@ -141,8 +141,8 @@ function changeableUser({ directory }: Context, request: FastifyRequest): KnownU
 }
 
 /**
- * Throws HttpError 409 if a user removes the last admin, which would lock out all users. The static token is exempt, since it
- * can always be used to add a new admin.
+ * Throws HttpError 409 if a user removes the last admin, which would lock out all users. The static token is exempt,
+ * since it can always be used to add a new admin.
  */
 function checkOtherAdmin(
   { directory }: Context,

@@ -5,9 +5,9 @@ const maxAddresses = 10_000;
 const maxKnown = 10_000;
 
 /**
- * Limits attempts to guess credentials. After too many failures from one address, unknown credentials from it are refused for
- * a while without being checked. Credentials that were valid before are still checked, so that a client is not locked out by
- * another one behind the same address.
+ * Limits attempts to guess credentials. After too many failures from one address, unknown credentials from it are
+ * refused for a while without being checked. Credentials that were valid before are still checked, so that a client is
+ * not locked out by another one behind the same address.
  */
 export class Throttle {
   readonly #now: () => number;
@@ -18,7 +18,10 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Returns the number of seconds until credentials, given by their hash, may be tried from an address; 0 if they may be now. */
+  /**
+   * Returns the number of seconds until credentials, given by their hash, may be tried from an address; 0 if they may be
+   * now.
+   */
   waitFor(address: string, credentials: string): number {
     const failures = this.#failures.get(address);
     if (!failures || failures.count < maxFailures || this.#known.has(credentials)) return 0;

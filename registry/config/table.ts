@@ -32,7 +32,10 @@ export function required<Value>(value: Value | undefined, key: string): Value {
   return value;
 }
 
-/** Throws for a value of the wrong type instead of using the default, which might allow access that was meant to be denied. */
+/**
+ * Throws for a value of the wrong type instead of using the default, which might allow access that was meant to be
+ * denied.
+ */
 function checked<Value>(table: ConfigTable, key: string, is: (value: unknown) => value is Value): Value | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   if (value === undefined || is(value)) return value;

@@ -38,8 +38,8 @@ interface ConfiguredTenant {
 }
 
 /**
- * The users and access rules of the configuration file and of the database. The file takes precedence: a user in the database
- * has no effect while the file defines a user of the same name.
+ * The users and access rules of the configuration file and of the database. The file takes precedence: a user in the
+ * database has no effect while the file defines a user of the same name.
  */
 export class AccessDirectory {
   readonly #storage: Storage;

@@ -1,4 +1,7 @@
-/** An error that is sent as the response to a request. The message is a sentence for the user of the client and contains no secret. */
+/**
+ * An error that is sent as the response to a request. The message is a sentence for the user of the client and contains
+ * no secret.
+ */
 export class HttpError extends Error {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

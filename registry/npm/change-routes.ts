@@ -9,7 +9,10 @@ import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tarballName } from './packument.ts';
 
-/** Registers the routes for `npm unpublish`, which upload a packument with fewer versions, and delete a tarball or a package. */
+/**
+ * Registers the routes for `npm unpublish`, which upload a packument with fewer versions, and delete a tarball or a
+ * package.
+ */
 export function changeRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const { storage } = context;
   const config = { access: writePackage };

@@ -4,9 +4,9 @@ import { quoted } from '../errors/quoted.ts';
 const maxLength = 214;
 
 /**
- * Returns a sentence that explains why a text is not a package name; undefined if it is one. The rules are npm's for existing
- * packages, whose names may contain capitals and `!'()*`. In addition, neither a scope nor the name after it may begin with
- * `.` or `_`.
+ * Returns a sentence that explains why a text is not a package name; undefined if it is one. The rules are npm's for
+ * existing packages, whose names may contain capitals and `!'()*`. In addition, neither a scope nor the name after it
+ * may begin with `.` or `_`.
  */
 export function packageNameProblem(text: string): string | undefined {
   if (text.length > maxLength) return `A package name must have at most ${maxLength} characters.`;

@@ -20,7 +20,10 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
   });
 }
 
-/** Publishes a version. The tarball is durable before the version is visible, and the version before the response is sent. */
+/**
+ * Publishes a version. The tarball is durable before the version is visible, and the version before the response is
+ * sent.
+ */
 async function publish(request: FastifyRequest, { storage, now }: Context): Promise<ChangedPackage> {
   const name = packageNameOf(request);
   const { version, manifest, tarball, hashes, distTags } = readPublishDocument(request.body, name);

@@ -10,7 +10,10 @@ export function isVersion(text: string): boolean {
   return `${parsed.version}${build}` === text;
 }
 
-/** Returns a sentence that explains why a text cannot be a distribution tag. Clients must not mistake it for a version or a range. */
+/**
+ * Returns a sentence that explains why a text cannot be a distribution tag. Clients must not mistake it for a version or
+ * a range.
+ */
 export function tagProblem(tag: string): string | undefined {
   const isName = /^[A-Za-z][\w.-]{0,127}$/.test(tag) && !/^v\d/i.test(tag);
   if (isName && validRange(tag) === null) return undefined;

@@ -25,7 +25,10 @@ export class Transaction {
     this.#onStep = onStep;
   }
 
-  /** A number that changes with every transaction; undefined during one. A value cached for the same number is still valid. */
+  /**
+   * A number that changes with every transaction; undefined during one. A value cached for the same number is still
+   * valid.
+   */
   get state(): number | undefined {
     return this.#isRunning ? undefined : this.#state;
   }
@@ -60,8 +63,8 @@ export class Transaction {
   }
 
   /**
-   * Runs `work` in a transaction together with all queued changes, so that many concurrent changes cost one sync. A change that
-   * fails is rolled back, and the others are not. Settles when the changes are durable.
+   * Runs `work` in a transaction together with all queued changes, so that many concurrent changes cost one sync. A
+   * change that fails is rolled back, and the others are not. Settles when the changes are durable.
    */
   runSoon<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {

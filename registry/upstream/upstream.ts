@@ -41,7 +41,10 @@ const mebibyte = 2 ** 20;
 const maxPackumentSize = 128 * mebibyte;
 const maxTarballSize = 1024 * mebibyte;
 const millisecondsPerSecond = 1000;
-/** Milliseconds for which cached packuments are not revalidated after the upstream has failed, so that not every request waits. */
+/**
+ * Milliseconds for which cached packuments are not revalidated after the upstream has failed, so that not every request
+ * waits.
+ */
 const retryInterval = 15 * millisecondsPerSecond;
 
 /**
@@ -205,7 +208,10 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Returns whether a tarball matches the strongest hash of its packument; false when there is none. Lower-case hexadecimal. */
+/**
+ * Returns whether a tarball matches the strongest hash of its packument; false when there is none. Lower-case
+ * hexadecimal.
+ */
 function isIntact({ sha512, sha1 }: Integrity, actual: { readonly sha512: string; readonly sha1: string }): boolean {
   return sha512 === undefined ? sha1 === actual.sha1 : sha512.includes(actual.sha512);
 }

@@ -23,7 +23,7 @@ const accessScenes: readonly Scene[] = [
     name: 'add-rule',
     kept: ['dark'],
     async prepare(page) {
-      await runFromPalette(page, 'Registry Admin: Add Rule…');
+      await runFromPalette(page, 'Registry Admin: Add Access Rule…');
       await chooseItem(page, 'Team registry › platform');
       await chooseItem(page, 'release-preview');
       await page.getByPlaceholder('Type a pattern').waitFor();

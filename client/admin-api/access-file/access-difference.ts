@@ -3,22 +3,22 @@ import type { AccessRule, User } from '../model.ts';
 import { type AccessFile, ruleKey } from './access-file.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';
 
-/** The changes that turn the users and rules of a registry into those of a file. */
+/** The changes that turn the users and access rules of a registry into those of a file. */
 export interface AccessDifference {
   readonly changes: readonly Mutation[];
   /** Users that the registry configuration defines with another role, and that can only be changed there. */
   readonly unchangeable: readonly User[];
 }
 
-export interface PresentAccess {
+export interface CurrentAccess {
   readonly users: readonly User[];
   readonly rules: readonly AccessRule[];
 }
 
 /** Returns creations and changes in the order of the file, followed by deletions in the order of the registry. */
-export function accessDifference(present: PresentAccess, wanted: AccessFile): AccessDifference {
-  const users = userChanges(present.users, wanted.users);
-  const rules = ruleChanges(present.rules, wanted.rules);
+export function accessDifference(current: CurrentAccess, target: AccessFile): AccessDifference {
+  const users = userChanges(current.users, target.users);
+  const rules = ruleChanges(current.rules, target.rules);
   const changes = [...users.changes, ...rules];
   const isDeletion = ({ kind }: Mutation): boolean => kind === 'delete-user' || kind === 'delete-rule';
   return {
@@ -27,30 +27,30 @@ export function accessDifference(present: PresentAccess, wanted: AccessFile): Ac
   };
 }
 
-function userChanges(present: readonly User[], wanted: AccessFile['users']): AccessDifference {
-  const known = new Map(present.map((user) => [user.username, user]));
-  const names = new Set(wanted.map(({ username }) => username));
+function userChanges(current: readonly User[], target: AccessFile['users']): AccessDifference {
+  const known = new Map(current.map((user) => [user.username, user]));
+  const names = new Set(target.map(({ username }) => username));
   const changes: Mutation[] = [];
   const unchangeable: User[] = [];
-  for (const { username, role } of wanted) {
+  for (const { username, role } of target) {
     const user = known.get(username);
     if (user === undefined) changes.push({ kind: 'create-user', user: { username, role } });
     else if (user.role !== role && user.source === 'config') unchangeable.push(user);
     else if (user.role !== role) changes.push({ kind: 'change-role', username, before: user.role, role });
   }
-  for (const user of present) {
-    const isOfFiles = user.source !== 'config' && unwritableUser(user) === undefined;
-    if (isOfFiles && !names.has(user.username)) changes.push({ kind: 'delete-user', username: user.username });
+  for (const user of current) {
+    const canBeInFile = user.source !== 'config' && unwritableUser(user) === undefined;
+    if (canBeInFile && !names.has(user.username)) changes.push({ kind: 'delete-user', username: user.username });
   }
   return { changes, unchangeable };
 }
 
-function ruleChanges(present: readonly AccessRule[], wanted: AccessFile['rules']): readonly Mutation[] {
-  const known = new Set(present.map(ruleKey));
-  const kept = new Set(wanted.map(ruleKey));
+function ruleChanges(current: readonly AccessRule[], target: AccessFile['rules']): readonly Mutation[] {
+  const known = new Set(current.map(ruleKey));
+  const kept = new Set(target.map(ruleKey));
   return [
-    ...wanted.filter((rule) => !known.has(ruleKey(rule))).map((rule): Mutation => ({ kind: 'create-rule', rule })),
-    ...present
+    ...target.filter((rule) => !known.has(ruleKey(rule))).map((rule): Mutation => ({ kind: 'create-rule', rule })),
+    ...current
       .filter((rule) => rule.source !== 'config' && unwritableRule(rule) === undefined && !kept.has(ruleKey(rule)))
       .map((rule): Mutation => ({ kind: 'delete-rule', rule })),
   ];

@@ -1,5 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
-import { type AccessFile, ruleKey, type WantedRule, type WantedUser } from './access-file.ts';
+import { type AccessFile, type AccessFileRule, type AccessFileUser, ruleKey } from './access-file.ts';
 
 export interface ReadAccessFile extends AccessFile {
   /** Sentences. A file with problems must not be applied. */
@@ -12,8 +12,8 @@ export interface ReadAccessFile extends AccessFile {
 export function readAccessFile(text: string): ReadAccessFile {
   const document = parsed(text);
   if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0 };
-  const users = new Map<string, WantedUser>();
-  const rules = new Map<string, WantedRule>();
+  const users = new Map<string, AccessFileUser>();
+  const rules = new Map<string, AccessFileRule>();
   const problems: string[] = [];
   const { records: userRecords, problem: usersProblem } = recordsOf(document, 'users');
   const { records: ruleRecords, problem: rulesProblem } = recordsOf(document, 'acl');

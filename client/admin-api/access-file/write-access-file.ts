@@ -29,7 +29,7 @@ function ruleTable(rule: AccessRule): string {
   const { user, pattern, permission, source } = rule;
   const reason = unwritableRule(rule);
   if (reason === undefined) return table('acl', source, { user, pattern, permission });
-  const shown = `the rule for ${JSON.stringify(user)} on ${JSON.stringify(pattern)}`;
+  const shown = `the access rule for ${JSON.stringify(user)} on ${JSON.stringify(pattern)}`;
   return comment(`Omitted ${shown} because ${reason}.`);
 }
 

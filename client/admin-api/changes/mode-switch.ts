@@ -29,7 +29,9 @@ export function modeSwitch(
   if (facts.mode === 'simple-token') return isAdded ? 'to-users-and-rules' : undefined;
   if (facts.mode !== 'acl' || facts.users === undefined || isAdded) return undefined;
   const isConfigured = [...users, ...rules].some(({ source }) => source === 'config');
-  const going = new Set(mutations.flatMap((mutation) => (mutation.kind === 'delete-user' ? [mutation.username] : [])));
-  const gone = users.filter(({ username }) => going.has(username)).length;
-  return !isConfigured && gone > 0 && gone >= facts.users ? 'to-simple-token' : undefined;
+  const deletedNames = new Set(
+    mutations.flatMap((mutation) => (mutation.kind === 'delete-user' ? [mutation.username] : [])),
+  );
+  const deletedCount = users.filter(({ username }) => deletedNames.has(username)).length;
+  return !isConfigured && deletedCount > 0 && deletedCount >= facts.users ? 'to-simple-token' : undefined;
 }

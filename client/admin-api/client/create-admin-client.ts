@@ -6,7 +6,7 @@ import { isObject } from '../http/json.ts';
 import { defaultLimits, type Limits } from '../http/limits.ts';
 import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import { type Reply, type Sender, send } from '../http/send.ts';
-import { serverWords } from '../http/server-words.ts';
+import { serverMessage } from '../http/server-message.ts';
 import { createTurns } from '../http/turns.ts';
 import type { Listing } from '../model.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
@@ -24,7 +24,10 @@ export interface ClientOptions {
   readonly closed?: AbortSignal;
 }
 
-/** Returns the admin API of a connection over HTTP. The client has no state and stores no secret: it calls `authorize` each time. */
+/**
+ * Returns the admin API of a connection over HTTP. The client has no state and stores no secret: it calls `authorize`
+ * each time.
+ */
 export function createAdminClient(
   connection: Connection,
   authorize: Authorize,
@@ -35,8 +38,8 @@ export function createAdminClient(
   const sender: Sender = { connection, authorize, clock, limits: { ...defaultLimits, ...options.limits } };
   const turns = createTurns();
 
-  function sendInTurn(request: RegistryRequest, { signal: wanted }: RequestOptions = {}): Promise<Reply> {
-    const signal = AbortSignal.any([wanted, closed].filter((one) => one !== undefined));
+  function sendQueued(request: RegistryRequest, { signal: callerSignal }: RequestOptions = {}): Promise<Reply> {
+    const signal = AbortSignal.any([callerSignal, closed].filter((one) => one !== undefined));
     return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
 
@@ -45,23 +48,23 @@ export function createAdminClient(
     reader: RecordReader<Item>,
     options?: RequestOptions,
   ): Promise<Listing<Item>> {
-    const { status, body, problem } = await sendInTurn(request, options);
+    const { status, body, problem } = await sendQueued(request, options);
     if (status === 204) return { items: [], broken: [] };
     if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
     const address = addressOf(baseUrl, request);
     const listing = await readListing(body, reader, { address, pause: () => clock.wait(0) });
     return (
       listing ??
-      throwUnreadable('contains no list', { request, baseUrl }, isObject(body) ? serverWords(body) : undefined)
+      throwUnreadable('contains no list', { request, baseUrl }, isObject(body) ? serverMessage(body) : undefined)
     );
   }
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
-    return changedRecord(await sendInTurn(request, options), reader, { request, baseUrl });
+    return changedRecord(await sendQueued(request, options), reader, { request, baseUrl });
   }
 
   async function remove(request: RegistryRequest, options?: RequestOptions): Promise<void> {
-    changedRecord(await sendInTurn(request, options), anything, { request, baseUrl });
+    changedRecord(await sendQueued(request, options), anything, { request, baseUrl });
   }
 
   return {
@@ -77,7 +80,7 @@ export function createAdminClient(
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
     async stats(options) {
       const request = adminRequests.stats();
-      const { body, problem } = await sendInTurn(request, options);
+      const { body, problem } = await sendQueued(request, options);
       return readStats(body) ?? throwUnreadable(problem ?? 'is not an object', { request, baseUrl });
     },
   };
@@ -85,8 +88,8 @@ export function createAdminClient(
 
 function throwUnreadable(problem: string, { request, baseUrl }: ChangeContext, reason?: string): never {
   const message = `The response of ${baseUrl} for ${request.about} ${problem}`;
-  throw new RegistryError('bad-answer', reason === undefined ? `${message}.` : `${message}: ${reason}`, {
-    ...(reason !== undefined && { serverWords: reason }),
+  throw new RegistryError('bad-response', reason === undefined ? `${message}.` : `${message}: ${reason}`, {
+    ...(reason !== undefined && { serverMessage: reason }),
     nextStep: 'Check that the address is that of a registry with an admin API.',
   });
 }

@@ -91,7 +91,7 @@ const finalKinds: ReadonlySet<RegistryError['kind']> = new Set([
 function mostInformative(errors: readonly unknown[]): RegistryError {
   const failures = errors.filter((error) => error instanceof RegistryError);
   const chosen = failures.find(({ kind }) => kind === 'no-admin-role' || kind === 'server-error') ?? failures[0];
-  if (chosen && chosen.kind !== 'bad-answer') return chosen;
+  if (chosen && chosen.kind !== 'bad-response') return chosen;
   return new RegistryError(
     'not-a-registry',
     chosen?.message ?? 'No registry with an admin API was found at this address.',

@@ -40,7 +40,10 @@ export async function publishPackage(
   changedRecord(reply, { keys: [], read: (item) => ({ item }) }, { request, baseUrl: connection.baseUrl });
 }
 
-/** Returns the request of package clients, which contains the manifest, the hashes of the tarball, and the tarball in base64. */
+/**
+ * Returns the request of package clients, which contains the manifest, the hashes of the tarball, and the tarball in
+ * base64.
+ */
 export async function publishRequest(
   connection: Connection,
   publication: PackagePublication,
@@ -58,7 +61,7 @@ export async function publishRequest(
     ...place,
     method: 'PUT',
     about: `the package ${JSON.stringify(`${name}@${version}`)}`,
-    namesRecord: false,
+    identifiesRecord: false,
     ...(tenant !== undefined && { tenant }),
     body: {
       _id: name,

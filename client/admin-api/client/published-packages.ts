@@ -14,8 +14,9 @@ const pageSize = 250;
 const maxNames = 5_000;
 
 /**
- * Resolves to the names of about 5,000 published packages that the credentials may read, from the search of the registry: the
- * admin API does not list packages (spec 4.2). Rejects with a RegistryError when the registry has no search.
+ * Resolves to the names of about 5,000 published packages that the credentials may read, from the search of the
+ * registry: the admin API does not list packages (spec 4.2). Rejects with a RegistryError when the registry has no
+ * search.
  */
 export async function publishedPackages(
   connection: Connection,
@@ -33,7 +34,7 @@ export async function publishedPackages(
     from += next.hits;
     // A server that does not support `from` returns the same page again.
     if (names.size === before || from >= Math.min(next.total ?? maxNames, maxNames)) return [...names];
-    next = await page(from).catch(() => nothing);
+    next = await page(from).catch(() => emptyPage);
   }
 
   async function page(from: number): Promise<SearchPage> {
@@ -50,8 +51,8 @@ interface SearchPage {
   readonly total?: number;
 }
 
-/** An empty page, which replaces one that fails, so that the previous pages are kept. */
-const nothing: SearchPage = { names: [], hits: 0 };
+/** An empty page, used in place of one that fails, so that the names on the previous pages are still returned. */
+const emptyPage: SearchPage = { names: [], hits: 0 };
 
 function searchRequest(tenant: string | undefined, from: number): RegistryRequest {
   return {
@@ -59,13 +60,13 @@ function searchRequest(tenant: string | undefined, from: number): RegistryReques
     segments: [...(tenant === undefined ? [] : [tenant]), 'npm', '-', 'v1', 'search'],
     query: { text: '', size: String(pageSize), ...(from > 0 && { from: String(from) }) },
     about: 'the packages',
-    namesRecord: false,
+    identifiesRecord: false,
     ...(tenant !== undefined && { tenant }),
   };
 }
 
 function searchPage(body: unknown): SearchPage {
-  if (!isObject(body) || !Array.isArray(body.objects)) return nothing;
+  if (!isObject(body) || !Array.isArray(body.objects)) return emptyPage;
   const hits: readonly unknown[] = body.objects;
   const total = numberAt(body, 'total');
   const names = hits.flatMap((hit) => {

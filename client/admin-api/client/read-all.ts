@@ -1,6 +1,6 @@
 import type { PageOptions } from '../admin-client.ts';
 import type { BrokenRecord, Listing } from '../model.ts';
-import { listGoesOn, recordText } from '../reading/listing.ts';
+import { incompleteList, recordText } from '../reading/listing.ts';
 import { RegistryError } from '../registry-error.ts';
 
 export interface ReadAllOptions {
@@ -14,7 +14,7 @@ export interface ReadAllOptions {
 const defaults: ReadAllOptions = { limit: 500, maxPages: 400 };
 
 /**
- * Reads all pages of a list. When a server repeats pages or sends too many, the list ends with a broken record that says so.
+ * Reads all pages of a list. When a server repeats pages or sends too many, the last of the broken records reports it.
  * An item with the key of an earlier one is omitted, and becomes a broken record if its contents differ.
  */
 export async function readAll<Item>(
@@ -40,7 +40,7 @@ export async function readAll<Item>(
     if (nextPage === undefined) return { items: [...items.values()], broken };
     const end = isRepeated ? 'repeats itself' : pages >= maxPages ? 'does not end' : undefined;
     if (end !== undefined) {
-      broken.push(listGoesOn(start, `The list of the registry ${end}; the rest was not read.`));
+      broken.push(incompleteList(start, `The list of the registry ${end}; the rest was not read.`));
       return { items: [...items.values()], broken };
     }
     seen.add(JSON.stringify(nextPage));

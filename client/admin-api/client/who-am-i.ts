@@ -24,7 +24,7 @@ export async function whoAmI(
     method: 'GET',
     segments: [...(tenant === undefined ? [] : [tenant]), 'npm', '-', 'whoami'],
     about: 'who is signed in',
-    namesRecord: false,
+    identifiesRecord: false,
     ...(tenant !== undefined && { tenant }),
   };
   const sender = { connection, authorize, clock, limits: { ...defaultLimits, ...shortLimits, ...limits } };

@@ -10,7 +10,7 @@ export interface Sent {
   readonly body?: string;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly contentType: string;
   readonly retryAfter: string | undefined;
@@ -32,7 +32,7 @@ export async function exchange(
   limits: Limits,
   clock: Clock,
   signal: AbortSignal,
-): Promise<HttpAnswer | Fault> {
+): Promise<HttpResponse | Fault> {
   const control = new AbortController();
   const either = AbortSignal.any([signal, control.signal]);
   try {

@@ -8,12 +8,12 @@ export interface FaultContext {
   readonly isChange: boolean;
 }
 
-/** Returns the error for a request without a complete response. It contains nothing of the error that `fetch` threw. */
+/** Returns the error for a request without a complete response. The error contains no part of the one that `fetch` threw. */
 export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): RegistryError {
   const meaning = fault.fault === 'thrown' ? thrownFault(fault.thrown) : plainFaults[fault.fault];
-  const { kind, what, nextStep, maybeDone } = meaning;
+  const { kind, what, nextStep, mayHaveSucceeded } = meaning;
   const message = `${baseUrl} ${what}.`;
-  const doubt = isChange && maybeDone ? ' The change may have been made; refresh to check.' : '';
+  const doubt = isChange && mayHaveSucceeded ? ' The change may have been made; refresh to check.' : '';
   return new RegistryError(kind, `${message}${doubt}`, nextStep === undefined ? {} : { nextStep });
 }
 
@@ -24,60 +24,67 @@ export function isTransient(fault: Fault): boolean {
 
 interface FaultMeaning {
   readonly kind: RegistryErrorKind;
-  /** The predicate of a sentence about the address, without a full stop. */
+  /** The predicate of a sentence about the address, without a period. */
   readonly what: string;
   readonly nextStep?: string;
   /** Whether the server may have acted on the request. */
-  readonly maybeDone?: boolean;
+  readonly mayHaveSucceeded?: boolean;
   readonly isTransient?: boolean;
 }
 
-const patience = 'Try again. If the problem persists, check the load of the server and the network.';
+const retryLater = 'Try again. If the problem persists, check the load of the server and the network.';
 
 const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, FaultMeaning>> = {
-  'headers-late': { kind: 'too-slow', what: 'did not answer in time', nextStep: patience, maybeDone: true },
+  'headers-late': { kind: 'too-slow', what: 'did not answer in time', nextStep: retryLater, mayHaveSucceeded: true },
   'body-late': {
     kind: 'too-slow',
     what: 'did not complete its response in time',
-    nextStep: patience,
-    maybeDone: true,
+    nextStep: retryLater,
+    mayHaveSucceeded: true,
   },
   'body-large': {
-    kind: 'bad-answer',
+    kind: 'bad-response',
     what: 'sent a response that exceeds the size limit',
     nextStep: 'Check that the address is that of a registry.',
-    maybeDone: true,
+    mayHaveSucceeded: true,
   },
-  canceled: { kind: 'canceled', what: 'did not answer before the request was canceled', maybeDone: true },
+  canceled: { kind: 'canceled', what: 'did not answer before the request was canceled', mayHaveSucceeded: true },
 };
 
-const network = 'Check the address, the network connection, and whether a VPN or proxy is required.';
-const running = 'Check the address and the port, and that the registry is running.';
-const certificate =
+const checkNetwork = 'Check the address, the network connection, and whether a VPN or proxy is required.';
+const checkRunning = 'Check the address and the port, and that the registry is running.';
+const correctCertificate =
   'Ask the administrator to correct the certificate, or add its authority to the trusted certificates of this machine.';
 
 const ended: FaultMeaning = {
   kind: 'unreachable',
   what: 'closed the connection before it sent a complete response',
   nextStep: 'Try again. If the problem persists, check the log of the server and of any proxy.',
-  maybeDone: true,
+  mayHaveSucceeded: true,
   isTransient: true,
 };
-const nameless: FaultMeaning = {
+const unknownHost: FaultMeaning = {
   kind: 'unreachable',
   what: 'cannot be found: the host name does not exist',
-  nextStep: network,
+  nextStep: checkNetwork,
 };
-const noHttp: FaultMeaning = { kind: 'not-a-registry', what: 'is not an HTTP server', nextStep: running };
-const unreachable: FaultMeaning = { kind: 'unreachable', what: 'cannot be reached', nextStep: network };
+const noHttp: FaultMeaning = { kind: 'not-a-registry', what: 'is not an HTTP server', nextStep: checkRunning };
+const unreachable: FaultMeaning = { kind: 'unreachable', what: 'cannot be reached', nextStep: checkNetwork };
 
-/** The error codes of Node, undici and OpenSSL, and of Chromium, which VS Code can use for requests. The first match counts. */
+/**
+ * The error codes of Node, undici and OpenSSL, and of Chromium, which VS Code can use for requests. The first match
+ * applies.
+ */
 const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   [
     /^(?:ECONNREFUSED|ERR_CONNECTION_REFUSED)$/,
-    { kind: 'unreachable', what: 'refused the connection: no server is listening on this port', nextStep: running },
+    {
+      kind: 'unreachable',
+      what: 'refused the connection: no server is listening on this port',
+      nextStep: checkRunning,
+    },
   ],
-  [/^(?:ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/, nameless],
+  [/^(?:ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/, unknownHost],
   [
     /^(?:EAI_AGAIN|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED)$/,
     { ...unreachable, what: 'cannot be found: the DNS server did not respond', isTransient: true },
@@ -110,7 +117,7 @@ const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   ],
   [
     /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_CERT_\w+)$/,
-    { kind: 'tls', what: 'has a certificate that this machine does not trust', nextStep: certificate },
+    { kind: 'tls', what: 'has a certificate that this machine does not trust', nextStep: correctCertificate },
   ],
   [
     /^(?:ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST)$/,
@@ -132,15 +139,15 @@ const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   [/^(?:HPE_\w+|HTTPParserError|ERR_INVALID_HTTP_RESPONSE)$/, noHttp],
   [
     /^(?:UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_TOO_BIG)$/,
-    { kind: 'bad-answer', what: 'sent headers that exceed the size limit', nextStep: running },
+    { kind: 'bad-response', what: 'sent headers that exceed the size limit', nextStep: checkRunning },
   ],
   [
     /^(?:Z_\w+|ERR_CONTENT_DECODING_FAILED|ERR__ERROR_FORMAT\w*)$/,
     {
-      kind: 'bad-answer',
+      kind: 'bad-response',
       what: 'sent a response that cannot be decompressed',
       nextStep: 'Check the server and any proxy.',
-      maybeDone: true,
+      mayHaveSucceeded: true,
     },
   ],
   [
@@ -166,7 +173,7 @@ function thrownFault(thrown: unknown): FaultMeaning {
   for (const [pattern, meaning] of faults) {
     if (codes.some((code) => pattern.test(code))) return meaning;
   }
-  return { ...unreachable, maybeDone: true };
+  return { ...unreachable, mayHaveSucceeded: true };
 }
 
 /** Returns the codes of an error, its causes and its inner errors. Chromium's codes are part of the message. */

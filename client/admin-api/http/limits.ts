@@ -8,9 +8,9 @@ export interface Limits {
   readonly body: number;
   /** Bytes of the body after decompression. */
   readonly bytes: number;
-  /** How often a read request is sent at most. */
+  /** The maximum number of times that a read request is sent. */
   readonly attempts: number;
-  /** The longest wait that a server can request, in milliseconds. */
+  /** The maximum wait that a server can request, in milliseconds. */
   readonly retryAfter: number;
 }
 

@@ -1,12 +1,12 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import { RegistryError } from '../registry-error.ts';
-import { type HttpAnswer, redirectStatuses } from './exchange.ts';
+import { type HttpResponse, redirectStatuses } from './exchange.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { isWebPage, pageTitle, serverWords } from './server-words.ts';
+import { isWebPage, pageTitle, serverMessage } from './server-message.ts';
 import { statusMeaning } from './status-meaning.ts';
 
-export interface AnswerContext {
+export interface ResponseContext {
   readonly baseUrl: string;
   readonly request: RegistryRequest;
   /** The parsed body, if it is JSON. */
@@ -16,38 +16,38 @@ export interface AnswerContext {
 }
 
 /** Returns the error for a response that is not a success. `answer` and `body` must contain no secret. */
-export function refusalError(answer: HttpAnswer, context: AnswerContext): RegistryError {
+export function refusalError(answer: HttpResponse, context: ResponseContext): RegistryError {
   if (redirectStatuses.has(answer.status)) return redirectError(answer, context);
   const isPage = isWebPage(answer.contentType, answer.text);
   if (isPage && pageStatuses.has(answer.status)) return pageError(answer, context);
   const { status } = answer;
   const { baseUrl, request } = context;
-  const reason = isPage ? pageTitle(answer.text) : serverWords(context.body ?? plainText(answer));
+  const reason = isPage ? pageTitle(answer.text) : serverMessage(context.body ?? plainText(answer));
   const { kind, what, nextStep } = statusMeaning({ status, baseUrl, request, reason });
   const retryAfter = retryAfterSeconds(answer.retryAfter, context.now);
   return new RegistryError(kind, sentence(what, reason), {
     status,
     nextStep,
-    ...(reason !== undefined && { serverWords: reason }),
+    ...(reason !== undefined && { serverMessage: reason }),
     ...(retryAfter !== undefined && { retryAfter }),
   });
 }
 
-/** With these statuses, a web page does not come from a registry; with others, the status is sufficient. */
+/** The statuses with which a web page is reported as such. For any other status, the error describes the status. */
 const pageStatuses = new Set([200, 201, 202, 203, 204, 403, 407, 451, 511]);
 
 /** Returns the error for a web page that was received instead of JSON. */
-export function pageError({ status, text }: HttpAnswer, { baseUrl }: AnswerContext): RegistryError {
+export function pageError({ status, text }: HttpResponse, { baseUrl }: ResponseContext): RegistryError {
   const title = pageTitle(text);
   const named = title === undefined ? '' : ` titled ${JSON.stringify(title)}`;
   return new RegistryError('proxy-page', `${baseUrl} responded with a web page (${status})${named} instead of JSON.`, {
     status,
-    ...(title !== undefined && { serverWords: title }),
+    ...(title !== undefined && { serverMessage: title }),
     nextStep: 'A proxy may have answered, or the address is wrong; open it in a browser to check.',
   });
 }
 
-function redirectError({ status, location }: HttpAnswer, { baseUrl, request }: AnswerContext): RegistryError {
+function redirectError({ status, location }: HttpResponse, { baseUrl, request }: ResponseContext): RegistryError {
   const target = location !== undefined && URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   const shown = target && displayedText(`${target.origin}${target.pathname}`, 200);
   const where = shown === undefined ? 'to another address' : `to ${shown}`;
@@ -64,8 +64,8 @@ function redirectError({ status, location }: HttpAnswer, { baseUrl, request }: A
   );
 }
 
-/** Returns the body if it is plain text: some servers send their errors as such. */
-function plainText({ contentType, text }: HttpAnswer): string | undefined {
+/** Returns the body if it is plain text, in which some servers send errors. */
+function plainText({ contentType, text }: HttpResponse): string | undefined {
   const isText = contentType === '' || /^text\/plain\b/i.test(contentType);
   return isText && text.length < 2000 ? text : undefined;
 }

@@ -8,7 +8,7 @@ export interface RegistryRequest extends RequestTarget {
   /** The subject of the request, such as `the users`. */
   readonly about: string;
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
-  readonly namesRecord: boolean;
+  readonly identifiesRecord: boolean;
   readonly tenant?: string;
 }
 
@@ -42,14 +42,14 @@ export const adminRequests = {
     segments: ['admin', 'cache', registry],
     path,
     about: `the cache entry ${quoted(`${registry}/${path}`)}`,
-    namesRecord: true,
+    identifiesRecord: true,
   }),
 
   stats: (): RegistryRequest => ({
     method: 'GET',
     segments: ['admin', 'stats'],
     about: 'the statistics',
-    namesRecord: false,
+    identifiesRecord: false,
   }),
 } as const;
 
@@ -62,7 +62,7 @@ function place({ tenant }: RegistryScope, collection: Collection): Pick<Registry
 
 function list(scope: RegistryScope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
   const query = { ...(limit !== undefined && { limit: String(limit) }), ...page };
-  return { ...place(scope, collection), method: 'GET', query, about, namesRecord: false };
+  return { ...place(scope, collection), method: 'GET', query, about, identifiesRecord: false };
 }
 
 function create(
@@ -71,16 +71,16 @@ function create(
   body: Readonly<Record<string, unknown>>,
   about: string,
 ): RegistryRequest {
-  return { ...place(scope, collection), method: 'POST', body, about, namesRecord: false };
+  return { ...place(scope, collection), method: 'POST', body, about, identifiesRecord: false };
 }
 
 function record(scope: RegistryScope, collection: Collection, name: string, about: string): RegistryRequest {
   const { segments, ...rest } = place(scope, collection);
-  return { ...rest, segments: [...segments, name], method: 'DELETE', about, namesRecord: true };
+  return { ...rest, segments: [...segments, name], method: 'DELETE', about, identifiesRecord: true };
 }
 
 function ruleOf({ user, pattern }: Pick<RuleKey, 'user' | 'pattern'>): string {
-  return `the rule for ${quoted(user)} on ${quoted(pattern)}`;
+  return `the access rule for ${quoted(user)} on ${quoted(pattern)}`;
 }
 
 function quoted(text: string): string {

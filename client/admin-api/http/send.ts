@@ -4,14 +4,14 @@ import type { Authorize, Connection } from '../connection.ts';
 import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
 import { addressOf } from './address.ts';
-import { exchange, type Fault, type HttpAnswer, redirectStatuses } from './exchange.ts';
+import { exchange, type Fault, type HttpResponse, redirectStatuses } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
 import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
-import { type AnswerContext, pageError, refusalError } from './refusal-error.ts';
+import { pageError, type ResponseContext, refusalError } from './refusal-error.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
-import { isWebPage } from './server-words.ts';
+import { isWebPage } from './server-message.ts';
 
 export interface Sender {
   readonly connection: Connection;
@@ -120,8 +120,11 @@ async function renewedAuthorization(
   return header !== undefined && header !== refused && isSafeHeader(header) ? header : undefined;
 }
 
-/** Returns the target of a redirect, if it is below the address of the registry: other paths may belong to another server. */
-function followed(outcome: HttpAnswer | Fault, from: URL, baseUrl: string): URL | undefined {
+/**
+ * Returns the target of a redirect, if it is below the address of the registry: other paths may belong to another
+ * server.
+ */
+function followed(outcome: HttpResponse | Fault, from: URL, baseUrl: string): URL | undefined {
   if ('fault' in outcome || outcome.location === undefined || !redirectStatuses.has(outcome.status)) return undefined;
   const target = URL.canParse(outcome.location, from.href) ? new URL(outcome.location, from.href) : undefined;
   const isSame = target?.origin === from.origin && target.username === '' && target.password === '';
@@ -130,26 +133,26 @@ function followed(outcome: HttpAnswer | Fault, from: URL, baseUrl: string): URL 
 }
 
 /** Returns the milliseconds to wait before a read request is sent again; undefined when that would not help. */
-function pauseBefore(outcome: HttpAnswer | Fault, attempt: number, { limits, clock }: Sender): number | undefined {
+function pauseBefore(outcome: HttpResponse | Fault, attempt: number, { limits, clock }: Sender): number | undefined {
   const backoff = 250 * 3 ** (attempt - 1);
   if ('fault' in outcome) return isTransient(outcome) ? backoff : undefined;
   if (outcome.bodyFault) return isTransient(outcome.bodyFault) ? backoff : undefined;
   if (!retriedStatuses.has(outcome.status)) return undefined;
-  const asked = retryAfterSeconds(outcome.retryAfter, clock.now());
-  if (asked === undefined) return backoff;
-  return asked * 1000 <= limits.retryAfter ? asked * 1000 : undefined;
+  const requested = retryAfterSeconds(outcome.retryAfter, clock.now());
+  if (requested === undefined) return backoff;
+  return requested * 1000 <= limits.retryAfter ? requested * 1000 : undefined;
 }
 
 const retriedStatuses = new Set([429, 502, 503, 504]);
 
-interface ReplyContext extends Omit<AnswerContext, 'body'> {
+interface ReplyContext extends Omit<ResponseContext, 'body'> {
   /** Hides secrets in messages of the server. */
   readonly hide: (text: string) => string;
   /** Hides secrets in records. */
   readonly hideInData: (text: string) => string;
 }
 
-function replyOf(answer: HttpAnswer, { hide, hideInData, ...context }: ReplyContext): Reply {
+function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyContext): Reply {
   const { status, bodyFault } = answer;
   const { baseUrl, request } = context;
   const isSuccess = status >= 200 && status < 300;

@@ -5,7 +5,7 @@ import type { RegistryRequest } from './requests.ts';
 /** The meaning of a status code for a request. */
 export interface StatusMeaning {
   readonly kind: RegistryErrorKind;
-  /** Without a full stop. */
+  /** Without a period. */
   readonly what: string;
   readonly nextStep: string;
 }
@@ -14,7 +14,7 @@ export interface StatusContext {
   readonly status: number;
   readonly baseUrl: string;
   readonly request: RegistryRequest;
-  /** The reason that the server gives, if any. */
+  /** The reason in the response, if any. */
   readonly reason: string | undefined;
 }
 
@@ -38,16 +38,16 @@ const forbidden: MeaningOf = (context) => {
   if (!isRead(request) && reason !== undefined && /\bconfig/i.test(reason)) return recordConflict(context);
   return {
     kind: 'no-admin-role',
-    what: `${baseUrl} did not ${actOf(request)}: the credentials are valid, but do not have the required role`,
+    what: `${baseUrl} did not ${actionOf(request)}: the credentials are valid, but do not have the required role`,
     nextStep: 'Sign in as a user with the role admin, or with the static token of the server.',
   };
 };
 
 const missing: MeaningOf = (context) => {
   const { baseUrl, request, reason = '' } = context;
-  const { about, tenant, namesRecord } = request;
+  const { about, tenant, identifiesRecord } = request;
   if (tenant !== undefined && /multi-?\s?tenant/i.test(reason)) return noTenants(context);
-  if (namesRecord) {
+  if (identifiesRecord) {
     return {
       kind: 'not-found',
       what: `${baseUrl} does not have ${about}`,
@@ -82,7 +82,7 @@ const unsupported: MeaningOf = (context) => {
   if (isRead(request)) return notARegistry(context);
   return {
     kind: 'refused',
-    what: `${baseUrl} cannot ${actOf(request)}`,
+    what: `${baseUrl} cannot ${actionOf(request)}`,
     nextStep: 'The server does not support this change; make it on the server itself.',
   };
 };
@@ -101,17 +101,17 @@ const requestTimeout: MeaningOf = ({ baseUrl }) => ({
 
 const conflict: MeaningOf = (context) => {
   const { baseUrl, request } = context;
-  if (request.namesRecord) return recordConflict(context);
+  if (request.identifiesRecord) return recordConflict(context);
   return {
     kind: 'conflict',
-    what: `${baseUrl} did not ${actOf(request)}: it conflicts with existing data`,
+    what: `${baseUrl} did not ${actionOf(request)}: it conflicts with existing data`,
     nextStep: 'Refresh, and check the existing data.',
   };
 };
 
 const recordConflict: MeaningOf = ({ baseUrl, request }) => ({
   kind: 'conflict',
-  what: `${baseUrl} did not ${actOf(request)}`,
+  what: `${baseUrl} did not ${actionOf(request)}`,
   nextStep: 'If the configuration file defines the record, edit that file; otherwise refresh and try again.',
 });
 
@@ -133,12 +133,12 @@ const serverError: MeaningOf = ({ status, baseUrl, request }) => ({
 
 const refused: MeaningOf = ({ status, baseUrl, request }) => ({
   kind: 'refused',
-  what: `${baseUrl} did not ${actOf(request)} (${status})`,
+  what: `${baseUrl} did not ${actionOf(request)} (${status})`,
   nextStep: 'Correct the input, and try again.',
 });
 
 const unexpected: MeaningOf = ({ status, baseUrl, request }) => ({
-  kind: 'bad-answer',
+  kind: 'bad-response',
   what: `${baseUrl} sent an unexpected response for ${request.about} (${status})`,
   nextStep: 'Check that the address is that of a registry.',
 });
@@ -161,7 +161,7 @@ function isRead({ method }: RegistryRequest): boolean {
 }
 
 /** Returns the action that the request asks for, as a verb phrase: `return the users`. */
-function actOf(request: RegistryRequest): string {
+function actionOf(request: RegistryRequest): string {
   return `${isRead(request) ? 'return' : 'change'} ${request.about}`;
 }
 

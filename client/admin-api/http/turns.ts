@@ -2,7 +2,7 @@ import { RegistryError } from '../registry-error.ts';
 
 /** Queues the requests with the same credentials. */
 export interface Turns {
-  /** Does the work when it is its turn. `scope` is the tenant, because credentials can be valid for only one tenant. */
+  /** Starts the work when its turn comes. `scope` is the tenant, because credentials can be valid for only one tenant. */
   run<Value>(scope: string, work: () => Promise<Value>, signal: AbortSignal): Promise<Value>;
 }
 
@@ -21,8 +21,8 @@ interface Waiting {
 /**
  * Limits how often wrong credentials are sent, because servers lock out clients that send them too often. After a rejection
  * (401), requests are sent one by one, and the queued requests for the same scope fail without being sent. After a few
- * rejections, all queued requests fail. So a registry with a hundred tenants does not receive an expired token a hundred
- * times.
+ * rejections, all queued requests fail. This way, a registry with a hundred tenants does not receive an expired token a
+ * hundred times.
  */
 export function createTurns(): Turns {
   const waiting: Waiting[] = [];
@@ -68,7 +68,10 @@ export function createTurns(): Turns {
   };
 }
 
-/** Adds a request to the queue, then calls `next`. Resolves when it is the request's turn; rejects when it is refused or canceled. */
+/**
+ * Adds a request to the queue, then calls `next`. Resolves when it is the request's turn; rejects when it is refused or
+ * canceled.
+ */
 function enqueue(waiting: Waiting[], scope: string, signal: AbortSignal, next: () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const one: Waiting = {

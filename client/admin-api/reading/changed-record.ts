@@ -1,7 +1,7 @@
 import { booleanAt, isObject, objectAt } from '../http/json.ts';
 import type { RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
-import { serverWords } from '../http/server-words.ts';
+import { serverMessage } from '../http/server-message.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { RecordReader } from './listing.ts';
 
@@ -22,13 +22,13 @@ export function changedRecord<Item>(
   if (!isObject(body)) return undefined;
   const failed = booleanAt(body, 'success', 'ok') === false || (body.error !== undefined && isError(body.error));
   if (failed) {
-    const words = serverWords(body);
+    const words = serverMessage(body);
     throw new RegistryError(
       'refused',
       `${baseUrl} did not change ${request.about}${words === undefined ? '' : `: ${words}`}`,
       {
         status,
-        ...(words !== undefined && { serverWords: words }),
+        ...(words !== undefined && { serverMessage: words }),
         nextStep: 'Refresh to check the current state, and try again.',
       },
     );

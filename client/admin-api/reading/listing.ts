@@ -1,6 +1,6 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import { isObject, type JsonRecord } from '../http/json.ts';
-import { serverWords } from '../http/server-words.ts';
+import { serverMessage } from '../http/server-message.ts';
 import type { BrokenRecord, Listing } from '../model.ts';
 import { nextPage } from './next-page.ts';
 import { withoutSecretMembers } from './secret-members.ts';
@@ -8,7 +8,7 @@ import { withoutSecretMembers } from './secret-members.ts';
 /** A record, or a sentence that says why it cannot be read. */
 export type ReadRecord<Item> = { readonly item: Item } | { readonly problem: string };
 
-/** How the records of a list are read. */
+/** A way to read the records of a list. */
 export interface RecordReader<Item> {
   /** The names of the property that can contain the list. */
   readonly keys: readonly string[];
@@ -50,11 +50,11 @@ export async function readListing<Item>(
   const next = nextPage(body, address);
   if (next === undefined) return { items, broken };
   if ('key' in next) return { items, broken, nextPage: next.key };
-  return { items, broken: [...broken, listGoesOn(records.length, next.problem)] };
+  return { items, broken: [...broken, incompleteList(records.length, next.problem)] };
 }
 
 /** Returns the broken record that ends an incomplete list. */
-export function listGoesOn(index: number, problem: string): BrokenRecord {
+export function incompleteList(index: number, problem: string): BrokenRecord {
   return { index, problem, text: '' };
 }
 
@@ -78,10 +78,13 @@ function recordsIn(body: unknown, keys: readonly string[], depth: number): reado
     }
     if (isObject(value)) return recordsIn(value, keys, depth + 1) ?? byName(value);
   }
-  return isFailure || serverWords({ message: body.message }) !== undefined ? undefined : onlyList(body);
+  return isFailure || serverMessage({ message: body.message }) !== undefined ? undefined : onlyList(body);
 }
 
-/** Returns the list of objects under an unknown name, if it is the only list and its name does not suggest something else. */
+/**
+ * Returns the list of objects under an unknown name, if it is the only list and its name does not suggest something
+ * else.
+ */
 function onlyList(body: JsonRecord): readonly FoundRecord[] | undefined {
   const lists = Object.entries(body).filter(([, value]) => Array.isArray(value));
   const [[name, list] = ['', undefined]] = lists;
@@ -92,7 +95,7 @@ function onlyList(body: JsonRecord): readonly FoundRecord[] | undefined {
 }
 
 function reportsFailure({ error, errors }: JsonRecord): boolean {
-  return serverWords({ error, errors }) !== undefined;
+  return serverMessage({ error, errors }) !== undefined;
 }
 
 function byName(value: JsonRecord): readonly FoundRecord[] | undefined {

@@ -1,17 +1,19 @@
 import { booleanAt, isObject, objectAt, textAt } from '../http/json.ts';
 import type { PageKey } from '../model.ts';
 
-/** How to request the page after this one, or why it cannot be requested; undefined when this is the last page. */
+/** The key of the next page, or the problem with requesting it; undefined when this is the last page. */
 export type NextPage = { readonly key: PageKey } | { readonly problem: string } | undefined;
 
 const cursorKeys = ['next_cursor', 'nextCursor', 'next_page_token', 'nextPageToken', 'next', 'cursor'];
-const aroundKeys = ['pagination', 'paging', 'meta', 'page', 'links', '_links', 'data'];
+const containerKeys = ['pagination', 'paging', 'meta', 'page', 'links', '_links', 'data'];
 
-/** Returns how to request the next page. `address` is the address of the list. */
+/** Returns the next page in a response. `address` is the address of the list. */
 export function nextPage(body: unknown, address: URL): NextPage {
   if (!isObject(body)) return undefined;
-  const around = [body, ...aroundKeys.map((key) => objectAt(body, key))].filter((object) => object !== undefined);
-  for (const object of around) {
+  const containers = [body, ...containerKeys.map((key) => objectAt(body, key))].filter(
+    (object) => object !== undefined,
+  );
+  for (const object of containers) {
     const next = textAt(object, ...cursorKeys) ?? textAt(objectAt(object, 'next') ?? {}, 'href', 'url');
     if (next !== undefined && next !== '') return linkedPage(next, address) ?? { key: { cursor: next } };
   }
@@ -21,8 +23,9 @@ export function nextPage(body: unknown, address: URL): NextPage {
 }
 
 /**
- * Returns the page that an address refers to. Only the query parameters of the address are used, so that no request is sent to
- * another server or list, and the name of the server behind a proxy does not matter. Undefined when the text is a cursor.
+ * Returns the page that an address refers to. Only the query parameters of the address are used, so that no request is
+ * sent to another server or list, and the name of the server behind a proxy does not matter. Undefined when the text is
+ * a cursor.
  */
 function linkedPage(text: string, address: URL): NextPage {
   if (!/^(?:https?:\/\/|\/|\?)/.test(text) || !URL.canParse(text, address.href)) return undefined;

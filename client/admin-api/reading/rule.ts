@@ -6,18 +6,18 @@ import { sourceOf } from './source.ts';
 export const ruleReader: RecordReader<AccessRule> = { keys: ['rules', 'acl', 'acls'], read: readRule };
 
 export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> {
-  if (!isObject(record)) return { problem: 'This rule is not an object.' };
+  if (!isObject(record)) return { problem: 'This access rule is not an object.' };
   const inexact = ['id', 'rule_id', '_id'].some(
     (name) => typeof record[name] === 'number' && !Number.isSafeInteger(record[name]),
   );
   // With inexact digits, a deletion would affect another rule.
-  if (inexact) return { problem: 'The id of this rule is a number that cannot be represented exactly.' };
+  if (inexact) return { problem: 'The id of this access rule is a number that cannot be represented exactly.' };
   const id = textAt(record, 'id', 'rule_id', '_id', 'uuid') ?? key;
-  if (id === undefined || id === '') return { problem: 'This rule has no id.' };
+  if (id === undefined || id === '') return { problem: 'This access rule has no id.' };
   const user = textAt(record, 'user', 'username', 'subject', 'principal');
-  if (user === undefined) return { problem: 'This rule has no user.' };
+  if (user === undefined) return { problem: 'This access rule has no user.' };
   const pattern = textAt(record, 'pattern', 'path', 'resource');
-  if (pattern === undefined) return { problem: 'This rule has no pattern.' };
+  if (pattern === undefined) return { problem: 'This access rule has no pattern.' };
   const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');
   return {
     item: {

@@ -43,7 +43,7 @@ export function withSample(history: History, sample: Sample, maxSamples: number)
   return [...history, sample].slice(-maxSamples);
 }
 
-/** Returns the activity between each two samples. An average over more than `maxGap` milliseconds would be misleading. */
+/** Returns the activity between consecutive samples. An average over more than `maxGap` milliseconds would be misleading. */
 export function activities(history: History, maxGap: number): readonly Activity[] {
   return history.slice(1).map((sample, index) => {
     const before = history[index];
@@ -71,11 +71,11 @@ function between(before: Sample, after: Sample): Activity {
     ([registry, count]) => [registry, (count - (before.requests.get(registry) ?? 0)) / seconds] as const,
   );
   const hits = (after.hits ?? 0) - (before.hits ?? 0);
-  const asked = hits + (after.misses ?? 0) - (before.misses ?? 0);
+  const lookups = hits + (after.misses ?? 0) - (before.misses ?? 0);
   return {
     time: after.time,
     requestsPerSecond: seconds > 0 ? new Map(rates) : undefined,
-    hitRatio: asked > 0 ? hits / asked : undefined,
+    hitRatio: lookups > 0 ? hits / lookups : undefined,
   };
 }
 

@@ -6,7 +6,7 @@ export interface Repeating {
   /** Stops, and cancels the current read. */
   pause(): void;
   /** Restarts with an immediate read. */
-  again(): void;
+  restart(): void;
 }
 
 export interface RepeatOptions {
@@ -42,7 +42,7 @@ export function repeat({ read, interval, clock }: RepeatOptions): Repeating {
   return {
     resume,
     pause,
-    again() {
+    restart() {
       pause();
       resume();
     },

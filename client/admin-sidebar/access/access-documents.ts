@@ -17,10 +17,10 @@ import { answerDocument } from './answer-document.ts';
 
 export const accessScheme = 'taskwright-access';
 
-/** Registers the answers as documents that follow the changes of their registry. */
+/** Registers explanations of access as documents that are updated when their registry changes. */
 export function registerAccessDocuments(registries: Registries): Disposable[] {
   const changed = new EventEmitter<Uri>();
-  /** The functions that end watching a registry, by the address of the document. */
+  /** The functions that stop watching a registry, by the address of the document. */
   const watched = new Map<string, () => void>();
 
   const provider = workspace.registerTextDocumentContentProvider(accessScheme, {
@@ -54,7 +54,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
     watched.delete(address);
   }
 
-  /** A document that is requested again watches the new session. */
+  /** When a document is requested again, its new session is watched. */
   const endConnections = registries.onDidChange(() => {
     for (const address of [...watched.keys()]) {
       unwatch(address);
@@ -71,13 +71,13 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
   ];
 }
 
-/** Shows the answer as rendered Markdown, in its existing tab or a new one. */
+/** Shows the explanation as rendered Markdown, in its existing tab or a new one. */
 export async function showAnswer(question: AccessQuestion): Promise<void> {
   const options = { viewColumn: columnOfAnswers(), preview: false };
   await commands.executeCommand('vscode.openWith', addressOf(question), 'vscode.markdown.preview.editor', options);
 }
 
-/** Returns the column of other answers, otherwise a new column if an editor is active. */
+/** Returns the column of other explanations; otherwise a new column if an editor is active. */
 function columnOfAnswers(): ViewColumn {
   const group = window.tabGroups.all.find(({ tabs }) =>
     tabs.some(({ input }) => input instanceof TabInputCustom && input.uri.scheme === accessScheme),
@@ -86,7 +86,7 @@ function columnOfAnswers(): ViewColumn {
   return window.activeTextEditor === undefined ? ViewColumn.Active : ViewColumn.Beside;
 }
 
-/** Returns the address of an answer; tabs show its last segment. */
+/** Returns the address of an explanation; tabs show its last segment. */
 function addressOf(question: AccessQuestion): Uri {
   const { who, path } = question;
   const name = who.kind === 'user' ? who.username : who.kind;

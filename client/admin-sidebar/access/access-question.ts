@@ -15,8 +15,8 @@ export function questionText(question: AccessQuestion): string {
 
 /** Parses the text of a question; undefined for any other text, because windows restore addresses from storage. */
 export function readQuestion(text: string): AccessQuestion | undefined {
-  const { connectionId, tenant, path, who: asked } = parsed(text);
-  const who = readWho(Object(asked));
+  const { connectionId, tenant, path, who: storedWho } = parsed(text);
+  const who = readWho(Object(storedWho));
   if (typeof connectionId !== 'string' || typeof path !== 'string' || who === undefined) return undefined;
   return { connectionId, who, path, ...(typeof tenant === 'string' && { tenant }) };
 }

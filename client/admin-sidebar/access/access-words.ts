@@ -12,7 +12,7 @@ import { code } from './markdown.ts';
 export interface AccessWords {
   subject(subject: Subject): string;
   answer(verdict: AccessVerdict): string;
-  /** Returns the reason of a verdict. */
+  /** Returns the reason for a verdict. */
   why(verdict: AccessVerdict, user: User | undefined, subject: Subject): string;
   grants(match: MatchingRule): string;
   /** Returns how a pattern matches a path, or why it does not. */
@@ -83,11 +83,11 @@ function causeText(t: Translate, cause: Cause, user: User | undefined, subject: 
     case 'operator':
       return t('Of the users of the server itself, only admins can access a tenant.');
     case 'role-ceiling':
-      return t('The role {0} allows only reading, whatever rules grant.', code(user?.role ?? 'read'));
+      return t('The role {0} allows only reading, regardless of access rules.', code(user?.role ?? 'read'));
     case 'rule':
-      return t('A rule grants it.');
+      return t('An access rule grants it.');
     case 'no-rule':
-      return t('No rule grants it.');
+      return t('No access rule grants it.');
     // These do not apply to packages.
     case 'open':
     case 'signed-in':
@@ -108,9 +108,9 @@ function unknownText(t: Translate, unknown: Unknown, user: User | undefined): st
         ? t('It depends on the role, which is known after the first sign-in.')
         : t('The meaning of the role {0} is unknown.', code(user.role));
     case 'permission':
-      return t('A matching rule has an unknown permission, which may grant or deny this.');
+      return t('A matching access rule has an unknown permission, which may grant or deny this.');
     case 'unreadRules':
-      return t('Some rules could not be read; one of them may grant it.');
+      return t('Some access rules could not be read; one of them may grant it.');
   }
 }
 
@@ -149,7 +149,7 @@ function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly AccessVer
     ...(open.has('anonymousReads')
       ? [t('The server does not report whether it lets everyone read ({0}).', code('anonymous_reads'))]
       : []),
-    ...(facts.unreadRules > 0 ? [t('Rules that could not be read: {0}.', facts.unreadRules)] : []),
+    ...(facts.unreadRules > 0 ? [t('Access rules that could not be read: {0}.', facts.unreadRules)] : []),
     ...(facts.unreadUsers > 0 ? [t('Users that could not be read: {0}.', facts.unreadUsers)] : []),
     ...(facts.tenant !== undefined && facts.operators === undefined
       ? [
@@ -163,9 +163,9 @@ function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly AccessVer
 
 function modeGap(t: Translate, { modes }: AccessFacts): string {
   return modes.includes('simple-token')
-    ? t('The server does not report its mode: simple token, users and rules, or OIDC.')
+    ? t('The server does not report its mode: simple token, users and access rules, or OIDC.')
     : t(
-        'The server does not report its mode: users and rules, or OIDC, where an identity provider can also sign in users that are not listed.',
+        'The server does not report its mode: users and access rules, or OIDC, where an identity provider can also sign in users that are not listed.',
       );
 }
 

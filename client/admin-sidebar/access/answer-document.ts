@@ -12,8 +12,8 @@ import { blocks, code } from './markdown.ts';
 import { readFacts } from './read-facts.ts';
 
 /**
- * Returns the answer to a question as Markdown, from the current data of its registry. Contains the error if that
- * fails.
+ * Returns the answer to a question as Markdown, from the current data of its registry; the error if the data cannot be
+ * read.
  */
 export async function answerDocument(registries: Registries, question: AccessQuestion, t: Translate): Promise<string> {
   const { connectionId, tenant, who, path } = question;

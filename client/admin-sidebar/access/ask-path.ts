@@ -64,7 +64,7 @@ function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
     ...paths.map((path) => ({ label: plainLabel(path), path })),
     ...patterns.map((pattern) => ({
       label: plainLabel(pattern),
-      description: l10n.t('pattern of a rule; continue from here'),
+      description: l10n.t('pattern of an access rule; continue from here'),
       begin: pattern.split('*', 1).join(''),
     })),
   ];

@@ -36,7 +36,7 @@ export function everybodyDocument(
     table([t('Who'), t('Role'), t('Read'), t('Write'), t('Why')], shown.map(row)),
     allowed.length > shown.length ? t('{0} more have access to it.', allowed.length - shown.length) : '',
     ...(others.length > 0 ? [`## ${t('No access')}`, refused(others, t)] : []),
-    `## ${t('Rules that match')}`,
+    `## ${t('Access rules that match')}`,
     rules.length > 0
       ? table(
           [t('Rule'), t('For'), t('Permission'), t('Defined in')],

@@ -55,11 +55,11 @@ function sourceFacts({ source }: User, t: Translate): readonly string[] {
 function roleText(role: string, t: Translate): string {
   switch (role) {
     case 'read':
-      return t('reads what rules grant; cannot write.');
+      return t('reads what access rules grant; cannot write.');
     case 'write':
-      return t('reads and writes what rules grant.');
+      return t('reads and writes what access rules grant.');
     case 'admin':
-      return t('can do everything, whatever the rules.');
+      return t('can do everything, regardless of access rules.');
     default:
       return t('its meaning is unknown, so it is not assumed to allow anything.');
   }
@@ -74,7 +74,7 @@ function matchingRules(matching: readonly MatchingRule[], words: AccessWords, t:
     words.comparison(match.comparison),
     words.source(match.rule),
   ]);
-  return [`## ${t('Rules that match')}`, rows.length > 0 ? table(head, rows) : t('None.')];
+  return [`## ${t('Access rules that match')}`, rows.length > 0 ? table(head, rows) : t('None.')];
 }
 
 function missingRules(missing: readonly MissingRule[], words: AccessWords, t: Translate): readonly string[] {
@@ -90,9 +90,9 @@ function missingRules(missing: readonly MissingRule[], words: AccessWords, t: Tr
     ]);
   const more = missing.length - rows.length;
   return [
-    `## ${t('Rules that do not match, closest first')}`,
+    `## ${t('Access rules that do not match, closest first')}`,
     table(head, rows),
-    more > 0 ? t('{0} more rules are for other paths.', more) : '',
+    more > 0 ? t('{0} more access rules are for other paths.', more) : '',
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Translate } from '../../text/translate.ts';
 /** Returns how an explanation was computed, and whether the server follows the same rules. */
 export function footer({ isOfThisProject }: AccessFacts, t: Translate): string {
   const rules = t(
-    'Computed from the users and rules that the server reports: a role limits what rules can grant, and *admin* can do everything; rules only grant access; patterns match whole segments, where {0} matches any text within a segment and {1} any number of segments.',
+    'Computed from the users and access rules that the server reports: a role limits what access rules can grant, and *admin* can do everything; access rules only grant access; patterns match whole segments, where {0} matches any text within a segment and {1} any number of segments.',
     '`*`',
     '`**`',
   );

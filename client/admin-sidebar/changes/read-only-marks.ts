@@ -26,12 +26,12 @@ export class ReadOnlyMarks {
     this.#report();
   }
 
-  /** Removes all marks of a session, after a change that may lift refusals. */
+  /** Removes all marks of a session, after a change that may make the registry accept what it refused. */
   forget(session: Session): void {
     if (this.#reasons.delete(session)) this.#report();
   }
 
-  /** Calls the listener after every change of the marks. Returns a function that ends this. */
+  /** Calls the listener after every change of the marks. Returns a function that removes the listener. */
   onDidChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -15,7 +15,7 @@ export interface RecordedChange {
 }
 
 /**
- * Runs `act` and adds its result to the log, also when it fails or the caller no longer waits. Every change of a
+ * Runs `act` and logs its result, even if it fails or the caller no longer waits. Every change of a
  * registry goes through this function, so the log is complete. Resolves and rejects as `act` does.
  */
 export async function recordChange<Answer>(
@@ -47,7 +47,7 @@ function answerText(answer: unknown): string {
 
 function failureText(error: unknown): string {
   if (!(error instanceof RegistryError)) return String(error);
-  const { status, serverWords } = error.details;
-  const detail = serverWords === undefined || error.message.includes(serverWords) ? '' : ` ${serverWords}`;
+  const { status, serverMessage } = error.details;
+  const detail = serverMessage === undefined || error.message.includes(serverMessage) ? '' : ` ${serverMessage}`;
   return `${status === undefined ? '' : `${status} `}${error.message}${detail}`;
 }

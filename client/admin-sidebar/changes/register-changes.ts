@@ -31,8 +31,8 @@ function entriesIn(
   selection: readonly ChangeEntry[],
 ): readonly ChangeEntry[] {
   if (entry === undefined) return entries;
-  const wanted: readonly unknown[] = entry === fromKey ? selection : Array.isArray(all) ? all : [entry];
-  return entries.filter((one) => wanted.includes(one));
+  const chosen: readonly unknown[] = entry === fromKey ? selection : Array.isArray(all) ? all : [entry];
+  return entries.filter((one) => chosen.includes(one));
 }
 
 function write(output: LogOutputChannel, { where, address, what, isDone, answer }: ChangeEntry): void {

@@ -9,7 +9,7 @@ export interface ChangeEntry {
   /** A sentence without a period: `Delete the user alice`. */
   readonly what: string;
   readonly isDone: boolean;
-  /** The answer of the registry, in one line. */
+  /** The response of the registry, in one line. */
   readonly answer: string;
 }
 
@@ -42,7 +42,8 @@ export class RegistryChangeLog {
   }
 
   /**
-   * Calls the listener with the entry that was added, or without one after a clear. Returns a function that ends this.
+   * Calls the listener with the entry that was added, or without one after a clear. Returns a function that removes the
+   * listener.
    */
   onDidChange(listener: (added?: ChangeEntry) => void): () => void {
     this.#listeners.add(listener);

@@ -10,11 +10,11 @@ import { notify } from '../../dialogs/notify.ts';
 export async function chooseConnection(
   registries: Registries,
   node: unknown,
-  isMeant: (connection: Connection) => boolean = () => true,
+  isCandidate: (connection: Connection) => boolean = () => true,
 ): Promise<Connection | undefined> {
   const id = connectionIdOf(node);
   if (id !== undefined) return registries.connections.find((connection) => connection.id === id);
-  const candidates = registries.connections.filter(isMeant);
+  const candidates = registries.connections.filter(isCandidate);
   const [only, ...others] = candidates;
   if (only === undefined) return offerToAdd();
   if (others.length === 0) return only;

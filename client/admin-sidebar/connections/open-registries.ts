@@ -17,7 +17,7 @@ export interface OpenRegistries extends Registries {
   close(): void;
 }
 
-/** Opens a session at its first use, so that a registry that is never looked at costs nothing. */
+/** Opens each session at its first use, so that no requests are sent to a registry that is not shown. */
 export function openRegistries({ connections, open }: RegistriesOptions): OpenRegistries {
   const sessions = new Map<string, OpenSession>();
   const listeners = new Set<() => void>();

@@ -12,7 +12,7 @@ export interface WindowMessage {
   /** The identifier of a session that was signed out of. */
   readonly signedOut?: string;
   /** The public key of a window that does not know the token of the local registry. */
-  readonly tokenWanted?: string;
+  readonly tokenRequest?: string;
   /** That key again, with the token encrypted for it. */
   readonly tokenFor?: string;
   readonly sealedToken?: string;
@@ -30,7 +30,7 @@ export interface OtherWindows {
 
 const fileName = 'news.json';
 
-/** The number of messages in the file, so that a busy window still reads all of them later. */
+/** The maximum number of messages in the file; enough for a busy window to read all of them later. */
 const maxMessages = 50;
 
 interface StoredMessage extends WindowMessage {
@@ -108,7 +108,7 @@ function readMessages(text: string): readonly StoredMessage[] {
   }
 }
 
-const memberNames = ['revision', 'forgotten', 'signedOut', 'tokenWanted', 'tokenFor', 'sealedToken'] as const;
+const memberNames = ['revision', 'forgotten', 'signedOut', 'tokenRequest', 'tokenFor', 'sealedToken'] as const;
 
 function readMessage(stored: unknown): StoredMessage[] {
   const textAt = (name: keyof StoredMessage): string | undefined => {

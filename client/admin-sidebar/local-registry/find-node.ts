@@ -9,7 +9,7 @@ export interface FoundNode {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Where to look for Node. The program of VS Code runs as Node when an environment variable is set. */
+/** The places to search for Node. The program of VS Code runs as Node when an environment variable is set. */
 export interface NodeSearch {
   readonly ownProgram: string;
   /** The PATH. */

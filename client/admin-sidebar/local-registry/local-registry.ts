@@ -40,7 +40,7 @@ export class LocalRegistry {
     return this.#starting;
   }
 
-  /** Does the same, unless the user has stopped it or never started it; resolves to undefined then. */
+  /** Does the same, unless the user has stopped the server or never started it; then resolves to undefined. */
   async resume(): Promise<string | undefined> {
     const recorded = await readRecordedServer(this.#stateFile);
     if (recorded === undefined) {

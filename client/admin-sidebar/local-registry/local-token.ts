@@ -7,14 +7,14 @@ import { localOwner, type Secrets } from '../connections/secrets.ts';
 export interface LocalToken {
   stored(): Promise<string | undefined>;
   store(token: string): Promise<void>;
-  /** Asks the window that runs the server for the token; resolves to undefined when none answers. */
+  /** Asks the window that runs the server for the token; resolves to undefined when none responds. */
   ask(): Promise<string | undefined>;
 }
 
 export interface LocalTokenOptions {
   readonly others: OtherWindows;
   readonly secrets: Pick<Secrets, 'get' | 'store'>;
-  /** Returns whether the server is a child process of this window, which then answers the others. */
+  /** Returns whether the server is a child process of this window, which then sends the token to the others. */
   readonly runsServer: () => boolean;
   readonly report: (error: unknown) => void;
   /** Milliseconds to wait for an answer. */
@@ -36,8 +36,8 @@ export function localToken(options: LocalTokenOptions): LocalToken {
     if (sealedToken !== undefined) await others.send({ tokenFor: publicKey, sealedToken });
   }
 
-  others.onMessage(({ tokenWanted, tokenFor = '', sealedToken }) => {
-    if (tokenWanted !== undefined) answer(tokenWanted).catch(report);
+  others.onMessage(({ tokenRequest, tokenFor = '', sealedToken }) => {
+    if (tokenRequest !== undefined) answer(tokenRequest).catch(report);
     if (sealedToken !== undefined) waiting.get(tokenFor)?.(sealedToken);
   });
 
@@ -52,7 +52,7 @@ export function localToken(options: LocalTokenOptions): LocalToken {
           const token = unsealed(sealedToken, privateKey);
           if (token !== undefined) resolve(token);
         });
-        const ask = (): void => void others.send({ tokenWanted: publicKey }).catch(reject);
+        const ask = (): void => void others.send({ tokenRequest: publicKey }).catch(reject);
         // Repeated: of messages that two windows write at the same time, one may be lost.
         timers.push(setInterval(ask, requestInterval), setTimeout(resolve, timeout, undefined));
         ask();

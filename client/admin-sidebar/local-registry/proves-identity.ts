@@ -32,9 +32,9 @@ export async function serverAt(recorded: RecordedServer, token: LocalToken): Pro
   if (claim === undefined) return 'none';
   const stored = await token.stored();
   if (stored !== undefined) return claim(stored) ? 'ours' : 'unproved';
-  const asked = await token.ask();
-  if (asked === undefined || !claim(asked)) return 'unproved';
-  await token.store(asked);
+  const received = await token.ask();
+  if (received === undefined || !claim(received)) return 'unproved';
+  await token.store(received);
   return 'ours';
 }
 

@@ -24,7 +24,7 @@ export interface ServerProcessOptions {
   readonly log: (line: string) => void;
 }
 
-/** Why a server did not start, with its error output. */
+/** A failed start of a server: the cause, and the error output. */
 export interface FailedStart {
   readonly cause: 'folder-in-use' | 'port-in-use' | 'other';
   readonly output: string;

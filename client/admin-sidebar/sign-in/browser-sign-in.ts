@@ -37,9 +37,9 @@ async function throughBrowser(
 }
 
 /**
- * Returns whether the provider rejects the redirect target. It would say so only in the browser, and the editor would
- * wait in vain, so this requests the URL without a browser first: most providers answer with a 4xx status. When in
- * doubt, false.
+ * Returns whether the provider rejects the redirect target. It would report that only in the browser, and the editor
+ * would wait for nothing, so this requests the URL without a browser first: most providers respond with a 4xx status.
+ * Returns false when in doubt.
  */
 async function isRefused({ url }: AuthorizationRequest, signal: AbortSignal): Promise<boolean> {
   try {

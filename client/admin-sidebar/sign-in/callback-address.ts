@@ -7,7 +7,7 @@ export interface DecodedAddress {
 }
 
 /**
- * Returns the address that the browser came back with, encoded again. A `+` or `%` in the decoded query is part of a
+ * Returns the address that the browser was redirected to, encoded again. A `+` or `%` in the decoded query is part of a
  * value, and an `&` begins a parameter only when a name follows.
  */
 export function callbackAddress({ scheme, authority, path, query }: DecodedAddress): string {

@@ -2,7 +2,7 @@ import { aborted, type Redirect, stateOf } from './redirect.ts';
 
 /** Passes each address that opens the editor to the sign-in that waits for it. */
 export interface EditorCallbacks {
-  /** Returns whether a sign-in waited for this address. */
+  /** Returns whether a sign-in was waiting for this address. */
   handle(callback: string): boolean;
   redirect(url: string): Redirect;
 }

@@ -13,11 +13,11 @@ export interface Account {
   readonly label: string;
 }
 
-/** A sign-in that waits for the browser. */
+/** A sign-in in the browser. */
 export interface AuthorizationRequest {
   readonly url: string;
   readonly state: string;
-  /** Redeems the URL that the browser came back with. Rejects when it does not belong to this request. */
+  /** Redeems the URL that the browser was redirected to. Rejects when it does not belong to this request. */
   finish(callback: string): Promise<Tokens>;
 }
 
@@ -28,7 +28,7 @@ export interface DeviceRequest {
   finish(signal: AbortSignal): Promise<Tokens>;
 }
 
-/** Every method rejects only with a SignInError. Its message can be shown to the user. */
+/** An identity provider. Every method rejects only with a SignInError, whose message can be shown. */
 export interface IdentityProvider {
   readonly offersDeviceCode: boolean;
   authorizationRequest(redirectUrl: string): Promise<AuthorizationRequest>;

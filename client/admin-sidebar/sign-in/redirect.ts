@@ -1,8 +1,8 @@
-/** Where the browser is redirected to at the end of a sign-in. */
+/** The target to which the browser is redirected at the end of a sign-in. */
 export interface Redirect {
   /** The redirect URL that the identity provider is configured with. */
   readonly url: string;
-  /** Resolves to the address that the browser came back with for this state. Rejects when the signal is aborted. */
+  /** Resolves to the address that the browser was redirected to for this state. Rejects when the signal is aborted. */
   answer(state: string, signal: AbortSignal): Promise<string>;
   dispose(): void;
 }

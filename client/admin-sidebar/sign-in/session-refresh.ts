@@ -29,14 +29,15 @@ const lead = 60_000;
 /** Milliseconds over which the refreshes of several windows are spread. */
 const spread = 60_000;
 
-/** Milliseconds that a replaced access token must have been accepted before another replacement may help. */
+/** Milliseconds for which a replacement must have been accepted before it is replaced in turn. */
 const minAcceptedTime = 120_000;
 
 export function createSessionRefresh(options: SessionRefreshOptions): SessionRefresh {
   const { now, random } = options;
   const refreshing = new Map<string, Promise<StoredSession | undefined>>();
   /**
-   * When access tokens replaced refused ones. A registry that refuses the replacement at once would refuse all others.
+   * The times at which access tokens replaced refused ones. A registry that refuses the replacement at once would
+   * refuse all others.
    */
   const replacedAt = new Map<string, number>();
 

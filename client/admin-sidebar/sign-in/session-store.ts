@@ -1,6 +1,6 @@
 import { readSessions, type StoredSession } from './stored-session.ts';
 
-/** Where sessions are stored, for all windows. */
+/** The storage of sessions, for all windows. */
 export interface SessionStorage {
   read(): Promise<string | undefined>;
   write(text: string): Promise<void>;

@@ -38,9 +38,9 @@ export function createSessions({ storage, discover, now, random }: SessionsOptio
   return {
     async list(scopes) {
       const all = await store.read();
-      const wanted = scopes === undefined ? all : all.filter((session) => hasScopes(session, scopes));
+      const matching = scopes === undefined ? all : all.filter((session) => hasScopes(session, scopes));
       // The list shows accounts, so a provider that cannot be reached now removes none of them.
-      const renewed = await Promise.all(wanted.map((session) => fresh(session).catch(() => session)));
+      const renewed = await Promise.all(matching.map((session) => fresh(session).catch(() => session)));
       return renewed.filter((session) => session !== undefined);
     },
     async accessToken(owner, refused) {

@@ -1,6 +1,6 @@
 import { displayedText } from '../../text/displayed-text.ts';
 
-/** Why a sign-in failed, with a message that can be shown. */
+/** The error of a failed sign-in. Its message can be shown. */
 export class SignInError extends Error {
   /** Whether the provider has refused the request, as opposed to an unreachable provider. */
   readonly isRefusal: boolean;
@@ -34,13 +34,13 @@ const unreachable =
   'The identity provider {issuer} cannot be reached, or is not an identity provider. Check its address, without /.well-known.';
 
 const sentences: Readonly<Record<string, string>> = {
-  OAUTH_TIMEOUT: 'The identity provider {issuer} did not answer in time. Try again.',
+  OAUTH_TIMEOUT: 'The identity provider {issuer} did not respond in time. Try again.',
   OAUTH_INVALID_RESPONSE:
-    'The identity provider {issuer} sent an invalid answer, or one to another sign-in. It was discarded; sign in again.',
+    'The identity provider {issuer} sent an invalid response, or one to another sign-in. It was discarded; sign in again.',
   OAUTH_JWT_CLAIM_COMPARISON_FAILED:
-    'The identity provider {issuer} sent an answer for another sign-in or another application. It was discarded; sign in again.',
+    'The identity provider {issuer} sent a response for another sign-in or another application. It was discarded; sign in again.',
   OAUTH_JWT_TIMESTAMP_CHECK_FAILED:
-    'The identity provider {issuer} sent an answer that has expired or is dated in the future. Check the clock of this machine.',
+    'The identity provider {issuer} sent a response that has expired or is dated in the future. Check the clock of this machine.',
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
     'The identity provider at {issuer} identifies itself by another address. Ask its administrator for that address and use it.',
   OAUTH_MISSING_SERVER_METADATA: 'The identity provider {issuer} does not support this method to sign in.',

@@ -1,4 +1,4 @@
-/** How the answer of the identity provider reaches the editor. */
+/** The way in which the response of the identity provider reaches the editor. */
 export type SignInMethod = 'editor' | 'loopback' | 'deviceCode';
 
 export interface SignInConditions {

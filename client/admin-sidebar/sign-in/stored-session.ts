@@ -2,7 +2,7 @@ import type { OidcOwner } from '../connections/credentials.ts';
 import type { Account, Tokens } from './identity-provider.ts';
 import { ownerOf } from './oidc-scopes.ts';
 
-/** A sign-in as secret storage holds it. */
+/** A sign-in in secret storage. */
 export interface StoredSession {
   readonly id: string;
   readonly account: Account;
@@ -37,14 +37,14 @@ function readSession(stored: unknown): StoredSession[] {
   return [{ id, account: { id: accountId, label }, scopes, tokens }];
 }
 
-/** Returns the registry that a session is for; undefined when its scopes are not understood. */
+/** Returns the registry that a session is for; undefined when its scopes do not identify one. */
 export function sessionOwner({ scopes }: StoredSession): OidcOwner | undefined {
   return ownerOf(scopes);
 }
 
 /** Returns whether a session is for exactly these scopes, in any order. */
-export function hasScopes({ scopes }: StoredSession, wanted: readonly string[]): boolean {
-  return JSON.stringify(scopes.toSorted()) === JSON.stringify(wanted.toSorted());
+export function hasScopes({ scopes }: StoredSession, expected: readonly string[]): boolean {
+  return JSON.stringify(scopes.toSorted()) === JSON.stringify(expected.toSorted());
 }
 
 /** Returns the tokens without the account, which a session stores next to them. */

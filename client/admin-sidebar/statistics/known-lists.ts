@@ -15,24 +15,24 @@ export interface KnownLists {
 export function knownLists(session: Session): KnownLists {
   const scopes: readonly RegistryScope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   return {
-    users: together(
+    users: joinedList(
       scopes.map((scope) =>
-        asked(
+        knownList(
           () => session.knownUsers(scope),
           () => session.users(scope),
         ),
       ),
     ),
-    rules: together(
+    rules: joinedList(
       scopes.map((scope) =>
-        asked(
+        knownList(
           () => session.knownRules(scope),
           () => session.rules(scope),
         ),
       ),
     ),
-    cache: together([
-      asked(
+    cache: joinedList([
+      knownList(
         () => session.knownCache(),
         () => session.cache(),
       ),
@@ -40,7 +40,7 @@ export function knownLists(session: Session): KnownLists {
   };
 }
 
-function asked<Item>(known: () => KnownState<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
+function knownList<Item>(known: () => KnownState<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
   // The list itself records a failure.
   if (known().state === 'unread') read().catch(() => undefined);
   const now = known();
@@ -50,7 +50,7 @@ function asked<Item>(known: () => KnownState<Listing<Item>>, read: () => Promise
 }
 
 /** Joins the lists that can be read: the credentials of a tenant can read the lists of that tenant only. */
-function together<Item>(lists: readonly ListOf<Item>[]): ListOf<Item> {
+function joinedList<Item>(lists: readonly ListOf<Item>[]): ListOf<Item> {
   if (lists.includes('loading')) return 'loading';
   const readable = lists.filter((list) => typeof list !== 'string');
   return readable.length > 0 ? readable.flat() : 'unknown';

@@ -22,7 +22,7 @@ export class Measurements {
   #retryAfter = 0;
   #count = 0;
 
-  /** The latest statistics; undefined before the first answer. */
+  /** The latest statistics; undefined before the first response. */
   get last(): LastStats | undefined {
     return this.#last;
   }
@@ -31,12 +31,12 @@ export class Measurements {
     return this.#history;
   }
 
-  /** Why the latest measurement failed; undefined when it succeeded. */
+  /** The error of the latest measurement; undefined when it succeeded. */
   get problem(): Error | undefined {
     return this.#problem;
   }
 
-  /** The milliseconds that the server asked the client to wait; 0 when it did not. */
+  /** The milliseconds that the server has requested to wait; 0 when it has not. */
   get retryAfter(): number {
     return this.#retryAfter;
   }
@@ -59,17 +59,17 @@ export class Measurements {
     this.#retryAfter = error instanceof RegistryError ? (error.details.retryAfter ?? 0) * 1000 : 0;
   }
 
-  /** Forgets a failure, such as when another session replaces the one that failed. */
+  /** Clears the error, for example when another session replaces the one that failed. */
   clearProblem(): void {
     this.#problem = undefined;
   }
 
-  /** Forgets the history: it says nothing about another server. */
+  /** Clears the history, which does not apply to another server. */
   clearHistory(): void {
     this.#history = [];
   }
 
-  /** Forgets the latest statistics. */
+  /** Clears the latest statistics. */
   clearLast(): void {
     this.#last = undefined;
   }

@@ -79,7 +79,7 @@ function overview(stats: Stats, t: Translate): SectionContent {
   const { mode, multiTenant, uptimeSeconds, cache, requests } = stats;
   const modes = new Map([
     ['simple-token', t('Simple token')],
-    ['acl', t('Users and rules')],
+    ['acl', t('Users and access rules')],
     ['oidc', t('OIDC')],
   ]);
   const tenants = multiTenant === undefined ? undefined : multiTenant ? t('Yes') : t('No');

@@ -17,7 +17,7 @@ export class StatisticsPage {
   /** Undefined after the connection was removed. */
   #session: Session | undefined;
   #endSession = (): void => {};
-  /** Whether the user has pressed *Refresh*, so that the answer is announced. */
+  /** Whether the user has clicked *Refresh*, so that the result is announced. */
   #isAwaited = false;
 
   constructor(panel: WebviewPanel, connectionId: string, registries: Registries) {
@@ -47,7 +47,7 @@ export class StatisticsPage {
   #refresh(): void {
     this.#isAwaited = true;
     this.#session?.refresh();
-    this.#repeating.again();
+    this.#repeating.restart();
   }
 
   async #read(signal: AbortSignal): Promise<void> {
@@ -101,7 +101,7 @@ export class StatisticsPage {
   }
 }
 
-/** Measures once, and has the lists read again when they are due. Ignores the answer when the signal is aborted. */
+/** Measures once, and has the lists read again when they are due. Ignores the response when the signal is aborted. */
 async function measure(session: Session, measurements: Measurements, signal: AbortSignal): Promise<void> {
   try {
     const stats = await session.client.stats({ signal });
@@ -121,7 +121,7 @@ function forgetOtherServer(measurements: Measurements, before: Session | undefin
   if (after !== undefined) measurements.clearLast();
 }
 
-/** Calls the listener after a change of the lists that the page shows; returns the function that ends this. */
+/** Calls the listener after a change of the lists that the page shows; returns a function that removes the listener. */
 function onListChange(session: Session | undefined, listener: () => void): () => void {
   const end = session?.onDidChange(({ part }) => {
     if (part !== 'stats') listener();

@@ -7,7 +7,7 @@ export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 /** The condition of a registry as a whole, according to the latest data. */
 export interface RegistryCondition {
   readonly health: Health;
-  /** Why the registry fails; also when the user is not signed in. */
+  /** The error of the registry, including that the user is not signed in. */
   readonly error?: Error;
   /** Whether the error concerns the whole registry, not only one part. */
   readonly isWhole: boolean;
@@ -32,7 +32,7 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
   'unsafe-address',
 ]);
 
-/** The answers that an admin of a tenant gets for the lists of the server itself. */
+/** The errors of requests by an admin of a tenant for the lists of the server itself. */
 const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
 
 export function conditionOf(session: Session): RegistryCondition {
@@ -63,8 +63,8 @@ export function isForTenantsOnly(session: Session): boolean {
 }
 
 /**
- * Returns whether a list is closed to admins of tenants. It is not if it was read before: an error then means that access
- * was lost.
+ * Returns whether a list is closed to admins of tenants. It is not if it was read before, because an error then means that
+ * access was lost.
  */
 function isClosedToTenants(known: KnownState<unknown>): boolean {
   return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);

@@ -2,7 +2,7 @@ import type { Connection } from '../../admin-api/connection.ts';
 import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../admin-api/model.ts';
 
 /**
- * A node in the tree of the sidebar; commands get nodes as their arguments. Nodes are plain data: they name their
+ * A node in the tree of the sidebar; commands receive nodes as their arguments. Nodes are plain data: they name their
  * connection, and a command uses the session that the connection has when the command runs.
  */
 export type TreeNode =
@@ -85,7 +85,7 @@ export interface BrokenNode extends NodeOfConnection {
   readonly part: 'users' | 'rules' | 'cache';
   readonly record: BrokenRecord;
 }
-/** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending answer. */
+/** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending response. */
 export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';

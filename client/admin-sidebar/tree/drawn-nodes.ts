@@ -7,16 +7,16 @@ import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
 
-/** The values that the look of a node depends on; equal values look the same. */
+/** The values that the appearance of a node depends on; it is equal for equal values. */
 type DrawnLook = readonly unknown[];
 
-/** The registries, tenants and lists that were drawn, by id, with how they looked. */
+/** The registries, tenants and lists that were drawn, by id, with their appearance. */
 export interface DrawnNodes {
   /** Returns the node that was drawn with the same id, because VS Code redraws nodes by identity. */
   keep(node: TreeNode): TreeNode;
   noteItem(node: TreeNode): void;
   noteChildren(node: TreeNode): void;
-  /** Returns the drawn node with the id of this one when it looks different now. */
+  /** Returns the drawn node with the id of this one if its appearance has changed. */
   outdated(node: TreeNode): TreeNode | undefined;
   /** Returns the nodes of these registries that were drawn with another response time. */
   outdatedTimes(connectionIds: readonly string[]): readonly TreeNode[];
@@ -105,7 +105,7 @@ const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(ap
 const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 
-/** Returns the same look while a list is read again. */
+/** Returns the same values while a list is read again. */
 function knownLook(known: KnownState<unknown>): DrawnLook {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';

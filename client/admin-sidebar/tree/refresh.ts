@@ -16,7 +16,7 @@ export async function refreshAll(sessions: readonly Session[]): Promise<void> {
   await Promise.all(sessions.map(settled));
 }
 
-/** Waits for the lists that are being read. The tree shows errors. */
+/** Resolves when all lists have been read. The tree shows errors. */
 async function settled(session: Session): Promise<void> {
   const scopes = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   const lists = scopes.flatMap((scope) => [

@@ -14,12 +14,12 @@ import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
-import { patience } from './patience.ts';
 import { type RuleGrouping, ruleGrouping } from './rule-grouping.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel, type TreeModel } from './tree-model.ts';
 import { viewId } from './view-id.ts';
+import { waitBriefly } from './wait-briefly.ts';
 
 export interface RegistryTree extends Disposable {
   readonly view: TreeView<TreeNode>;
@@ -42,7 +42,7 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
   let isVisible = false;
   const model = createTreeModel({
     state,
-    patience,
+    waitBriefly,
     isVisible: () => isVisible,
     redraw: (node) => redraw.fire(node),
     changed: showAttention,

@@ -9,8 +9,8 @@ import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {
   readonly state: () => TreeState;
-  /** Resolves when the answer settles, or when the tree should show that it is pending. Never rejects. */
-  readonly patience: (answer: Promise<unknown>) => Promise<void>;
+  /** Resolves when the response settles, or when the tree should show that it is pending. Never rejects. */
+  readonly waitBriefly: (answer: Promise<unknown>) => Promise<void>;
   /** Returns whether the tree is visible. */
   readonly isVisible: () => boolean;
   /** Called with a drawn node that must be redrawn, or with undefined for the whole tree. */
@@ -38,7 +38,7 @@ export interface TreeModel {
 }
 
 export function createTreeModel(options: TreeModelOptions): TreeModel {
-  const { state, redraw, changed, patience, isVisible } = options;
+  const { state, redraw, changed, waitBriefly, isVisible } = options;
   const drawn = drawnNodes(state);
   const sessionOf = (node: TreeNode): Session | undefined => state().registries.session(node.connection.id);
 
@@ -46,7 +46,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     if (!isVisible()) return;
     for (const connection of state().registries.connections) {
       const session = state().registries.session(connection.id);
-      if (session?.knownStats().state === 'unread') void patience(session.stats());
+      if (session?.knownStats().state === 'unread') void waitBriefly(session.stats());
     }
   };
 
@@ -77,7 +77,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   return {
     async children(node) {
       if (node === undefined) look();
-      else await patience(reading(node, sessionOf(node)));
+      else await waitBriefly(reading(node, sessionOf(node)));
       const nodes = childrenOf(node, state()).map((child) => drawn.keep(child));
       if (node !== undefined) drawn.noteChildren(node);
       return nodes;

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { WantedRule } from '../../admin-api/access-file/access-file.ts';
+import type { AccessFileRule } from '../../admin-api/access-file/access-file.ts';
 import type { Mutation } from '../../admin-api/changes/mutation.ts';
 import { visibleText } from '../../text/visible-text.ts';
 
@@ -21,15 +21,15 @@ export function describeMutation(mutation: Mutation): string {
     case 'delete-user':
       return l10n.t('Delete the user {0}', visibleText(mutation.username));
     case 'create-rule':
-      return l10n.t('Add the rule {0}', ruleText(mutation.rule));
+      return l10n.t('Add the access rule {0}', ruleText(mutation.rule));
     case 'delete-rule':
-      return l10n.t('Delete the rule {0}', ruleText(mutation.rule));
+      return l10n.t('Delete the access rule {0}', ruleText(mutation.rule));
     case 'evict':
       return l10n.t('Evict {0} from the cache', visibleText(`${mutation.registry}/${mutation.path}`));
   }
 }
 
 /** Returns a rule as `alice: write on npm/@team/*`, in visible characters. */
-export function ruleText({ user, pattern, permission }: WantedRule): string {
+export function ruleText({ user, pattern, permission }: AccessFileRule): string {
   return l10n.t('{0}: {1} on {2}', visibleText(user), visibleText(permission), visibleText(pattern));
 }

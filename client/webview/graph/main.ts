@@ -35,7 +35,7 @@ let part = emptyPart;
 let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {} });
 let failure: string | undefined;
 /** The task to go to after it is drawn. */
-let wanted: string | undefined;
+let pendingTarget: string | undefined;
 
 const titles: Readonly<Record<NoticeAction, string>> = {
   newTask: 'New Task…',
@@ -132,7 +132,7 @@ function receive(message: ExtensionMessage): void {
       else update();
       break;
     case 'scope':
-      wanted = message.scope.is === 'around' ? message.scope.id : undefined;
+      pendingTarget = message.scope.is === 'around' ? message.scope.id : undefined;
       setState({ scope: message.scope });
       break;
     case 'caret':
@@ -194,9 +194,9 @@ function draw(options: { readonly reset: boolean }): void {
       if (!isDrawn) return;
       failure = undefined;
       marks();
-      if (wanted !== undefined && part.nodes.some(({ id }) => id === wanted)) {
-        view.goTo(wanted, { focus: true });
-        wanted = undefined;
+      if (pendingTarget !== undefined && part.nodes.some(({ id }) => id === pendingTarget)) {
+        view.goTo(pendingTarget, { focus: true });
+        pendingTarget = undefined;
       }
       showNotice();
     },

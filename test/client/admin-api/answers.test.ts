@@ -201,10 +201,14 @@ const rules: readonly (readonly [string, unknown, object])[] = [
   [
     'a rule without an id',
     [{ ...rule, id: undefined }, rule],
-    { items: [rule], broken: [{ index: 0, problem: 'This rule has no id.' }] },
+    { items: [rule], broken: [{ index: 0, problem: 'This access rule has no id.' }] },
   ],
-  ['a rule without a pattern', [{ ...rule, pattern: null }], { broken: [{ problem: 'This rule has no pattern.' }] }],
-  ['a rule without a user', [{ ...rule, user: undefined }], { broken: [{ problem: 'This rule has no user.' }] }],
+  [
+    'a rule without a pattern',
+    [{ ...rule, pattern: null }],
+    { broken: [{ problem: 'This access rule has no pattern.' }] },
+  ],
+  ['a rule without a user', [{ ...rule, user: undefined }], { broken: [{ problem: 'This access rule has no user.' }] }],
 ];
 
 describe('rules are read from', () => {
@@ -216,7 +220,7 @@ describe('rules are read from', () => {
     const body = '[{"id":12345678901234567891,"user":"ann","pattern":"npm/**","permission":"read"}]';
     expect(await answered(readRules, [answer(200, body)])).toMatchObject({
       items: [],
-      broken: [{ problem: 'The id of this rule is a number that cannot be represented exactly.' }],
+      broken: [{ problem: 'The id of this access rule is a number that cannot be represented exactly.' }],
     });
   });
 });

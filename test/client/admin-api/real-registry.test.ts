@@ -182,7 +182,7 @@ const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, str
     (c, s) => c.deleteUser(s, 'wendy'),
     {
       kind: 'conflict',
-      details: { serverWords: expect.stringMatching(/`wendy` is defined in the configuration file/) },
+      details: { serverMessage: expect.stringMatching(/`wendy` is defined in the configuration file/) },
     },
   ],
   [
@@ -194,7 +194,7 @@ const refusals: readonly (readonly [string, Mode, RegistryScope, Credential, str
     async (c, s) => {
       for (const rule of (await c.rules(s)).items) await c.deleteRule(s, rule);
     },
-    { kind: 'conflict', message: expect.stringContaining('the rule for "wendy" on "npm/') },
+    { kind: 'conflict', message: expect.stringContaining('the access rule for "wendy" on "npm/') },
   ],
   [
     'an existing name',

@@ -83,7 +83,7 @@ describe('an access token that expires early', () => {
       const asked = ask(createAdminClient(connectionTo(server.origin), renewing));
       await expect(asked).rejects.toMatchObject({
         ...wrongCredentials,
-        details: { serverWords: '[hidden] is expired' },
+        details: { serverMessage: '[hidden] is expired' },
       });
       expect(server.received.length).toBe(2);
     } finally {

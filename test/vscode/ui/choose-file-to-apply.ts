@@ -5,8 +5,8 @@ import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-vie
 /** Chooses a file next to `tasks.toml` to apply to a registry, and waits for the list of changes. */
 export async function chooseFileToApply(page: Page, registry: string, file: string): Promise<void> {
   await goFromTop(page, registry);
-  await chooseInMenu(page, 'Apply Users and Rules from File…');
-  await inputTitled(page, 'Apply Users and Rules from File');
+  await chooseInMenu(page, 'Apply Users and Access Rules from File…');
+  await inputTitled(page, 'Apply Users and Access Rules from File');
   await acceptPath(page, file, 'tasks.toml');
   await inputTitled(page, `Apply to ${registry}`);
 }

@@ -109,8 +109,8 @@ test('users and rules are copied, exported, and applied from a file', async ({ e
 
   const file = join(folder, 'team.access.toml');
   await goFromTop(page, 'team');
-  await chooseInMenu(page, 'Export Users and Rules…');
-  await inputTitled(page, 'Export Users and Rules');
+  await chooseInMenu(page, 'Export Users and Access Rules…');
+  await inputTitled(page, 'Export Users and Access Rules');
   await acceptPath(page, file, 'tasks.toml');
   await expect.poll(() => readFile(file, 'utf8').catch(() => 'not there yet')).toContain('permission = "read"\n');
   const [heading = '', ...tables] = (await readFile(file, 'utf8')).split('\n\n');

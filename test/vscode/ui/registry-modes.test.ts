@@ -102,7 +102,7 @@ test('an admin user administers users and rules with the token of the user, by m
   expect(await registry.request('GET', '/npm/-/whoami', asDora)).toMatchObject({ body: { username: 'dora' } });
   await nodeDrawn(page, 'Users', '3');
 
-  await clickAction(page, 'Access Rules', 'Add Rule…');
+  await clickAction(page, 'Access Rules', 'Add Access Rule…');
   await chooseItem(page, 'dora');
   await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/@team/**');

@@ -146,8 +146,8 @@ permission = "write"
   await chooseItem(page, 'npm/left');
   await heading('carol: access to npm/left');
   expect(await tableRows(page, 'body')).toEqual([
-    'Read | ✘ No | No rule grants it.',
-    'Write | ✘ No | The role read allows only reading, whatever rules grant.',
+    'Read | ✘ No | No access rule grants it.',
+    'Write | ✘ No | The role read allows only reading, regardless of access rules.',
     'npm/@team/* | carol | write | after npm, the pattern requires @team and the path has left',
   ]);
   expect(await answered('left')).toBe('✘ No | ✘ No');
@@ -158,8 +158,8 @@ permission = "write"
   await expect
     .poll(() => tableRows(page, 'body'))
     .toEqual([
-      'Read | ✔ Yes | A rule grants it.',
-      'Write | ✘ No | The role read allows only reading, whatever rules grant.',
+      'Read | ✔ Yes | An access rule grants it.',
+      'Write | ✘ No | The role read allows only reading, regardless of access rules.',
       'npm/le* | carol | write, of which the role allows only reading | npm, le* matches left | admin API',
       'npm/@team/* | carol | write | after npm, the pattern requires @team and the path has left',
     ]);
@@ -171,7 +171,7 @@ permission = "write"
   await heading('Everyone: access to npm/left');
   expect((await tableRows(page, 'body')).slice(0, 2)).toEqual([
     'The static token of the server | ✔ Yes | ✔ Yes | The static token can do everything.',
-    `carol | read | ${await answered('left')} | npm/le* write · The role read allows only reading, whatever rules grant.`,
+    `carol | read | ${await answered('left')} | npm/le* write · The role read allows only reading, regardless of access rules.`,
   ]);
 
   await page.reload();

@@ -55,7 +55,7 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
 
   // The inputs keep the focus while the tree is read again.
   await goFromTop(page, 'Access Rules');
-  await chooseInMenu(page, 'Add Rule…');
+  await chooseInMenu(page, 'Add Access Rule…');
   await listAsking(page, 'Select a user of team › acme, or type a name');
   await expect.poll(() => spokenItems(page)).toEqual(['*, every user who signs in', 'ann, write', 'bob, write']);
   await page.keyboard.type('ann');
@@ -83,7 +83,7 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
 
   await openNode(page, 'ann');
   await goTo(page, 'npm/@team/**');
-  await chooseInMenu(page, 'Duplicate Rule…');
+  await chooseInMenu(page, 'Duplicate Access Rule…');
   await chooseItem(page, 'bob');
   await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/left');
@@ -94,19 +94,23 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   await goFromTop(page, 'npm/@team/**');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the rule “ann: write on npm/@team/**” from team › acme?\nUsers lose the access that a deleted rule grants. You can undo this.',
+    'Delete the access rule “ann: write on npm/@team/**” from team › acme?\nUsers lose the access that a deleted access rule grants. You can undo this.',
   );
   await pressInModal(page, 'Delete');
   await expect.poll(rules).toEqual(['bob read npm/left']);
   // The deletion can be undone after signing in again.
-  await notification(page, 'Deleted the rule');
+  await notification(page, 'Deleted the access rule');
   await runFromPalette(page, 'Registry Admin: Sign Out');
   await pressInModal(page, 'Sign Out');
   await goFromTop(page, `You are not signed in to ${registry.url}.`);
   await page.keyboard.press('Enter');
   await answerInput(page, 'static token', as);
   await goFromTop(page, 'acme');
-  await pressInNotificationCenter(page, 'Deleted the rule “ann: write on npm/@team/**” from team › acme.', 'Undo');
+  await pressInNotificationCenter(
+    page,
+    'Deleted the access rule “ann: write on npm/@team/**” from team › acme.',
+    'Undo',
+  );
   await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
 });
 
@@ -129,7 +133,7 @@ test('several users and rules are deleted after one confirmation, and each failu
   await page.keyboard.press('Shift+ArrowDown');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete 2 rules from team › acme?\n• ann: read on npm/left\n• ann: read on npm/right\n\nUsers lose the access that a deleted rule grants. You can undo this.',
+    'Delete 2 rules from team › acme?\n• ann: read on npm/left\n• ann: read on npm/right\n\nUsers lose the access that a deleted access rule grants. You can undo this.',
   );
   await pressInModal(page, 'Delete');
   await expect.poll(rules).toEqual(['bob read npm/**']);
@@ -157,10 +161,10 @@ test('several users and rules are deleted after one confirmation, and each failu
 
   const changes = (await changesShown(page)).map((line) => line.replace(/failed: 404 .*,/, 'failed: 404,'));
   expect(changes.sort()).toEqual([
-    'Add the rule ann: read on npm/left, done, team › acme',
-    'Add the rule ann: read on npm/right, done, team › acme',
-    'Delete the rule ann: read on npm/left, done, team › acme',
-    'Delete the rule ann: read on npm/right, done, team › acme',
+    'Add the access rule ann: read on npm/left, done, team › acme',
+    'Add the access rule ann: read on npm/right, done, team › acme',
+    'Delete the access rule ann: read on npm/left, done, team › acme',
+    'Delete the access rule ann: read on npm/right, done, team › acme',
     'Delete the user ann, done, team › acme',
     'Delete the user bob, failed: 404, team › acme',
   ]);
@@ -178,13 +182,13 @@ test('the file of a registry with tenants says that theirs are not included, and
   const exported = async (node: string, name: string): Promise<string> => {
     const file = join(folder, name);
     await goFromTop(page, node);
-    await chooseInMenu(page, 'Export Users and Rules…');
-    await inputTitled(page, 'Export Users and Rules');
+    await chooseInMenu(page, 'Export Users and Access Rules…');
+    await inputTitled(page, 'Export Users and Access Rules');
     await acceptPath(page, file, 'tasks.toml');
     await expect.poll(() => readFile(file, 'utf8').catch(() => '')).toContain('# Tokens are never written');
     return readFile(file, 'utf8');
   };
-  const left = 'The users and rules of its tenants are not included';
+  const left = 'The users and access rules of its tenants are not included';
   const ofServer = await exported('team', 'team.access.toml');
   expect(ofServer).toContain(`# ${left}`);
   expect(ofServer).not.toContain('npm/left');

@@ -81,7 +81,7 @@ test('the tree shows the selected tenants of a server, and a record that is adde
     ]);
 
   await goFromTop(page, 'acme');
-  await chooseInMenu(page, 'Add Rule…');
+  await chooseInMenu(page, 'Add Access Rule…');
   await chooseItem(page, 'ann');
   await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/@team/**');
@@ -129,7 +129,7 @@ test('an admin of individual tenants types their names, and sees nothing of the 
   await expect.poll(users).toEqual({ ...fromTheStart, globex: ['ann', 'bert'] });
   await nodeDrawn(page, 'bert', 'read');
   await goFromTop(page, 'Access Rules');
-  await chooseInMenu(page, 'Add Rule…');
+  await chooseInMenu(page, 'Add Access Rule…');
   await chooseItem(page, 'bert');
   await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
   await fillInput(page, 'npm/left');

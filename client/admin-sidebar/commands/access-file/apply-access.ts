@@ -21,21 +21,21 @@ import { whileReading } from './while-reading.ts';
 export const applyAccess: SidebarCommand = {
   id: 'taskwright.registry.applyAccess',
   async run(context, ...given) {
-    const title = l10n.t('Apply Users and Rules from File');
+    const title = l10n.t('Apply Users and Access Rules from File');
     const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
     if (target === undefined) return;
     const file = givenFile(given) ?? (await askFile(title, target));
     if (file === undefined) return;
-    const wanted = await readFile(context, file);
-    if (wanted !== undefined) await apply(context, target, wanted);
+    const content = await readFile(context, file);
+    if (content !== undefined) await apply(context, target, content);
   },
 };
 
-async function apply(context: CommandContext, target: CommandTarget, wanted: ReadAccessFile): Promise<void> {
+async function apply(context: CommandContext, target: CommandTarget, content: ReadAccessFile): Promise<void> {
   const { users, rules } = await whileReading(target, l10n.t('Comparing the file with {0}', target.where));
-  const difference = accessDifference({ users: users.items, rules: rules.items }, wanted);
+  const difference = accessDifference({ users: users.items, rules: rules.items }, content);
   if (difference.changes.length === 0) return notifyUnchanged(target, difference);
-  const chosen = await askChanges(target, difference, wanted.tokens);
+  const chosen = await askChanges(target, difference, content.tokens);
   const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
   if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(context, planned)))
     return;
@@ -68,7 +68,7 @@ async function askFile(title: string, target: CommandTarget): Promise<Uri | unde
     title,
     openLabel: l10n.t('Compare'),
     defaultUri: defaultAccessFile(target),
-    filters: { [l10n.t('Users and rules')]: ['toml'] },
+    filters: { [l10n.t('Users and access rules')]: ['toml'] },
   });
   return chosen?.[0];
 }
@@ -91,7 +91,7 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
 function notifyUnchanged({ where }: CommandTarget, { unchangeable }: AccessDifference): void {
   const message =
     unchangeable.length === 0
-      ? l10n.t('{0} already has these users and rules.', where)
+      ? l10n.t('{0} already has these users and access rules.', where)
       : l10n.t(
           '{0} differs only in users that its configuration file defines: {1}. Change them there.',
           where,

@@ -19,13 +19,13 @@ import { whileReading } from './while-reading.ts';
 export const exportAccess: SidebarCommand = {
   id: 'taskwright.registry.exportAccess',
   async run(context, ...given) {
-    const title = l10n.t('Export Users and Rules');
+    const title = l10n.t('Export Users and Access Rules');
     const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
     if (target === undefined) return;
     const file = await window.showSaveDialog({
       title,
       defaultUri: defaultAccessFile(target),
-      filters: { [l10n.t('Users and rules')]: ['toml'] },
+      filters: { [l10n.t('Users and access rules')]: ['toml'] },
     });
     if (file === undefined) return;
     const exported = await textOf(target);
@@ -47,9 +47,14 @@ interface Exported {
 
 async function textOf(target: CommandTarget): Promise<Exported> {
   const { session, where } = target;
-  const { users, rules } = await whileReading(target, l10n.t('Reading the users and rules of {0}', where));
+  const { users, rules } = await whileReading(target, l10n.t('Reading the users and access rules of {0}', where));
   const heading = [
-    l10n.t('The users and rules of {0} ({1}), {2}.', where, session.connection.baseUrl, new Date().toISOString()),
+    l10n.t(
+      'The users and access rules of {0} ({1}), {2}.',
+      where,
+      session.connection.baseUrl,
+      new Date().toISOString(),
+    ),
     l10n.t('Tokens are never written to this file. Users that are added from it have no token at first.'),
     ...tenantsNotes(target),
   ];
@@ -66,7 +71,9 @@ async function textOf(target: CommandTarget): Promise<Exported> {
 
 function tenantsNotes({ session, scope }: CommandTarget): readonly string[] {
   if (scope.tenant !== undefined || session.connection.tenants.length === 0) return [];
-  return [l10n.t('The users and rules of its tenants are not included; export each tenant from its node in the tree.')];
+  return [
+    l10n.t('The users and access rules of its tenants are not included; export each tenant from its node in the tree.'),
+  ];
 }
 
 async function notifyWritten(file: Uri, target: CommandTarget, exported: Exported): Promise<void> {

@@ -1,6 +1,6 @@
 import { dangers } from '../../../admin-api/changes/dangers.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import { oneselfIn } from '../context/target.ts';
+import { currentUserIn } from '../context/target.ts';
 import { askTypedNames } from './ask-typed-name.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
@@ -11,11 +11,11 @@ export async function areDangersAccepted(context: CommandContext, planned: reado
   for (const [target, changes] of byTarget(planned)) {
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
-    const [{ items: users }, oneself] = await Promise.all([
+    const [{ items: users }, currentUser] = await Promise.all([
       target.session.users(target.scope),
-      oneselfIn(context, target),
+      currentUserIn(context, target),
     ]);
-    const endangered = dangers(mutations, { users, oneself });
+    const endangered = dangers(mutations, { users, currentUser });
     if (!(await askTypedNames(endangered, target.where))) return false;
   }
   return true;

@@ -10,14 +10,14 @@ export async function askTypedNames(dangers: readonly Danger[], where: string): 
   return true;
 }
 
-async function isTyped({ username, why }: Danger, where: string): Promise<boolean> {
+async function isTyped({ username, reason }: Danger, where: string): Promise<boolean> {
   const [name, registry] = [plainLabel(username), plainLabel(where)];
   // Invisible characters cannot be typed.
   const isName = (text: string): boolean => text === username || text === visibleText(username);
   const typed = await window.showInputBox({
-    title: why === 'oneself' ? l10n.t('This Is Your Own User') : l10n.t('This Is the Last Admin'),
+    title: reason === 'current-user' ? l10n.t('This Is Your Own User') : l10n.t('This Is the Last Admin'),
     prompt: plainMessage(
-      why === 'oneself'
+      reason === 'current-user'
         ? l10n.t('You are signed in to {0} as {1} and will lose access. Type the name to continue.', registry, name)
         : l10n.t('Without {1}, no current admin of {0} is left. Type the name to continue.', registry, name),
     ),

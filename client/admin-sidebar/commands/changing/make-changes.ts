@@ -16,7 +16,7 @@ const maxConcurrent = 4;
 
 /**
  * Makes the changes in an order that the registry accepts, with progress that the user can cancel when there are
- * several. Reads the affected lists again, once, and shows failures, unless `notify` returns that it has. Returns the
+ * several. Reads the affected lists again, once, and shows failures unless `notify` returns true. Returns the
  * changes that were made. Sends nothing when the connection has changed since the user confirmed.
  */
 export async function makeChanges(
@@ -41,18 +41,18 @@ export async function makeChanges(
     return runAll(context, planned, signal, () => progress.report(step)).finally(dispose);
   });
   const made = outcomes.filter(({ state }) => state === 'done').map(({ item }) => item);
-  // The server may have made a change despite a cancellation or a failure.
+  // The server may have made a change despite a cancellation or failure.
   const tried = outcomes.filter(({ state }) => state !== 'skipped').map(({ item }) => item);
   // Not awaited: an input may show the result first, such as a new token.
   guard(context.output, async () => {
     await windowCaughtUp();
     refreshAfter(tried);
   });
-  const wanted = outcomes.filter(({ item }) => !item.target.session.closed.aborted);
-  const [only] = wanted;
+  const current = outcomes.filter(({ item }) => !item.target.session.closed.aborted);
+  const [only] = current;
   if (isOne && only?.state === 'failed') {
     if (!notify(only.error)) notifyFailure(context.output, only.error);
-  } else if (!isOne) notifyOutcomes(context, title, wanted);
+  } else if (!isOne) notifyOutcomes(context, title, current);
   return made;
 }
 

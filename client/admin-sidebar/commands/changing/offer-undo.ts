@@ -19,20 +19,20 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
   const undo = l10n.t('Undo');
   const message =
     rules.length === 1
-      ? l10n.t('Deleted the rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
-      : l10n.t('Deleted {0} rules.', rules.length);
+      ? l10n.t('Deleted the access rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
+      : l10n.t('Deleted {0} access rules.', rules.length);
   guard(context.output, async () => {
     if ((await notify(message, undo)) !== undo) return;
     const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({
       target: currentTarget(context.registries, target),
       mutation: { kind: 'create-rule', rule: { user, pattern, permission } } as const,
     }));
-    await makeChanges(context, l10n.t('Restoring the deleted rules'), again);
+    await makeChanges(context, l10n.t('Restoring the deleted access rules'), again);
   });
 }
 
 function rulesToUndo(changes: readonly PlannedChange[]): readonly AccessRule[] {
   const mutations = changes.map(({ mutation }) => mutation);
-  const gone = new Set(mutations.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
-  return mutations.flatMap((one) => (one.kind === 'delete-rule' && !gone.has(one.rule.user) ? [one.rule] : []));
+  const deletedUsers = new Set(mutations.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
+  return mutations.flatMap((one) => (one.kind === 'delete-rule' && !deletedUsers.has(one.rule.user) ? [one.rule] : []));
 }

@@ -26,7 +26,7 @@ export async function makeChange({ changes, readOnlyMarks }: CommandContext, cha
   } catch (error) {
     const record = recordOf(change);
     if (record !== undefined && isRefusal(error))
-      readOnlyMarks.mark(target, record, error.details.serverWords ?? error.message);
+      readOnlyMarks.mark(target, record, error.details.serverMessage ?? error.message);
     throw error;
   }
 }

@@ -6,9 +6,9 @@ import { plainLabel } from '../../../text/plain-label.ts';
 /** Returns the roles of this project's registry, and others that the given registry uses. */
 export function roleChoices(seen: readonly string[]): readonly Choice<string>[] {
   return choices(roles, seen, {
-    read: l10n.t('Reads what the rules grant; cannot write'),
-    write: l10n.t('Reads and publishes what the rules grant'),
-    admin: l10n.t('Can do everything, including the admin API; needs no rules'),
+    read: l10n.t('Reads what access rules grant; cannot write'),
+    write: l10n.t('Reads and publishes what access rules grant'),
+    admin: l10n.t('Can do everything, including the admin API; requires no access rules'),
   });
 }
 

@@ -46,7 +46,7 @@ export function currentTarget(registries: Registries, target: CommandTarget): Co
  * The name applies to tenants as well: an operator of the server is not a user of a tenant, but the admin of a tenant
  * is.
  */
-export async function oneselfIn(
+export async function currentUserIn(
   { authorize }: Pick<CommandContext, 'authorize'>,
   { session, scope }: Pick<CommandTarget, 'session' | 'scope'>,
 ): Promise<string | undefined> {

@@ -16,7 +16,9 @@ export function notifyFailure(output: LogOutputChannel, error: unknown): void {
 /** Returns the cause of an error, including the message of the server, and the next step. */
 export function failureText(error: Error): string {
   if (!(error instanceof RegistryError)) return error.message;
-  const { serverWords, nextStep } = error.details;
-  const isIncluded = serverWords === undefined || error.message.includes(serverWords);
-  return [error.message, ...(isIncluded ? [] : [serverWords]), ...(nextStep === undefined ? [] : [nextStep])].join(' ');
+  const { serverMessage, nextStep } = error.details;
+  const isIncluded = serverMessage === undefined || error.message.includes(serverMessage);
+  return [error.message, ...(isIncluded ? [] : [serverMessage]), ...(nextStep === undefined ? [] : [nextStep])].join(
+    ' ',
+  );
 }

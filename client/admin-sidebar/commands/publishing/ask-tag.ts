@@ -12,7 +12,7 @@ export async function askTag({ name, version }: PackedFolder): Promise<string | 
     problemOf: (tag) =>
       /^[A-Za-z][\w.-]*$/.test(tag) ? undefined : l10n.t('A tag must begin with a letter and must not contain spaces.'),
     warningOf: (tag) =>
-      tag === 'latest' ? l10n.t('Everyone who does not request a version will get the prerelease.') : undefined,
+      tag === 'latest' ? l10n.t('Clients that do not request a version will install the prerelease.') : undefined,
   });
   return answer === undefined || answer === 'back' ? undefined : answer.chosen;
 }

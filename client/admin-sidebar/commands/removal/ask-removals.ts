@@ -50,7 +50,7 @@ export async function askRemovals(
 
 function titleOf(kinds: readonly TreeNode['kind'][]): string {
   if (kinds.includes('user')) return kinds.includes('rule') ? l10n.t('Delete') : l10n.t('Delete Users');
-  return kinds.includes('rule') ? l10n.t('Delete Rules') : l10n.t('Evict from the Cache');
+  return kinds.includes('rule') ? l10n.t('Delete Access Rules') : l10n.t('Evict from the Cache');
 }
 
 async function removable(

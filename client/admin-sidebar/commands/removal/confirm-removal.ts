@@ -28,7 +28,7 @@ function singleQuestion({ mutation }: PlannedChange, where: string): string {
     case 'delete-user':
       return l10n.t('Delete the user {0} from {1}?', visibleText(mutation.username), where);
     case 'delete-rule':
-      return l10n.t('Delete the rule “{0}” from {1}?', ruleText(mutation.rule), where);
+      return l10n.t('Delete the access rule “{0}” from {1}?', ruleText(mutation.rule), where);
     default:
       return l10n.t('Evict {0} from the cache of {1}?', nameOf({ mutation }), where);
   }
@@ -38,9 +38,15 @@ function consequences(planned: readonly PlannedChange[]): readonly string[] {
   const has = (kind: string): boolean => planned.some(({ mutation }) => mutation.kind === kind);
   return [
     ...(has('delete-user')
-      ? [l10n.t('A deleted user loses access immediately, and the rules that were added for the user are deleted too.')]
+      ? [
+          l10n.t(
+            'A deleted user loses access immediately, and the access rules that were added for the user are deleted too.',
+          ),
+        ]
       : []),
-    ...(has('delete-rule') ? [l10n.t('Users lose the access that a deleted rule grants. You can undo this.')] : []),
+    ...(has('delete-rule')
+      ? [l10n.t('Users lose the access that a deleted access rule grants. You can undo this.')]
+      : []),
     ...(has('evict') ? [l10n.t('Evicted entries are fetched again when they are requested.')] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import { l10n } from 'vscode';
-import type { WantedRule } from '../../../admin-api/access-file/access-file.ts';
+import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
@@ -16,7 +16,7 @@ import { askPattern } from './ask-pattern.ts';
 import { askRule } from './ask-rule.ts';
 import { askRuleUser } from './ask-rule-user.ts';
 
-interface RuleDraft extends WantedRule {
+interface RuleDraft extends AccessFileRule {
   readonly target: CommandTarget | undefined;
 }
 
@@ -25,7 +25,7 @@ export const addRule: SidebarCommand = {
   id: 'taskwright.registry.addRule',
   async run(context, ...given) {
     const node = givenNode(context, given);
-    await add(context, { target: givenTarget(context, given), ...startOf(node) }, l10n.t('Add Rule'));
+    await add(context, { target: givenTarget(context, given), ...startOf(node) }, l10n.t('Add Access Rule'));
   },
 };
 
@@ -34,7 +34,7 @@ export const duplicateRule: SidebarCommand = {
   id: 'taskwright.registry.duplicateRule',
   async run(context, ...given) {
     const rule = givenRule(context, given);
-    const title = l10n.t('Duplicate Rule');
+    const title = l10n.t('Duplicate Access Rule');
     const chosen = rule ? { target: givenTarget(context, given), rule } : await askRule(context, given, title);
     if (chosen?.target === undefined) return;
     const { user, pattern, permission } = chosen.rule;
@@ -43,7 +43,7 @@ export const duplicateRule: SidebarCommand = {
 };
 
 /** Returns a rule with the user or pattern of the node that the command runs on. */
-function startOf(node: TreeNode | undefined): WantedRule {
+function startOf(node: TreeNode | undefined): AccessFileRule {
   const start = { user: '', pattern: '', permission: '' };
   if (node?.kind === 'user') return { ...start, user: node.user.username };
   return node?.kind === 'rule-group' ? { ...start, [node.by]: node.value } : start;
@@ -54,7 +54,7 @@ async function add(context: CommandContext, start: RuleDraft, title: string): Pr
   if (draft?.target === undefined) return;
   const { target, user, pattern, permission } = draft;
   const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
-  await makeChanges(context, l10n.t('Adding a rule for {0}', visibleText(user)), [{ target, mutation }]);
+  await makeChanges(context, l10n.t('Adding an access rule for {0}', visibleText(user)), [{ target, mutation }]);
 }
 
 function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {

@@ -56,7 +56,7 @@ export async function askRuleUser(
       pick.onDidChangeValue(show),
       pick.onDidAccept(() => {
         const [item] = pick.selectedItems;
-        // A fast typist is ahead of the list, in which nothing is selected yet.
+        // The user can type faster than the list is updated, so it may not have a selection yet.
         const typed = [everyUser, ...users].find(({ value }) => value === pick.value.trim());
         const chosen = item ?? typed;
         if (chosen !== undefined) answer({ chosen: chosen.value });

@@ -33,12 +33,12 @@ export async function askRule(
         async ask(current, frame) {
           const { target } = current;
           if (target === undefined) return undefined;
-          const reading = l10n.t('Reading the rules of {0}…', target.where);
+          const reading = l10n.t('Reading the access rules of {0}…', target.where);
           const work = await showWork(frame, reading, () => target.session.rules(target.scope));
           if (work === undefined || work === 'back') return work;
           const choices = work.result.items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));
           const placeholder =
-            choices.length === 0 ? l10n.t('{0} has no rules.', target.where) : l10n.t('Select a rule');
+            choices.length === 0 ? l10n.t('{0} has no access rules.', target.where) : l10n.t('Select an access rule');
           return outcomeOf(await askChoice(frame, placeholder, choices), (rule) => ({ ...current, rule }));
         },
       },

@@ -71,7 +71,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
           const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
           const choices = roleChoices(users.map(({ role }) => role));
           const placeholder = l10n.t(
-            'Select the role of {0}, which limits what rules can grant',
+            'Select the role of {0}, which limits what access rules can grant',
             visibleText(draft.username),
           );
           const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);

@@ -40,7 +40,7 @@ export async function askToken(
           {
             label: l10n.t('No token'),
             iconPath: new ThemeIcon('circle-slash'),
-            detail: l10n.t('For a user who signs in through an identity provider, or gets a token later'),
+            detail: l10n.t('For a user who signs in through an identity provider, or receives a token later'),
             value: 'none',
           },
         ] as const)

@@ -21,7 +21,7 @@ interface RoleDraft {
   readonly role: string;
 }
 
-/** Changes the role of a user. To demote the last admin or oneself, the user types the name. */
+/** Changes the role of a user. To demote the last admin or their own user, the user types the name. */
 export const changeRole: SidebarCommand = {
   id: 'taskwright.registry.changeRole',
   async run(context, ...given) {
@@ -57,7 +57,7 @@ function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft 
             ...(choice.value === before && { description: l10n.t('current') }),
           }));
           const placeholder = l10n.t(
-            'Select the role of {0}, which limits what rules can grant',
+            'Select the role of {0}, which limits what access rules can grant',
             visibleText(draft.user?.username ?? ''),
           );
           const answer = await askChoice(frame, placeholder, choices, (role) => role === before);

@@ -65,7 +65,7 @@ async function askAboutFailure(
     case 'credentials':
       return { draft, goTo: 'kind' };
     case 'tenants':
-      return { draft: { ...draft, namesTenants: true }, goTo: 'tenants' };
+      return { draft: { ...draft, entersTenantNames: true }, goTo: 'tenants' };
     case 'insist':
       return { draft };
   }

@@ -16,7 +16,7 @@ export interface ConnectionDraft {
   readonly secret: string;
   readonly tenants: readonly string[];
   /** Whether the user types the names of the tenants: an admin of individual tenants may not list all of them. */
-  readonly namesTenants: boolean;
+  readonly entersTenantNames: boolean;
   readonly name: string;
   /** The result of the test; undefined if the connection does not work and the user continues anyway. */
   readonly found?: Probe;
@@ -32,7 +32,7 @@ export const emptyDraft: ConnectionDraft = {
   audience: '',
   secret: '',
   tenants: [],
-  namesTenants: false,
+  entersTenantNames: false,
   name: '',
 };
 

@@ -11,9 +11,9 @@ type Act = (connection: Connection, parts: ConnectionParts) => Promise<void>;
 /** Registers the commands for connections, which run on a node of the tree or from the Command Palette. */
 export function registerConnectionCommands(parts: ConnectionParts, report: (error: unknown) => void): Disposable[] {
   const isRemote = ({ isLocal }: Connection): boolean => !isLocal;
-  const on = (name: string, act: Act, isMeant?: (connection: Connection) => boolean): Disposable =>
+  const on = (name: string, act: Act, isCandidate?: (connection: Connection) => boolean): Disposable =>
     commands.registerCommand(`taskwright.registry.${name}`, async (node: unknown) => {
-      const connection = await chooseConnection(parts.registries, node, isMeant);
+      const connection = await chooseConnection(parts.registries, node, isCandidate);
       if (connection !== undefined) await act(connection, parts).catch(report);
     });
   return [

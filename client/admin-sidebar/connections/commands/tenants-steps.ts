@@ -8,14 +8,14 @@ import { type ConnectionDraft, words } from './connection-draft.ts';
 /** For admins of individual tenants: runs before the connection is tested, which needs the names. */
 export const nameTenantsStep: InputStep<ConnectionDraft> = {
   name: 'tenants',
-  applies: ({ namesTenants }) => namesTenants,
+  applies: ({ entersTenantNames }) => entersTenantNames,
   ask: askNames,
 };
 
 /** For admins of the whole server: runs when the server has reported tenants. */
 export const chooseTenantsStep: InputStep<ConnectionDraft> = {
   name: 'choose-tenants',
-  applies: ({ namesTenants, found }) => !namesTenants && found?.multiTenant === true,
+  applies: ({ entersTenantNames, found }) => !entersTenantNames && found?.multiTenant === true,
   async ask(draft, frame) {
     const known = draft.found?.knownTenants ?? [];
     if (known.length === 0) return askNames(draft, frame);

@@ -13,7 +13,7 @@ import {
   usersAppearance,
 } from './section-appearance.ts';
 
-/** Returns how a node looks, given the current data. */
+/** Returns the appearance of a node for the current data. */
 export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
   switch (node.kind) {
     case 'registry':

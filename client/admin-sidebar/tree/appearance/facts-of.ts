@@ -8,7 +8,7 @@ import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
 import { lockedReasons } from './record-appearance.ts';
 
-/** The additional facts in the tooltip of a node. The texts are not escaped. */
+/** The facts in the tooltip of a node. The texts are not escaped. */
 export interface Facts {
   readonly title: string;
   readonly facts: readonly (readonly [name: string, value: string])[];
@@ -28,7 +28,7 @@ export function factsOf(node: TreeNode, state: TreeState): Facts {
     case 'users':
       return titled(t('Users'), t('The users who can sign in to the registry, and their roles.'));
     case 'rules':
-      return titled(t('Access Rules'), t('Rules only grant access: what no rule grants is denied.'));
+      return titled(t('Access Rules'), t('Access rules only grant access: what no rule grants is denied.'));
     case 'cache':
       return titled(t('Cache'), t('Packages and metadata of other registries that this registry has cached.'));
     case 'user':

@@ -37,7 +37,7 @@ export function ruleAppearance(node: RuleNode, { groupRulesBy, refusal, t }: Tre
   const pattern = visibleText(rule.pattern);
   const user = ruleUserText(rule.user, t);
   const permission = visibleText(rule.permission);
-  const spoken = t('rule, {0} may {1} {2}', user, permission, pattern);
+  const spoken = t('access rule, {0} may {1} {2}', user, permission, pattern);
   return {
     label: groupRulesBy === 'user' ? pattern : user,
     description: permission,
@@ -60,7 +60,11 @@ export function cacheEntryAppearance({ entry }: CacheEntryNode, t: Translate): A
 }
 
 export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Appearance {
-  const labels = { users: t('Unreadable user'), rules: t('Unreadable rule'), cache: t('Unreadable cache entry') };
+  const labels = {
+    users: t('Unreadable user'),
+    rules: t('Unreadable access rule'),
+    cache: t('Unreadable cache entry'),
+  };
   const problem = visibleText(record.problem);
   return {
     label: labels[part],

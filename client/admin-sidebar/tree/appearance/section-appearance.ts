@@ -90,10 +90,10 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
   const stats = known && lastValue(known);
   const stored = [...(stats?.storageByRegistry.values() ?? [])].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const { hits = 0, misses = 0 } = stats?.cache ?? {};
-  const asked = hits + misses;
+  const lookups = hits + misses;
   const facts = [
     ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
-    ...(asked === 0 ? [] : [t('{0} % cache hits', Math.round((hits / asked) * 100))]),
+    ...(lookups === 0 ? [] : [t('{0} % cache hits', Math.round((hits / lookups) * 100))]),
   ];
   const appearance = section(t('Statistics'), 'graph', node, state, (open) => ({ known: open.knownStats(), facts }));
   return { ...appearance, isFolder: known?.state === 'failed' && !isAboutWhole(known.error) };

@@ -78,8 +78,8 @@ export function createTaskListView({ openNode, openEdge }: TaskListEvents): Task
 
 /** Replaces the children of an element. Those that stay in place are not touched, because they would lose the focus. */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
-  const wanted = new Set<Element>(children);
-  for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();
+  const remaining = new Set<Element>(children);
+  for (const child of [...parent.children]) if (!remaining.has(child)) child.remove();
   let next = parent.firstElementChild;
   for (const child of children) {
     if (child === next) next = next.nextElementSibling;

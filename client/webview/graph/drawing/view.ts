@@ -31,8 +31,8 @@ export function moved({ scale, left, top }: View, x: number, y: number): View {
 /** Returns a view that centers an area in a window. Small areas are not magnified. */
 export function fitted(area: Area, window: Size, margin = 24): View {
   const [width, height] = [window.width - 2 * margin, window.height - 2 * margin];
-  const wanted = Math.min(width / Math.max(area.width, 1), height / Math.max(area.height, 1), 1);
-  const scale = Math.max(wanted, minScale);
+  const fittingScale = Math.min(width / Math.max(area.width, 1), height / Math.max(area.height, 1), 1);
+  const scale = Math.max(fittingScale, minScale);
   return {
     scale,
     left: window.width / 2 - (area.x + area.width / 2) * scale,

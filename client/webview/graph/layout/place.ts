@@ -9,7 +9,7 @@ export interface ArrangedComponent {
 /** Pixels between components. */
 const gap = 32;
 
-/** With a larger share of new boxes, the old positions do not help anymore, and everything gets the best position. */
+/** With a larger share of new boxes, the old positions are not useful, and all boxes are placed from scratch. */
 const maxNewShare = 0.4;
 
 /**
@@ -72,11 +72,11 @@ function nearPlaces(
   arranged: readonly ArrangedComponent[],
   known: ReadonlyMap<string, LayoutPoint>,
 ): readonly PlacedComponent[] {
-  const wanted = arranged
+  const positioned = arranged
     .map((one) => ({ one, corner: cornerBefore(one, known) }))
     .sort((a, b) => Number(!a.corner) - Number(!b.corner) || sizeOf(b.one) - sizeOf(a.one));
   const placed: PlacedComponent[] = [];
-  for (const { one, corner } of wanted) {
+  for (const { one, corner } of positioned) {
     const below = Math.max(0, ...placed.map(({ y, arrangement }) => y + arrangement.height + gap));
     placed.push(pushedDown({ ...one, ...(corner ?? { x: leftOf(placed), y: below }) }, placed));
   }

@@ -1,7 +1,10 @@
 import type { EdgeKind, ExportedEdge, GraphEdge, GraphNode } from '../../../../server/protocol/task-graph.ts';
 import type { ReadyMessage } from '../../messages.ts';
 
-/** Without positions, which change with every line that is inserted; they are requested when the user opens a node. */
+/**
+ * A node without positions, which change with every line that is inserted; they are requested when the user opens a
+ * node.
+ */
 export type PageNode = Omit<GraphNode, 'place'>;
 export type PageEdge = Omit<GraphEdge, 'place'>;
 
@@ -23,7 +26,7 @@ export interface GraphMessage {
   readonly isComplete: boolean;
 }
 
-/** The condition of the language server. `failed`: it runs, but did not answer. */
+/** The condition of the language server. `failed`: it runs, but did not respond. */
 export type ServerCondition = 'starting' | 'running' | 'stopped' | 'failed';
 
 export type ExtensionMessage =

@@ -17,7 +17,7 @@ export interface GraphSituation {
   readonly part: GraphPart;
   readonly state: GraphPageState;
   readonly nameOf: (id: string) => string;
-  /** Why the layout failed. */
+  /** The reason why the layout failed. */
   readonly failure: string | undefined;
 }
 

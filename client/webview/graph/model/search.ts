@@ -2,10 +2,10 @@ import type { PageNode } from './messages.ts';
 
 /** Returns the nodes whose names contain the text, ignoring case; names that start with it come first. */
 export function matches(nodes: readonly PageNode[], typed: string): readonly PageNode[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return [];
-  const found = nodes.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const begins = ({ name }: PageNode): boolean => name.toLowerCase().startsWith(wanted);
+  const query = typed.trim().toLowerCase();
+  if (query === '') return [];
+  const found = nodes.filter(({ name }) => name.toLowerCase().includes(query));
+  const begins = ({ name }: PageNode): boolean => name.toLowerCase().startsWith(query);
   return [...found.filter(begins), ...found.filter((node) => !begins(node))];
 }
 

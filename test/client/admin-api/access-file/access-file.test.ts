@@ -66,9 +66,9 @@ permission = "write"
       '# Omitted the user "bob" because the server does not report the role.',
       '# Omitted the user "\\ud800" because it contains an incomplete character.',
       '# Omitted the user "\\udfff" because it contains an incomplete character.',
-      '# Omitted the rule for "ann" on "npm/a" because the server does not report the permission.',
-      '# Omitted the rule for "" on "npm/a" because it has no user or no pattern.',
-      '# Omitted the rule for "ann" on "npm/\\ud800" because it contains an incomplete character.',
+      '# Omitted the access rule for "ann" on "npm/a" because the server does not report the permission.',
+      '# Omitted the access rule for "" on "npm/a" because it has no user or no pattern.',
+      '# Omitted the access rule for "ann" on "npm/\\ud800" because it contains an incomplete character.',
     ]);
     const parsed = readAccessFile(new TextDecoder().decode(new TextEncoder().encode(text)));
     expect(parsed).toMatchObject({ users: [{ username: 'ann' }], rules: [{ pattern: 'npm/**' }], problems: [] });

@@ -15,7 +15,7 @@ const change = (username: string, before: string, role: string): Mutation => ({
 interface Case {
   readonly title: string;
   readonly users: readonly User[];
-  readonly oneself?: string;
+  readonly currentUser?: string;
   readonly mutations: readonly Mutation[];
   readonly expected: readonly string[];
 }
@@ -49,23 +49,23 @@ const cases: readonly Case[] = [
     expected: [],
   },
   {
-    title: 'deleting oneself is reported',
+    title: 'deleting the current user is reported',
     users: team,
-    oneself: 'ann',
+    currentUser: 'ann',
     mutations: [removal('ann')],
-    expected: ['ann oneself'],
+    expected: ['ann current-user'],
   },
   {
-    title: 'removing the admin role from oneself is reported',
+    title: 'removing the admin role from the current user is reported',
     users: team,
-    oneself: 'ann',
+    currentUser: 'ann',
     mutations: [change('ann', 'admin', 'write')],
-    expected: ['ann oneself'],
+    expected: ['ann current-user'],
   },
   {
     title: 'a change between lower roles is not dangerous',
     users: team,
-    oneself: 'cy',
+    currentUser: 'cy',
     mutations: [change('cy', 'write', 'read')],
     expected: [],
   },
@@ -78,7 +78,9 @@ const cases: readonly Case[] = [
 ];
 
 describe('dangerous changes', () => {
-  test.each(cases)('$title', ({ users, oneself, mutations, expected }) => {
-    expect(dangers(mutations, { users, oneself }).map(({ username, why }) => `${username} ${why}`)).toEqual(expected);
+  test.each(cases)('$title', ({ users, currentUser, mutations, expected }) => {
+    expect(dangers(mutations, { users, currentUser }).map(({ username, reason }) => `${username} ${reason}`)).toEqual(
+      expected,
+    );
   });
 });

@@ -18,7 +18,7 @@ watchElsewhere();
 const words = (error: string) => ({ error });
 
 const bodies: readonly Fault[] = [
-  ['nothing', read, [answer(200)], { kind: 'bad-answer', says: /for the users is empty\.$/ }],
+  ['nothing', read, [answer(200)], { kind: 'bad-response', says: /for the users is empty\.$/ }],
   [
     'a page',
     read,
@@ -32,20 +32,25 @@ const bodies: readonly Fault[] = [
     { kind: 'proxy-page', says: /titled "Portal"/ },
   ],
   ['a page for a change', remove, [html(200, page('Portal'))], { kind: 'proxy-page', says: /titled "Portal"/ }],
-  ['text', read, [answer(200, 'hello')], { kind: 'bad-answer', says: /is not JSON\.$/ }],
-  ['incomplete JSON', read, [answer(200, '[{"username":"ann","role"')], { kind: 'bad-answer', says: /is not JSON\.$/ }],
-  ['a number', read, [answer(200, '42')], { kind: 'bad-answer', says: /contains no list\.$/ }],
+  ['text', read, [answer(200, 'hello')], { kind: 'bad-response', says: /is not JSON\.$/ }],
+  [
+    'incomplete JSON',
+    read,
+    [answer(200, '[{"username":"ann","role"')],
+    { kind: 'bad-response', says: /is not JSON\.$/ },
+  ],
+  ['a number', read, [answer(200, '42')], { kind: 'bad-response', says: /contains no list\.$/ }],
   [
     'an object without a list',
     read,
     [json(200, { status: 'ok' })],
-    { kind: 'bad-answer', says: /contains no list\.$/ },
+    { kind: 'bad-response', says: /contains no list\.$/ },
   ],
   [
     'an error with a success status',
     read,
     [json(200, words('not today'))],
-    { kind: 'bad-answer', says: /contains no list: not today$/ },
+    { kind: 'bad-response', says: /contains no list: not today$/ },
   ],
   ...[
     { errors: ['the database is down'] },
@@ -59,40 +64,45 @@ const bodies: readonly Fault[] = [
       `a failure, ${JSON.stringify(body)}`,
       read,
       [json(200, body)],
-      { kind: 'bad-answer', says: /contains no list/ },
+      { kind: 'bad-response', says: /contains no list/ },
     ],
   ),
-  ['only warnings', read, [json(200, { warnings: [] })], { kind: 'bad-answer', says: /contains no list\.$/ }],
-  ['a list of unknown names', read, [json(200, { steps: ['a'] })], { kind: 'bad-answer', says: /contains no list\.$/ }],
+  ['only warnings', read, [json(200, { warnings: [] })], { kind: 'bad-response', says: /contains no list\.$/ }],
+  [
+    'a list of unknown names',
+    read,
+    [json(200, { steps: ['a'] })],
+    { kind: 'bad-response', says: /contains no list\.$/ },
+  ],
   [
     'a list instead of statistics',
     readStats,
     [json(200, [1])],
-    { kind: 'bad-answer', says: /the statistics is not an object\.$/ },
+    { kind: 'bad-response', says: /the statistics is not an object\.$/ },
   ],
   [
     'a million brackets',
     read,
     [answer(200, '['.repeat(900_000))],
-    { kind: 'bad-answer', says: /nested deeper than 64 levels/ },
+    { kind: 'bad-response', says: /nested deeper than 64 levels/ },
   ],
   [
     'more than the size limit',
     read,
     [answer(200, `[${' '.repeat(2_000_000)}]`)],
-    { kind: 'bad-answer', says: /sent a response that exceeds the size limit/ },
+    { kind: 'bad-response', says: /sent a response that exceeds the size limit/ },
   ],
   [
     'a compression bomb',
     read,
     [answer(200, gzipSync(Buffer.alloc(100_000_000)), { 'content-encoding': 'gzip' })],
-    { kind: 'bad-answer', says: /sent a response that exceeds the size limit/ },
+    { kind: 'bad-response', says: /sent a response that exceeds the size limit/ },
   ],
   [
     'invalid gzip data',
     read,
     [answer(200, 'no gzip at all', { 'content-encoding': 'gzip' })],
-    { kind: 'bad-answer', says: /cannot be decompressed/ },
+    { kind: 'bad-response', says: /cannot be decompressed/ },
   ],
   [
     'a failure with a success status',

@@ -82,7 +82,7 @@ const connections: readonly Fault[] = [
     'sends a header of one megabyte',
     read,
     [answer(200, '[]', { 'x-large': 'a'.repeat(1_000_000) })],
-    { kind: 'bad-answer', says: /headers that exceed the size limit/ },
+    { kind: 'bad-response', says: /headers that exceed the size limit/ },
   ],
 ];
 

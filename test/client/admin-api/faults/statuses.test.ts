@@ -214,7 +214,7 @@ const statuses: readonly Fault[] = [
     { kind: 'server-error', says: /failed \(507\): The disk is full\.$/ },
   ],
   ['599', read, [answer(599)], { kind: 'server-error', says: /failed \(599\)\.$/ }],
-  ['304', read, [answer(304)], { kind: 'bad-answer', says: /unexpected response for the users \(304\)/ }],
+  ['304', read, [answer(304)], { kind: 'bad-response', says: /unexpected response for the users \(304\)/ }],
 ];
 
 describe('a response with the status', () => {

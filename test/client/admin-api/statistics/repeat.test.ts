@@ -66,6 +66,6 @@ test('reading again does not wait for the interval', async () => {
   const { events, next, repeating } = startLoop();
   repeating.resume();
   await next();
-  repeating.again();
+  repeating.restart();
   expect(events).toEqual(['read', 'wait 5000', 'wait 5000 aborted', 'read']);
 });

@@ -25,22 +25,22 @@ test('the access of a user shows verdicts, matching rules and other rules', () =
 
     | Action | Allowed | Why |
     | --- | --- | --- |
-    | Read | **✔ Yes** | A rule grants it. |
-    | Write | **✘ No** | The role \`read\` allows only reading, whatever rules grant. |
+    | Read | **✔ Yes** | An access rule grants it. |
+    | Write | **✘ No** | The role \`read\` allows only reading, regardless of access rules. |
 
     ## The user
 
-    - Role \`read\`: reads what rules grant; cannot write.
+    - Role \`read\`: reads what access rules grant; cannot write.
     - Managed through the admin API.
 
-    ## Rules that match
+    ## Access rules that match
 
     | Rule | For | Grants | How it matches | Defined in |
     | --- | --- | --- | --- | --- |
     | \`npm/@acme/*\` | \`ann\` | \`write\`, of which the role allows only reading | \`npm\`, \`@acme\`, \`*\` matches \`one\` | admin API |
     | \`npm/**/one\` | \`*\` (every user who signs in) | \`read\`: reading | \`npm\`, \`**\` matches \`@acme\`, \`one\` | admin API |
 
-    ## Rules that do not match, closest first
+    ## Access rules that do not match, closest first
 
     | Rule | For | Permission | Why it does not match |
     | --- | --- | --- | --- |
@@ -67,7 +67,7 @@ test('unknown facts are listed', () => {
     - Role \`owner\`: its meaning is unknown, so it is not assumed to allow anything.
     - Managed through the admin API.
 
-    ## Rules that match
+    ## Access rules that match
 
     | Rule | For | Grants | How it matches | Defined in |
     | --- | --- | --- | --- | --- |
@@ -88,7 +88,7 @@ test('an unreported mode is listed as unknown, with the possible modes', () => {
   expect(document).toContain(
     '| Write | **? Unknown** | It depends on the mode of the server, which the server does not report. It depends on the role, which is known after the first sign-in. |',
   );
-  expect(document).toContain('- The server does not report its mode: users and rules, or OIDC, where');
+  expect(document).toContain('- The server does not report its mode: users and access rules, or OIDC, where');
 });
 
 test('the access of everyone is a table of those with access, and a list of the others', () => {
@@ -107,13 +107,13 @@ test('the access of everyone is a table of those with access, and a list of the 
     | The static token of the server |  | ✔ Yes | ✔ Yes | The static token can do everything. |
     | \`bob\` | \`write\` | ✔ Yes | ✔ Yes | \`npm/one\` \`write\` |
     | \`chief\` | \`admin\` | ✔ Yes | ✔ Yes | The role \`admin\` can do everything. |
-    | \`ann\` | \`read\` | ✔ Yes | ✘ No | \`npm/**\` \`write\` · The role \`read\` allows only reading, whatever rules grant. |
+    | \`ann\` | \`read\` | ✔ Yes | ✘ No | \`npm/**\` \`write\` · The role \`read\` allows only reading, regardless of access rules. |
 
     ## No access
 
     Anyone without credentials, \`eve\`
 
-    ## Rules that match
+    ## Access rules that match
 
     | Rule | For | Permission | Defined in |
     | --- | --- | --- | --- |

@@ -38,12 +38,12 @@ const cases: readonly Case[] = [
   },
   {
     title: 'a refusal is logged with its status and the message of the server',
-    act: () => Promise.reject(new RegistryError('conflict', 'It was refused.', { status: 409, serverWords: 'No.' })),
+    act: () => Promise.reject(new RegistryError('conflict', 'It was refused.', { status: 409, serverMessage: 'No.' })),
     expected: 'Team: Add ann / failed / 409 It was refused. No.',
   },
   {
     title: 'a message of the server that the error already contains is not repeated',
-    act: () => Promise.reject(new RegistryError('conflict', 'Refused: No.', { status: 409, serverWords: 'No.' })),
+    act: () => Promise.reject(new RegistryError('conflict', 'Refused: No.', { status: 409, serverMessage: 'No.' })),
     expected: 'Team: Add ann / failed / 409 Refused: No.',
   },
   {

@@ -71,7 +71,7 @@ test('a message arrives with all its properties', async () => {
     revision: 'a',
     forgotten: 'b',
     signedOut: 'c',
-    tokenWanted: 'd',
+    tokenRequest: 'd',
     tokenFor: 'e',
     sealedToken: 'f',
   };

@@ -74,11 +74,11 @@ test('no timer is left when the answer has arrived', async () => {
 test('a request that is lost is sent again', async () => {
   const listener = listen();
   const requests: unknown[] = [];
-  listener.onMessage(({ tokenWanted }) => {
-    if (tokenWanted === undefined) return;
-    requests.push(tokenWanted);
+  listener.onMessage(({ tokenRequest }) => {
+    if (tokenRequest === undefined) return;
+    requests.push(tokenRequest);
     if (requests.length === 2)
-      void listener.send({ tokenFor: tokenWanted, sealedToken: sealed('tw_one', tokenWanted) });
+      void listener.send({ tokenFor: tokenRequest, sealedToken: sealed('tw_one', tokenRequest) });
   });
   await listener.send({});
   expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_one');
@@ -87,7 +87,7 @@ test('a request that is lost is sent again', async () => {
 
 test('an answer that cannot be decrypted is ignored, and the next one is used', async () => {
   const answering = listen();
-  answering.onMessage(async ({ tokenWanted: tokenFor }) => {
+  answering.onMessage(async ({ tokenRequest: tokenFor }) => {
     if (tokenFor === undefined) return;
     await answering.send({ tokenFor, sealedToken: 'no token' });
     await answering.send({ tokenFor, sealedToken: sealed('tw_the-right-one', tokenFor) });
@@ -98,12 +98,12 @@ test('an answer that cannot be decrypted is ignored, and the next one is used', 
 
 test.each(['no key', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n'])(
   'a request with the key %j gets no answer and does not affect the window that runs the server',
-  async (tokenWanted) => {
+  async (tokenRequest) => {
     await openWindow({ token: 'tw_the-right-one', runsServer: true });
     const sender = listen();
-    await sender.send({ tokenWanted });
+    await sender.send({ tokenRequest });
     expect(await (await openWindow({ runsServer: false })).ask()).toBe('tw_the-right-one');
-    expect(messages().filter(({ tokenFor }) => tokenFor === tokenWanted)).toEqual([]);
+    expect(messages().filter(({ tokenFor }) => tokenFor === tokenRequest)).toEqual([]);
   },
 );
 
@@ -112,8 +112,8 @@ test('there is no answer when no window runs the server', async () => {
   const [third, fourth] = [listen(), listen()];
   // An answer of the window that does not run the server would come before these messages, which are sent one after the
   // other.
-  third.onMessage(({ tokenWanted, revision }) => {
-    if (tokenWanted !== undefined) void third.send({ revision: 'asked' });
+  third.onMessage(({ tokenRequest, revision }) => {
+    if (tokenRequest !== undefined) void third.send({ revision: 'asked' });
     if (revision === 'received') void third.send({ revision: 'marker' });
   });
   fourth.onMessage(({ revision }) => {

@@ -129,10 +129,10 @@ test('a screen reader reads what icons and descriptions show', () => {
         zoe, user, role owner, has a token
       Access Rules, 3 rules, by user
         * (every user who signs in), user, 1 rule
-          rule, * (every user who signs in) may read npm/**, defined in the configuration file of the server; change it there
+          access rule, * (every user who signs in) may read npm/**, defined in the configuration file of the server; change it there
         bob, user, 2 rules
-          rule, bob may write npm/@team/**
-          rule, bob may read npm/*
+          access rule, bob may write npm/@team/**
+          access rule, bob may read npm/*
       Cache, 3 entries, 320 kB
         npm, registry, 3 entries, 320 kB
           @scope/name/-, folder, 1 entry

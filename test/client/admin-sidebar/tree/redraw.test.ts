@@ -39,7 +39,7 @@ async function drawnTree(parts: KnownParts): Promise<Watched> {
   const redrawn: string[] = [];
   const model = createTreeModel({
     state: () => treeState(registries),
-    patience: async () => {},
+    waitBriefly: async () => {},
     isVisible: () => true,
     redraw: (node) => redrawn.push(node?.kind ?? 'everything'),
     changed: () => {},

@@ -24,7 +24,7 @@ test.each<readonly [string, Partial<ConnectionDraft>, string]>([
   ['single sign-on', { kind: 'oidc' }, ''],
   ['the same address in another notation', { address: 'registry.example/team/npm/' }, 'typed-secret'],
   ['another name', { name: 'team' }, 'typed-secret'],
-  ['tenants', { namesTenants: true, tenants: ['red'] }, 'typed-secret'],
+  ['tenants', { entersTenantNames: true, tenants: ['red'] }, 'typed-secret'],
   ['another secret', { secret: 'another' }, 'another'],
 ])('an entered secret is for one address and one user: with %s', (_, answers, secret) => {
   expect(answeredDraft(typed, answers).secret).toBe(secret);

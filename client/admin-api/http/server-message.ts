@@ -2,7 +2,7 @@ import { displayedText } from '../../text/displayed-text.ts';
 import { isObject } from './json.ts';
 
 /** Returns the error message in a body, as one line; undefined when there is none. */
-export function serverWords(body: unknown): string | undefined {
+export function serverMessage(body: unknown): string | undefined {
   const words = wordsIn(body, 0);
   const line = words === undefined ? '' : displayedText(words);
   return line === '' ? undefined : line;

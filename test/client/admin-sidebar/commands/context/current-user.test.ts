@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSession } from '../../../../../client/admin-api/client/create-session.ts';
 import type { Credential } from '../../../../../client/admin-api/connection.ts';
-import { oneselfIn } from '../../../../../client/admin-sidebar/commands/context/target.ts';
+import { currentUserIn } from '../../../../../client/admin-sidebar/commands/context/target.ts';
 import { startTestRegistry, type TestRegistry } from '../../../../../harness/registry/registry.ts';
 import { audience, type OidcProvider, startOidcProvider } from '../../../../registry/support/oidc-provider.ts';
 import { rows } from '../../../../support/rows.ts';
@@ -82,7 +82,7 @@ test.each(rows(cases))('$name', async ({ row: [, { url, secret, credential, tena
   const signIn = signedInWith(await secret(), connection.credential);
   const scope = tenant === undefined ? {} : { tenant };
   const session = openSession(connection, signIn);
-  expect(await oneselfIn({ authorize: () => signIn }, { session, scope })).toBe(expected);
+  expect(await currentUserIn({ authorize: () => signIn }, { session, scope })).toBe(expected);
 });
 
 test.each([
@@ -93,7 +93,7 @@ test.each([
   const connection = connectionTo(server.origin);
   const signIn = signedInWith('some-token-1234');
   const session = openSession(connection, signIn);
-  expect(await oneselfIn({ authorize: () => signIn }, { session, scope: {} })).toBeUndefined();
+  expect(await currentUserIn({ authorize: () => signIn }, { session, scope: {} })).toBeUndefined();
   await server.stop();
 });
 
@@ -101,5 +101,5 @@ test('a user with a username is known without a request', async () => {
   const connection = connectionTo('http://127.0.0.1:9', { credential: { kind: 'basic', username: 'ada' } });
   const session = openSession(connection, signedInWith('x'));
   const authorize = () => signedInWith('x');
-  expect(await oneselfIn({ authorize }, { session, scope: {} })).toBe('ada');
+  expect(await currentUserIn({ authorize }, { session, scope: {} })).toBe('ada');
 });

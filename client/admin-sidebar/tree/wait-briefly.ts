@@ -2,7 +2,7 @@
 const maxDelay = 300;
 
 /** Resolves after `answer` settles or 300 ms, whichever comes first. The tree shows an error of the answer. */
-export async function patience(answer: Promise<unknown>): Promise<void> {
+export async function waitBriefly(answer: Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, maxDelay);
