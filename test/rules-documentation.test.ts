@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { generated, withRulesSetting, withRuleTexts } from '../scripts/rules-documentation.ts';
 import type { Rule } from '../server/core/analysis/rules/rule.ts';
 
-describe('what is generated from the rules', () => {
+describe('text that is generated from the rules', () => {
   test.each(Object.entries(generated))('%s is up to date', (path, textFor) => {
     const text = readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
     expect(text, `${path} differs from the records of the rules; run \`npm run docs\``).toBe(textFor(text));
@@ -23,7 +23,7 @@ test('the setting has a property for each rule that can be turned off', () => {
   });
 });
 
-test('the texts of rules take the place of those that are there', () => {
+test('generated texts replace the existing ones', () => {
   const texts = withRuleTexts('{ "a": "1", "rule.old": "2", "b": "3" }', [rule('x'), rule('y')]);
   expect(Object.entries(JSON.parse(texts))).toEqual([
     ['a', '1'],

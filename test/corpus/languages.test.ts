@@ -13,7 +13,7 @@ import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
 const corpus = process.env.TASKWRIGHT_CORPUS;
 
-/** Real files contain no problems of these kinds, so reports would be false positives. */
+/** Kinds of problems that real files do not contain, so that any report is a false positive. */
 const codes: ReadonlySet<string> = new Set([
   'invalid-usage',
   'usage-directive',
@@ -24,14 +24,14 @@ const codes: ReadonlySet<string> = new Set([
 
 describe('usage specifications and templates of real files', () => {
   if (corpus === undefined) {
-    test('are not read, because TASKWRIGHT_CORPUS does not name the folder of the corpus', ({ annotate }) =>
+    test('are not checked, because TASKWRIGHT_CORPUS is not set to the folder of the corpus', ({ annotate }) =>
       annotate('skipped: the task files and the config files of the corpus'));
     return;
   }
   test.each<[string, DocumentKind]>([
     ['task-files', taskFileKind],
     ['config-files', configFileKind],
-  ])('%s are right', (folder, kind) => {
+  ])('%s have no problems', (folder, kind) => {
     const files = readdirSync(join(corpus, folder)).filter((file) => file.endsWith('.toml'));
     const documents = files.map((file) => {
       const text = readFileSync(join(corpus, folder, file), 'utf8');
@@ -47,7 +47,7 @@ describe('usage specifications and templates of real files', () => {
   });
 });
 
-/** Some templates were right for versions of the runner that are gone by: those are warned of. */
+/** Some templates were valid in older versions of the runner, and are reported as warnings. */
 function isDoubtful({ code, severity }: Problem): boolean {
   return codes.has(code) || (code === 'invalid-template' && severity === 'error');
 }

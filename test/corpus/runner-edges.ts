@@ -1,8 +1,8 @@
 import type { TaskGraph, TaskGraphEdge } from '../../server/core/features/task-graph/task-graph.ts';
 
 /**
- * The edges that `tasks deps --dot` writes, `a -> b` where a runs after b. What runs for a `depends_post` is another
- * node there, `b (post)`; a task that runs with several arguments is several.
+ * Returns the edges that `tasks deps --dot` writes, as `a -> b`. `a` runs after `b`. A `depends_post` task is a
+ * separate node there, `b (post)`, and a task that runs with several arguments is several nodes.
  */
 export function runnerEdges(dot: string): readonly string[] {
   const labels = new Map([...dot.matchAll(/^ {4}(\d+) \[ label = "(.*)"\]$/gm)].map(([, id, label]) => [id, label]));
@@ -11,7 +11,7 @@ export function runnerEdges(dot: string): readonly string[] {
   );
 }
 
-/** What the runner has to write of a graph: entries of `run` and templates are no edges to it. */
+/** Returns the edges of a graph that the runner has to write. Entries of `run` and templates are not edges there. */
 export function runnerEdgesOf({ edges }: TaskGraph): readonly string[] {
   const before = edges.filter(({ via }) => via === 'depends' || via === 'wait_for');
   const after = edges.filter(({ via }) => via === 'depends_post');
@@ -21,7 +21,7 @@ export function runnerEdgesOf({ edges }: TaskGraph): readonly string[] {
   ]);
 }
 
-/** What runs afterwards, and what that depends on, wait for the task. */
+/** Tasks of `depends_post`, and their dependencies, wait for the task. */
 function postEdges(task: string, post: string, edges: readonly TaskGraphEdge[]): readonly string[] {
   const reached = new Set([post]);
   const found: string[] = [];

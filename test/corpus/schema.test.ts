@@ -6,7 +6,7 @@ import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { isValidTaskFile } from '../core/task-file-schema/ajv.ts';
 import { check } from '../core/task-file-schema/check.ts';
 
-/** An entry of the corpus's index: a task file, and whether the specification allows it. */
+/** An entry of the index of the corpus: a task file, and whether the specification allows it. */
 interface Entry {
   readonly file: string;
   readonly valid: boolean;
@@ -14,9 +14,9 @@ interface Entry {
 
 const corpus = process.env.TASKWRIGHT_CORPUS;
 
-describe('the schema judges real task files as the corpus says', () => {
+describe('the schema accepts exactly those real task files that the corpus marks as valid', () => {
   if (corpus === undefined) {
-    test('nothing is judged, because TASKWRIGHT_CORPUS does not name the folder of the corpus', ({ annotate }) =>
+    test('nothing is checked, because TASKWRIGHT_CORPUS is not set to the folder of the corpus', ({ annotate }) =>
       annotate('skipped: the task files and the snippets of the corpus'));
     return;
   }

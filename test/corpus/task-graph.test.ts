@@ -14,7 +14,7 @@ import { runnerEdges, runnerEdgesOf } from './runner-edges.ts';
 const corpus = process.env.TASKWRIGHT_CORPUS;
 const runner = corpus === undefined ? undefined : findRunner();
 
-describe('the graph of real config files is that of the runner', () => {
+describe('the graph of real config files equals the graph of the runner', () => {
   if (corpus === undefined || runner === undefined) {
     const reason = corpus === undefined ? 'TASKWRIGHT_CORPUS does not name its folder' : 'the runner cannot be had';
     test(`nothing is compared, because ${reason}`, ({ annotate }) =>
@@ -27,7 +27,7 @@ describe('the graph of real config files is that of the runner', () => {
 
   beforeAll(async () => {
     const left = [...names];
-    const askNext = async (): Promise<void> => {
+    const runNext = async (): Promise<void> => {
       for (let name = left.pop(); name !== undefined; name = left.pop()) {
         const project = join(folder, name);
         mkdirSync(project);
@@ -35,7 +35,7 @@ describe('the graph of real config files is that of the runner', () => {
         answers.set(name, await runner.ask(['tasks', 'deps', '--dot', '--hidden'], project));
       }
     };
-    await Promise.all(Array.from({ length: 2 * availableParallelism() }, askNext));
+    await Promise.all(Array.from({ length: 2 * availableParallelism() }, runNext));
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -44,29 +44,35 @@ describe('the graph of real config files is that of the runner', () => {
     const answer = answers.get(name);
     if (answer && 'output' in answer) expect(runnerEdgesOf(graph)).toEqual(runnerEdges(answer.output));
     else {
-      const name = blamed(answer?.refusal ?? '');
+      const name = undefinedName(answer?.refusal ?? '');
       if (name === undefined) expect(answer?.refusal).toMatch(refusedForOtherReasons);
       else expect(unknownIn(graph)).toContainEqual(name);
     }
   });
 
-  test('most of them are accepted by the runner, and have edges', () => {
+  test('the runner accepts most of them, and they have edges', () => {
     const outputs = [...answers.values()].flatMap((answer) => ('output' in answer ? [answer.output] : []));
     expect(outputs.length).toBeGreaterThan(names.length / 2);
     expect(outputs.flatMap(runnerEdges).length).toBeGreaterThan(names.length);
   });
 });
 
-/** Returns the names in a graph that this file does not define. */
+/** Returns the names in a graph that are not defined in its file. */
 function unknownIn({ nodes }: TaskGraph): readonly string[] {
   return nodes.flatMap(({ is, name }) => (is === 'missing' || is === 'elsewhere' ? name : []));
 }
 
-/** A field that the runner does not know, and variables of the environment that only its author has. */
+/**
+ * The error for fields that the runner does not support, and for environment variables that only the author of the file
+ * has.
+ */
 const refusedForOtherReasons = /unknown field `|Field `\w+` is not defined/;
 
-/** The name, or what it begins with, for which the runner refuses a file; undefined when it is not about tasks. */
-function blamed(refusal: string): unknown {
+/**
+ * Returns the name, or a matcher for its start, for which the runner rejects a file; undefined when the error is not
+ * about a task.
+ */
+function undefinedName(refusal: string): unknown {
   const task = /task not found: (.+)/.exec(refusal) ?? /extends template '(.+?)' which was not found/.exec(refusal);
   if (task) return task[1];
   return refusal.includes("':task' pattern should be expanded") ? expect.stringMatching(/^:/) : undefined;

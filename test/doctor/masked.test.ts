@@ -8,17 +8,17 @@ const home = '/home/ada';
 describe('a report does not contain', () => {
   test.for<readonly [title: string, text: string, shown: string]>([
     ['the home folder', '/home/ada/work, "/home/ada" and file:///home/ada/x', '~/work, "~" and file://~/x'],
-    ['but keeps other folders', '/home/adam/x /home/ada.old', '/home/adam/x /home/ada.old'],
+    ['but contains other folders', '/home/adam/x /home/ada.old', '/home/adam/x /home/ada.old'],
     ['passwords in addresses', 'git::https://ada:pa55@host.example/x', 'git::https://•••@host.example/x'],
     ['users in addresses', 'ssh://ada@host.example', 'ssh://•••@host.example'],
-    ['but keeps addresses without users', 'https://registry.example/@scope/a', 'https://registry.example/@scope/a'],
+    ['but contains addresses without users', 'https://registry.example/@scope/a', 'https://registry.example/@scope/a'],
     ['tokens in queries', 'https://x.example/?a=1&access_token=abc&b=2', 'https://x.example/?a=1&access_token=•••&b=2'],
     [
       'values whose names suggest a secret',
       'MY_SECRET=abc password: "abc d" api-key=x',
       'MY_SECRET=••• password: "••• d" api-key=•••',
     ],
-    ['but keeps the names', 'tokens.toml, secret', 'tokens.toml, secret'],
+    ['but contains their names', 'tokens.toml, secret', 'tokens.toml, secret'],
   ])('%s', ([, text, shown]) => {
     const { versions } = masked({ ...nothing, versions: [{ name: 'x', value: text }] }, home);
     expect(versions).toEqual([{ name: 'x', value: shown }]);

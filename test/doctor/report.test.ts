@@ -30,7 +30,7 @@ const runner: RunnerFindings = {
   path: '/home/ada/.local/bin/mise',
   version: { text: '1.2.3' },
 };
-const healthy: Findings = {
+const findings: Findings = {
   shownIn: 'editor',
   versions: [
     { name: 'Taskwright', value: '0.1.0' },
@@ -42,7 +42,7 @@ const healthy: Findings = {
 };
 
 test('a report is a Markdown document', () => {
-  expect(makeReport(healthy, '/home/ada').text).toMatchInlineSnapshot(`
+  expect(makeReport(findings, '/home/ada').text).toMatchInlineSnapshot(`
     "# Taskwright report
 
     ## Problems
@@ -116,7 +116,7 @@ describe('problems come first, with the remedy', () => {
       'No task files were found in `~/shop`. Create one, such as `tasks.toml` or `mise.toml`.',
     ],
     [
-      'no files but ignored ones',
+      'only ignored files',
       inFolder({ files: [], includes: [] }),
       'No task files were found in `~/shop`. Ignore files exclude `build/tasks.toml`; check whether they should.',
     ],
@@ -131,17 +131,17 @@ describe('problems come first, with the remedy', () => {
       '`ci`, which `mise.toml` includes, matches no task file. Check its spelling, and whether an ignore file excludes it.',
     ],
     [
-      'mistakes, in the editor',
+      'problems in task files, in the editor',
       withTotals({ errors: 1, missing: 2 }, 'editor'),
       "The task files have problems: 1 error, 2 references to tasks that don't exist. The *Tasks* view and the Problems panel show them.",
     ],
     [
-      'mistakes, in a terminal',
+      'problems in task files, in a terminal',
       withTotals({ errors: 2, inCycles: 1 }, 'terminal'),
       'The task files have problems: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
     ],
   ])('%s', ([, change, trouble]) => {
-    const { troubles, text } = makeReport({ ...healthy, ...change }, '/home/ada');
+    const { troubles, text } = makeReport({ ...findings, ...change }, '/home/ada');
     expect(troubles).toEqual([trouble]);
     expect(text).toContain(`## Problems\n\n- ${trouble}\n`);
   });
@@ -149,8 +149,8 @@ describe('problems come first, with the remedy', () => {
 
 test('long lists are shortened, with the number of omitted items', () => {
   const files = Array.from({ length: 32 }, (_, index) => ({ path: `${index}.toml`, kind: 'TOML task file' }) as const);
-  const findings = { ...healthy, workspace: { ...workspace, folders: [{ ...folder, files }] } };
-  expect(makeReport(findings, undefined).text).toContain('`28.toml`, `29.toml` and 2 more\n');
+  const manyFiles = { ...findings, workspace: { ...workspace, folders: [{ ...folder, files }] } };
+  expect(makeReport(manyFiles, undefined).text).toContain('`28.toml`, `29.toml` and 2 more\n');
 });
 
 test.for([

@@ -16,7 +16,7 @@ interface Environment {
   readonly [name: string]: string;
 }
 
-/** Runs a program as a user does. Returns its output. */
+/** Runs a program as a user does, and returns its output. */
 function run(program: string, words: readonly string[], environment: Environment) {
   const env = { ...process.env, ...environment };
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(dist, program), ...words], {
@@ -52,7 +52,7 @@ describe('Compiled code', () => {
     expect(statSync(path).mode & 0o077).toBe(0);
   });
 
-  test('is used by later runs, which print the same and soon save nothing', () => {
+  test('is used by later runs, which print the same output and soon stop saving code', () => {
     const folder = temporaryFolder({});
     for (let runs = 0; runs < 8; runs++) expect(version({ XDG_CACHE_HOME: folder })).toEqual(printed);
     const before = readFileSync(cachedFile(folder));
@@ -60,7 +60,7 @@ describe('Compiled code', () => {
     expect(readFileSync(cachedFile(folder)).equals(before)).toBe(true);
   });
 
-  test('grows by the functions that a later run calls', () => {
+  test('includes the functions that a later run calls', () => {
     const folder = temporaryFolder({ 'full/tasks.toml': '[a]\nrun = "x"\n', 'empty/': '', 'cache/': '' });
     const environment = { XDG_CACHE_HOME: join(folder, 'cache') };
     expect(run('taskwright.js', ['check', join(folder, 'empty')], environment).status).toBe(0);
@@ -93,7 +93,7 @@ describe('A program runs, and prints nothing else,', () => {
     expect(readFileSync(join(folder, 'cache'), 'utf8')).toBe('text');
   });
 
-  test('when the cache folder cannot be made', () => {
+  test('when the cache folder cannot be created', () => {
     expect(version({ XDG_CACHE_HOME: '/dev/null/cache' })).toEqual(printed);
   });
 
@@ -102,10 +102,10 @@ describe('A program runs, and prints nothing else,', () => {
   });
 
   test.each([
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, bytes.length / 3)],
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length / 3)],
     ['empty', () => Buffer.alloc(0)],
     ['damaged', (bytes: Buffer) => bytes.map((byte, index) => (index % 1000 === 999 ? ~byte : byte))],
-    ['of something else', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
+    ['of another program', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x')],
   ])('when the cached code is %s, and replaces it', (_, change) => {
     const folder = temporaryFolder({});
     version({ XDG_CACHE_HOME: folder });
@@ -116,7 +116,7 @@ describe('A program runs, and prints nothing else,', () => {
     expect(readFileSync(path).equals(changed)).toBe(false);
   });
 
-  test('when Node is not to cache code, and then caches none', () => {
+  test('when code caching is disabled in Node, and caches nothing', () => {
     const folder = temporaryFolder({});
     expect(version({ XDG_CACHE_HOME: folder, NODE_DISABLE_COMPILE_CACHE: '1' })).toEqual(printed);
     expect(filesIn(folder)).toEqual([]);
@@ -211,7 +211,7 @@ describe('Old files', () => {
   });
 });
 
-test('Code that another user saved is not read', () => {
+test('Code that another user has saved is not read', () => {
   const path = join(temporaryFolder({}), 'code');
   expect(saveCode(path, new Script('1'), undefined)).toMatchObject({ generation: 1 });
   expect(readCode(path)?.saved).toMatchObject({ generation: 1 });

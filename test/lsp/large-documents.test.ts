@@ -51,7 +51,7 @@ describe('the response to the first request about a large document is complete',
   });
 });
 
-/** Makes a mistake in the second task. */
+/** Misspells a property of the second task. */
 async function makeMistake(document: ServedDocument): Promise<void> {
   const start = document.text.indexOf('depends');
   await document.edit({ start, end: start + 1, text: 'x' });
@@ -100,7 +100,7 @@ describe('while a large document is indexed', () => {
     expect(found).toHaveLength(1);
   });
 
-  test('a request whose document is edited before the response is refused', async () => {
+  test('a request whose document is edited before the response is rejected', async () => {
     const document = await server.open(tasks(10_000));
     const lenses = document.request('textDocument/codeLens');
     await makeMistake(document);
@@ -148,10 +148,10 @@ test('diagnostics of a large document are pushed, and then those between its tas
 
 test('the client is asked to request diagnostics again when a large document is indexed', async () => {
   const workspace = { ...usualCapabilities.workspace, diagnostics: { refreshSupport: true } };
-  const asking = await startLanguageServer({ capabilities: { ...usualCapabilities, workspace } });
-  const document = await asking.open(`${tasks(10_000)}[last]\ndepends = ["nothing"]\n`);
+  const refreshing = await startLanguageServer({ capabilities: { ...usualCapabilities, workspace } });
+  const document = await refreshing.open(`${tasks(10_000)}[last]\ndepends = ["nothing"]\n`);
   expect(await document.diagnostics()).toEqual([]);
-  await asking.until(() => asking.refreshes > 0);
+  await refreshing.until(() => refreshing.refreshes > 0);
   expect((await document.diagnostics()).map(({ code }) => code)).toEqual(['unknown-task']);
-  await asking.stop();
+  await refreshing.stop();
 });

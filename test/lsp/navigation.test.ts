@@ -103,7 +103,7 @@ describe('rename', () => {
     expect(found.placeholder).toBe('build:js');
   });
 
-  test('edits all files, and shows what is not changed', async () => {
+  test('edits all files, and reports references that are not changed', async () => {
     const edit = await tasks.request<WorkspaceEdit>('textDocument/rename', { ...position(), newName: 'make it' });
     const changes = (edit.documentChanges ?? []).filter((change): change is TextDocumentEdit => 'edits' in change);
     expect(changes.map(({ textDocument }) => textDocument)).toEqual([{ uri: tasks.uri, version: tasks.version }]);
@@ -124,7 +124,7 @@ describe('rename', () => {
     );
   });
 
-  test('refuses a name that is taken', async () => {
+  test('rejects a name that is taken', async () => {
     await expect(tasks.request('textDocument/rename', { ...position(), newName: 'test' })).rejects.toThrow(
       '`test` is already a task; choose another name.',
     );
@@ -203,7 +203,7 @@ test('code lenses are counted when they are shown', async () => {
   expect(locations).toHaveLength(3);
 });
 
-test('a document that was never saved has no lens to run its tasks', async () => {
+test('a document that was never saved has no lens that runs its tasks', async () => {
   const document = await server.open(tasks.text, { uri: 'untitled:Untitled-1' });
   const lenses = await document.request<readonly CodeLens[]>('textDocument/codeLens');
   expect(lenses.map(({ command }) => command?.title)).toEqual([undefined, undefined]);
@@ -249,29 +249,29 @@ test('references in closed files are renamed, and counted as soon as they are kn
   const folder = await mkdtemp(join(tmpdir(), 'navigation-'));
   await writeFile(join(folder, 'ci.tasks.toml'), '[ci]\ndepends = "build x"\n');
   const refreshing = { codeLens: { refreshSupport: true }, inlayHint: { refreshSupport: true } };
-  const started = await startLanguageServer({
+  const running = await startLanguageServer({
     folder,
     capabilities: { ...usualCapabilities, workspace: { ...usualCapabilities.workspace, ...refreshing } },
   });
   try {
-    const asked = ['codeLens', 'inlayHint'].map(
+    const refreshRequests = ['codeLens', 'inlayHint'].map(
       (kind) =>
         new Promise((resolve) => {
-          started.connection.onRequest(`workspace/${kind}/refresh`, () => {
+          running.connection.onRequest(`workspace/${kind}/refresh`, () => {
             resolve(kind);
             return null;
           });
         }),
     );
-    const document = await started.open('[<|>build]\n', { uri: pathToFileURL(join(folder, 'tasks.toml')).href });
-    await Promise.all(asked);
+    const document = await running.open('[<|>build]\n', { uri: pathToFileURL(join(folder, 'tasks.toml')).href });
+    await Promise.all(refreshRequests);
     const params = { position: document.caret, newName: 'go' };
     const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
     expect(edit.changes?.[pathToFileURL(join(folder, 'ci.tasks.toml')).href]).toEqual([
       { range: { start: { line: 1, character: 11 }, end: { line: 1, character: 16 } }, newText: 'go' },
     ]);
   } finally {
-    await started.stop();
+    await running.stop();
     await rm(folder, { recursive: true });
   }
 });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'included', 'mise.toml'), '[task_config]\nincludes = ["registry.toml"]\n');
   const workspace = { ...usualCapabilities.workspace, diagnostics: { refreshSupport: true } };
   server = await startLanguageServer({ folder, capabilities: { ...usualCapabilities, workspace } });
-  // Until then, the includes of the config file are unknown.
+  // Before the first refresh, the includes of the config file are unknown.
   await server.until(() => server.refreshes > 0);
 });
 
@@ -42,7 +42,7 @@ function open(text: string, name = 'registry.toml', languageId = 'toml'): Promis
 }
 
 /** Opens a document, sends a request about it, and closes it. */
-async function asked<Answer>(text: string, ask: (document: ServedDocument) => Promise<Answer>): Promise<Answer> {
+async function answerAbout<Answer>(text: string, ask: (document: ServedDocument) => Promise<Answer>): Promise<Answer> {
   const document = await open(text);
   const answer = await ask(document);
   await document.close();
@@ -53,7 +53,7 @@ test.each([
   ['registry.toml', 'toml'],
   ['team.registry.toml', 'plaintext'],
   ['registry.toml', 'tasks-config-toml'],
-])("a problem in %s is reported, also if the editor's language is %s", async (name, languageId) => {
+])("a problem in %s is reported even if the editor's language is %s", async (name, languageId) => {
   const document = await open(`${settings}«hots» = "x"\n`, name, languageId);
   const [diagnostic, ...others] = await document.diagnostics();
   expect(others).toEqual([]);
@@ -71,7 +71,7 @@ test('a file with another name is recognized by its schema', async () => {
   await document.close();
 });
 
-test('an included file is a task file, also if its name is that of a registry configuration', async () => {
+test('an included file is a task file even if it has the name of a registry configuration', async () => {
   const document = await open('[build]\nrunn = "make"\n', 'included/registry.toml');
   const messages = async () => (await document.diagnostics()).map(({ message }) => message);
   expect(await messages()).toContain('Unknown key `runn`; did you mean `run`?');
@@ -79,7 +79,7 @@ test('an included file is a task file, also if its name is that of a registry co
 });
 
 test('a file with all keys has no problems', async () => {
-  expect(await asked(sample, (document) => document.diagnostics())).toEqual([]);
+  expect(await answerAbout(sample, (document) => document.diagnostics())).toEqual([]);
 });
 
 test('problems are updated after edits, also those between distant tables', async () => {
@@ -97,7 +97,7 @@ test('problems are updated after edits, also those between distant tables', asyn
 
 test('keys, the values of a role and the users of an access rule are offered', async () => {
   const labels = (text: string) =>
-    asked(text, async (document) => {
+    answerAbout(text, async (document) => {
       const items = await document.request<CompletionItem[]>('textDocument/completion', { position: document.caret });
       return items.map(({ label }) => label).filter((label) => !label.startsWith('['));
     });
@@ -108,14 +108,14 @@ test('keys, the values of a role and the users of an access rule are offered', a
 });
 
 test('a hover on a key shows its documentation', async () => {
-  const found = await asked('[[users]]\nro<|>le = "read"\n', (document) =>
+  const found = await answerAbout('[[users]]\nro<|>le = "read"\n', (document) =>
     document.request<Hover>('textDocument/hover', { position: document.caret }),
   );
   expect(found.contents).toMatchObject({ value: expect.stringContaining('The maximum access of the user.') });
 });
 
 test('outline, folding and formatting work', async () => {
-  const [symbols, folds, edits] = await asked(
+  const [symbols, folds, edits] = await answerAbout(
     `${settings}[[users]]\nusername="al"\nrole = "read"\n`,
     async (document) => [
       await document.request<DocumentSymbol[]>('textDocument/documentSymbol'),
@@ -143,14 +143,14 @@ test('a plain token can be replaced with its hash', async () => {
     end: document.offset(range.end),
     text: newText,
   }));
-  const wanted = createHash('sha256').update('correct-horse-battery').digest('hex');
-  expect(applyEdits(document.text, edits)).toBe(`[settings]\nauth_token = "sha256:${wanted}"\n`);
+  const expectedHash = createHash('sha256').update('correct-horse-battery').digest('hex');
+  expect(applyEdits(document.text, edits)).toBe(`[settings]\nauth_token = "sha256:${expectedHash}"\n`);
   await document.close();
 });
 
 test('requests about tasks have empty results', async () => {
   const text = '[settings]\nda<|>ta = "x"\n[build]\ndepends = ["build"]\n';
-  const answers = await asked(text, async (document) => {
+  const answers = await answerAbout(text, async (document) => {
     const at = { position: document.caret };
     return {
       tokens: (await document.request<SemanticTokens | null>('textDocument/semanticTokens/full'))?.data ?? [],

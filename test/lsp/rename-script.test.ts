@@ -35,8 +35,8 @@ async function renameIn(capabilities: ClientCapabilities, newName: string) {
   return { workspace, document, edit };
 }
 
-/** Returns the new texts with their files, sorted by file name, and then the operations. */
-function described(edit: WorkspaceEdit, folder: string): readonly unknown[] {
+/** Returns the new texts with their files, sorted by file name, followed by the operations. */
+function describeEdit(edit: WorkspaceEdit, folder: string): readonly unknown[] {
   const changes = edit.documentChanges ?? [];
   const texts = changes.flatMap((change) => {
     if (!('edits' in change)) return [];
@@ -57,7 +57,7 @@ const rename = (newUri: string) => ({
 describe('the rename of a script task', () => {
   test('moves its file after all references are rewritten', async () => {
     const { workspace, edit } = await renameIn(canMove, 'make:js:go');
-    expect(described(await edit, workspace.uri(''))).toEqual([
+    expect(describeEdit(await edit, workspace.uri(''))).toEqual([
       'more.tasks.toml ← make:js:go.sh ← mise-tasks/make/js/go.sh',
       'tasks.toml ← make:js:go',
       rename('mise-tasks/make/js/go.sh'),
@@ -65,9 +65,9 @@ describe('the rename of a script task', () => {
   });
 
   test('leaves paths unchanged if the client requests their edits before it moves a file', async () => {
-    const asking = withEdit(moving, { fileOperations: { willRename: true } });
-    const { workspace, edit } = await renameIn(asking, 'go');
-    expect(described(await edit, workspace.uri(''))).toEqual([
+    const withFileOperations = withEdit(moving, { fileOperations: { willRename: true } });
+    const { workspace, edit } = await renameIn(withFileOperations, 'go');
+    expect(describeEdit(await edit, workspace.uri(''))).toEqual([
       'more.tasks.toml ← go.sh',
       'tasks.toml ← go',
       rename('mise-tasks/go.sh'),
@@ -88,20 +88,20 @@ describe('the rename of a script task', () => {
     await workspace.awaitProblems(document, ['unknown-task: ci:build']);
   });
 
-  test('is refused if the target exists, whether it is a task or not', async () => {
+  test('is rejected if the target exists, whether it is a task or not', async () => {
     const { workspace, document, edit } = await renameIn(canMove, 'taken.sh');
     await expect(edit).resolves.toMatchObject({ documentChanges: expect.anything() });
     await workspace.write('mise-tasks/taken.sh', 'no task either\n');
-    const ask = (newName: string) => document.request('textDocument/rename', { position: document.caret, newName });
-    await expect(ask('taken')).rejects.toThrow('`taken.sh` already exists');
-    await expect(ask('taken.sh:x')).rejects.toThrow('`taken.sh` already exists');
+    const request = (newName: string) => document.request('textDocument/rename', { position: document.caret, newName });
+    await expect(request('taken')).rejects.toThrow('`taken.sh` already exists');
+    await expect(request('taken.sh:x')).rejects.toThrow('`taken.sh` already exists');
   });
 
   test.each<[string, ClientCapabilities]>([
-    ['no operations', withEdit({ documentChanges: true })],
+    ['no file operations', withEdit({ documentChanges: true })],
     ['others', withEdit({ documentChanges: true, resourceOperations: ['create', 'delete'] })],
     ['no document changes', withEdit({ resourceOperations: ['rename'] })],
-  ])('is refused for a client that has %s', async (_, capabilities) => {
+  ])('is rejected for a client that has %s', async (_, capabilities) => {
     const { document, edit } = await renameIn(capabilities, 'go');
     const sentence =
       '`ci:build.sh` is a script task, which is named after its file; rename the file `build.sh` instead.';
@@ -118,5 +118,5 @@ test('an alias of a script is renamed in its header', async () => {
   await workspace.settle();
   const params = { position: document.caret, newName: 'c' };
   const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
-  expect(described(edit, workspace.uri(''))).toEqual(['mise-tasks/ci/build.sh ← c', 'tasks.toml ← c']);
+  expect(describeEdit(edit, workspace.uri(''))).toEqual(['mise-tasks/ci/build.sh ← c', 'tasks.toml ← c']);
 });

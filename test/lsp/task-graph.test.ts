@@ -4,7 +4,7 @@ import type { ExportTaskGraphAnswer, TaskGraphAnswer } from '../../server/protoc
 import type { Files } from '../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from './workspace/workspace.ts';
 
-/** Describes each node, and each edge as `a -depends-> b (3:12)`. */
+/** Returns a description of each node, and of each edge as `a -depends-> b (3:12)`. */
 async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> {
   const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
@@ -75,7 +75,7 @@ test('the graph contains all tasks and templates of the workspace, with the posi
   `);
 });
 
-test('it is the graph of the unsaved text', async () => {
+test('the graph contains unsaved changes', async () => {
   const workspace = await serve({ 'tasks.toml': '[a]\nrun = "x"\n' });
   await workspace.settle();
   const document = await workspace.open('tasks.toml', '[a]\nrun = "x"\n\n[b]\ndepends = ["a"]\n');
@@ -110,7 +110,7 @@ test('while the workspace is being searched, the response is marked as incomplet
 test.for([
   ['dot', '"build" -> "pack" [label="run", style=bold, color=red];'],
   ['mermaid', 't0 ==>|run| t1'],
-] as const)('A part of it is written for other programs: %s', async ([format, line]) => {
+] as const)('A part of the graph is exported for other programs: %s', async ([format, line]) => {
   const workspace = await serve(files);
   await workspace.settle();
   const { nodes, edges } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
@@ -128,7 +128,7 @@ test.for([
 test.for([
   ['dot', '->', ['"a" -> "b" [label="depends", style=solid];']],
   ['mermaid', '-->', ['t0 -->|depends| t1']],
-] as const)('An edge that is not shown is not written, though its ends are: %s', async ([format, arrow, expected]) => {
+] as const)('A hidden edge is not exported, but its nodes are: %s', async ([format, arrow, expected]) => {
   const workspace = await serve({
     'mise.toml': '[tasks.a]\ndepends = "b"\n[tasks.c]\nrun = "x"\n',
     'tasks.toml': '[b]\ndepends = "c"\n',

@@ -83,7 +83,7 @@ describe('completion', () => {
   });
 });
 
-/** Returns the actions at the caret, of these kinds if any are specified. */
+/** Returns the actions at the caret; only those of the given kinds if any are specified. */
 async function actionsAt(document: ServedDocument, only?: readonly string[]): Promise<readonly CodeAction[]> {
   const range = { start: document.caret, end: document.caret };
   const context = { diagnostics: [], ...(only && { only }) };
@@ -119,7 +119,7 @@ describe('code actions', () => {
     await document.close();
   });
 
-  test('fix everything that is safe, or all problems of one rule', async () => {
+  test('fix all problems with safe fixes, or all problems of one rule', async () => {
     const document = await open(mistakes);
     const [all] = await actionsAt(document, ['source.fixAll.taskwright']);
     expect(edited(document, all?.edit?.changes?.[document.uri] ?? [])).toBe(
@@ -133,7 +133,7 @@ describe('code actions', () => {
     await document.close();
   });
 
-  test('do not fix problems that the settings turn off', async () => {
+  test('do not fix problems of rules that the settings turn off', async () => {
     await server.changeSettings({ taskwright: { rules: { 'unknown-property': 'off', 'wrong-type': 'off' } } });
     const document = await open(mistakes);
     expect(await actionsAt(document, ['source.fixAll'])).toEqual([]);
@@ -178,20 +178,23 @@ describe('code actions', () => {
 
 describe('a key with few allowed values', () => {
   const key = { start: { line: 1, character: 0 }, end: { line: 1, character: 2 } };
-  const abilities = { snippets: capabilities, 'no snippets': { ...capabilities, textDocument: { completion: {} } } };
+  const capabilitySets = {
+    snippets: capabilities,
+    'no snippets': { ...capabilities, textDocument: { completion: {} } },
+  };
   test.each([
     ['is followed by the list of values', 'snippets', { completion: { triggerSuggest: true } }, 'quiet = $0', true],
     ['is inserted with a choice if the client cannot show a list', 'snippets', {}, `quiet = \${1|true,false|}`, false],
     [
-      'has the first of them without snippets',
+      'is inserted with the first value if the client does not support snippets',
       'no snippets',
       { completion: { triggerSuggest: true } },
       'quiet = true',
       false,
     ],
-  ] as const)('%s', async (_, ability, initializationOptions, newText, isList) => {
+  ] as const)('%s', async (_, capability, initializationOptions, newText, isList) => {
     const other = await startLanguageServer({
-      capabilities: abilities[ability],
+      capabilities: capabilitySets[capability],
       initializationOptions,
       folder: join(folder, 'project'),
     });
@@ -203,7 +206,7 @@ describe('a key with few allowed values', () => {
   });
 });
 
-test('a client that cannot show a list is not asked to, inside a folder', async () => {
+test('a client that cannot show a list receives no command for that, inside a folder', async () => {
   const other = await startLanguageServer({ folder: join(folder, 'project') });
   const uri = pathToFileURL(join(folder, 'project', 'other.tasks.toml')).href;
   const items = await itemsAt(await other.open('[a]\nfile = "src/<|>"\n', { uri }));

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const build = fileURLToPath(new URL('../../scripts/build.mjs', import.meta.url));
 
-/** Bundles the programs before the tests, which start the programs in `dist/`. */
+/** Bundles the programs in `dist/`, which the tests start. */
 export function setup(): void {
   execFileSync(process.execPath, [build]);
 }

@@ -12,7 +12,7 @@ export interface FixtureOptions<Name extends DocumentKindName = DocumentKindName
   readonly kind?: Name;
 }
 
-/** A document from a text with marks, and its marks. */
+/** A document that was opened from a text with marks, and its marks. */
 export interface Fixture<Kind extends DocumentKind = DocumentKind> {
   readonly document: Document;
   readonly kind: Kind;

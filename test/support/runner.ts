@@ -8,14 +8,14 @@ const version = '2026.9.15';
 const home = fileURLToPath(new URL(`../../.oracle/${version}`, import.meta.url));
 const program = join(home, 'node_modules/@jdxcode/mise-linux-x64/bin/mise');
 
-/** An issue of the task runner's own validation. */
+/** A problem that the task runner's own validation reports. */
 export interface RunnerIssue {
   readonly task: string;
   readonly severity: string;
   readonly category: string;
 }
 
-/** The task runner, as a second opinion in tests. */
+/** The task runner, whose results the tests compare with ours. */
 export interface Runner {
   /** The full path of the program. */
   readonly program: string;
@@ -23,19 +23,19 @@ export interface Runner {
   readonly validate: (config: string) => readonly RunnerIssue[];
   /** Runs the program in `folder`. Returns its output. */
   readonly run: (words: readonly string[], folder: string, options?: RunOptions) => string;
-  /** The same, asynchronously. Returns the error output if the program fails. */
+  /** Runs the program like `run`, but asynchronously. Resolves to the error output if the program fails. */
   readonly ask: (words: readonly string[], folder: string) => Promise<RunnerAnswer>;
 }
 
 export interface RunOptions {
   readonly input?: string;
-  /** A folder with programs that it finds in addition to those of the system. */
+  /** A folder with additional programs that the runner can start. */
   readonly programs?: string;
 }
 
 export type RunnerAnswer = { readonly output: string } | { readonly refusal: string };
 
-/** Returns the runner, and installs it at the first call; undefined with a warning if it cannot be installed. */
+/** Returns the runner, which is installed at the first call; undefined with a warning if it cannot be installed. */
 export function findRunner(): Runner | undefined {
   const missing = existsSync(program) ? undefined : install();
   if (missing === undefined) return { program, validate, run, ask };
@@ -43,7 +43,10 @@ export function findRunner(): Runner | undefined {
   return undefined;
 }
 
-/** Installs the runner atomically, since other processes may install it at the same time. Returns the reason of a failure. */
+/**
+ * Installs the runner atomically, since other processes may install it at the same time. Returns the reason if it
+ * fails.
+ */
 function install(): string | undefined {
   if (platform() !== 'linux' || arch() !== 'x64') return `it is not had for ${platform()} ${arch()} here`;
   mkdirSync(dirname(home), { recursive: true });

@@ -23,7 +23,7 @@ export interface FileSpan {
 /** Files with their marks. */
 export interface WorkspaceFixture {
   readonly workspace: Workspace;
-  /** The position of the `<|>`. */
+  /** The position of `<|>`. */
   readonly place: WorkspacePlace;
   /** The files with `«…»` and without `<|>`. */
   readonly expected: string;

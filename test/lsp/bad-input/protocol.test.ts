@@ -7,7 +7,7 @@ import {
 import { count, tomlTasks } from './support/sample-texts.ts';
 import { expectWorking, requestAllAt, requests, requestsAt } from './support/typing.ts';
 
-/** After any of these messages the server answers all requests, without an error in its log. */
+/** After any of these messages, the server answers all requests, without an error in its log. */
 
 let server: LanguageServer;
 

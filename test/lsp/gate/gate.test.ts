@@ -40,7 +40,7 @@ test('a response error is passed on, and not logged', async () => {
   expect(errors).toEqual([]);
 });
 
-test('a request before `initialize` is refused, and a notification is ignored', async () => {
+test('a request before `initialize` is rejected, and a notification is ignored', async () => {
   const server = new LanguageServer(spawn(process.execPath, [program, '--stdio']), {});
   onTestFinished(() => server.kill());
   const textDocument = { uri, languageId: 'tasks-toml', version: 1, text: '[a]\nrun = 1\n' };
@@ -53,7 +53,7 @@ test('a request before `initialize` is refused, and a notification is ignored', 
   expect(await server.request('textDocument/hover', hover)).toBeNull();
 });
 
-test('a request of the protocol without parameters is refused, but not a custom one', async () => {
+test('a standard request without parameters is rejected, but not a custom one', async () => {
   const server = await startLanguageServer();
   onTestFinished(() => server.stop());
   await expect(server.connection.sendRequest('textDocument/hover')).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Slices } from '../../../server/lsp/execution/slices.ts';
 
-/** An event loop whose clock moves by one millisecond each time it is read; its turns are run by the test. */
+/** An event loop whose clock advances by one millisecond each time it is read, and whose turns are run by the test. */
 class ManualLoop {
   readonly #turns: (() => void)[] = [];
   #time = 0;
@@ -17,7 +17,7 @@ class ManualLoop {
 
   readonly now = (): number => this.#time++;
 
-  /** Moves the clock, and runs the timers that are due. */
+  /** Advances the clock, and runs the timers that are due. */
   async pass(milliseconds: number): Promise<void> {
     this.#time += milliseconds;
     const due = this.#timers.filter(({ at }) => at <= this.#time);
@@ -37,7 +37,7 @@ class ManualLoop {
   }
 }
 
-/** Steps that add their name and number to a list when they run. */
+/** Adds the name and the number of each step to a list when it runs. */
 function* steps(name: string, count: number, ran: string[]): Generator<void, string> {
   for (let index = 1; index <= count; index++) {
     ran.push(`${name}${index}`);
@@ -84,7 +84,7 @@ describe('slices', () => {
     expect(ran.map((step) => step[0]).join('')).toBe('aaaabbbbaaaabbbbaabb');
   });
 
-  test('messages that have arrived are handled before the next slice', async () => {
+  test('received messages are handled before the next slice', async () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
     const ran: string[] = [];
@@ -98,7 +98,7 @@ describe('slices', () => {
     expect(ran).toHaveLength(6);
   });
 
-  test('work makes progress while messages arrive all the time', async () => {
+  test('work makes progress while messages arrive continuously', async () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
     const ran: string[] = [];
@@ -114,12 +114,12 @@ describe('slices', () => {
     const loop = new ManualLoop();
     const ran: string[] = [];
     let isWanted = true;
-    let hasCleanedUp = false;
+    let isCleanedUp = false;
     function* cleaningUp(): Generator<void> {
       try {
         yield* steps('a', 100, ran);
       } finally {
-        hasCleanedUp = true;
+        isCleanedUp = true;
       }
     }
     const check = (): void => {
@@ -132,11 +132,11 @@ describe('slices', () => {
     await loop.turn();
     await failed;
     expect(ran).toHaveLength(8);
-    expect(hasCleanedUp).toBe(true);
+    expect(isCleanedUp).toBe(true);
     expect(loop.isIdle).toBe(true);
   });
 
-  test('work for later begins in the next turn', async () => {
+  test('deferred work begins in the next turn', async () => {
     const loop = new ManualLoop();
     const ran: string[] = [];
     void new Slices(loop).runLater(steps('a', 2, ran));
@@ -145,7 +145,7 @@ describe('slices', () => {
     expect(ran).toEqual(['a1', 'a2']);
   });
 
-  test('work that no request waits for rests after each message, until one does', async () => {
+  test('work that no request waits for pauses after each message, until a request waits for it', async () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
     const ran: string[] = [];

@@ -32,17 +32,17 @@ async function serveVirtual(options: { readonly isServed: boolean; readonly root
 const text = '[build]\ndepends = ["lint", "<|>deploy", "sign", "ignored", "notes"]\n';
 
 describe('files that only the client can read', () => {
-  test.each([root, 'memfs:/sample', 'file:///nowhere/at/all'])('are known: %s', async (address) => {
-    // A server on a machine reads the files of the machine directly.
-    const isOfMachine = address.startsWith('file:');
+  test.each([root, 'memfs:/sample', 'file:///nowhere/at/all'])('are read: %s', async (address) => {
+    // A server that runs on a machine reads the files of the machine directly.
+    const isLocal = address.startsWith('file:');
     const { open, workspace, virtual } = await serveVirtual({ isServed: true, root: address });
     const document = await open('tasks.toml', text);
     await workspace.awaitProblems(document, [
-      ...(isOfMachine ? ['lint', 'deploy', 'sign'].map((name) => `unknown-task: ${name}`) : []),
+      ...(isLocal ? ['lint', 'deploy', 'sign'].map((name) => `unknown-task: ${name}`) : []),
       'unknown-task: ignored',
       'unknown-task: notes',
     ]);
-    expect(virtual.asked.length > 0).toBe(!isOfMachine);
+    expect(virtual.asked.length > 0).toBe(!isLocal);
     expect(virtual.asked.filter((uri) => !uri.startsWith(address))).toEqual([]);
   });
 

@@ -8,13 +8,13 @@ const toml = '[a]\nrun = "x"\nquite = true\n';
 const mistake = ['unknown-property: quite'];
 const quoted = ['unknown-property: "quite"'];
 
-/** Files as an editor without support for task files opens them, with their general languages. */
+/** Files that an editor without support for task files opens, with their general languages. */
 const files = [
   ['ci/jobs.json', 'json', json, quoted],
   ['ci/jobs.toml', 'toml', toml, mistake],
 ] as const;
 
-describe('a file that only an include makes a task file', () => {
+describe('a file that is a task file only because it is included', () => {
   test.for(files)(
     '%s is checked when it is opened before the project is known',
     async ([path, language, text, found]) => {
@@ -62,7 +62,7 @@ describe('a file that only an include makes a task file', () => {
   });
 });
 
-/** Waits until the last diagnostics that were pushed for a document are this many. */
+/** Waits until this many diagnostics have been pushed for a document. */
 async function published(workspace: ServedWorkspace, uri: string, count: number): Promise<void> {
   await workspace.server.published(uri, (diagnostics) => diagnostics.length === count);
 }

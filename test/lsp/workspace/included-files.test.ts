@@ -19,7 +19,7 @@ async function notified(workspace: ServedWorkspace, times: number): Promise<read
   return (server.included.at(-1) ?? []).map((included) => included.replace(base, ''));
 }
 
-describe('a client is notified of the files that are task files only through an include', () => {
+describe('a client is notified of the files that are task files only because they are included', () => {
   test.for([
     ['a file', { 'mise.toml': includes('ci/extra.toml'), 'ci/extra.toml': task }, ['ci/extra.toml']],
     ['a JSON file', { 'mise.toml': includes('ci/extra.json'), 'ci/extra.json': '{}' }, ['ci/extra.json']],

@@ -9,7 +9,7 @@ import { type ServedWorkspace, type ServeOptions, serve } from './workspace.ts';
 
 const wantsTasks = { initializationOptions: { tasks: true } };
 
-function ask({ server }: ServedWorkspace): Promise<TasksAnswer> {
+function requestTasks({ server }: ServedWorkspace): Promise<TasksAnswer> {
   return server.request<TasksAnswer>(tasksRequest, {});
 }
 
@@ -18,13 +18,13 @@ async function allTasks(workspace: ServedWorkspace): Promise<TasksAnswer> {
   const { server } = workspace;
   for (;;) {
     const before = server.tasksChanges;
-    const answer = await ask(workspace);
+    const answer = await requestTasks(workspace);
     if (answer.isComplete) return answer;
     await server.until(() => server.tasksChanges > before);
   }
 }
 
-/** Describes each task as `project: file:line name`, with paths relative to the folder. */
+/** Returns a description of each task as `project: file:line name`, with paths relative to the folder. */
 function shown({ tasks }: TasksAnswer, workspace: ServedWorkspace): readonly string[] {
   const base = `${workspace.uri('.')}/`;
   return tasks.map(({ project, uri, name, range, isHidden, isTemplate, errors, warnings }) => {
@@ -64,12 +64,12 @@ describe('all tasks of the workspace are listed', () => {
       [': ci/jobs.toml:0 a'],
     ],
     [
-      'also templates and hidden ones',
+      'including templates and hidden tasks',
       { 'mise.toml': '[tasks.a]\nrun = "x"\nhide = true\n[task_templates.t]\nrun = "x"\n' },
       [': mise.toml:0 a hidden', ': mise.toml:3 t template'],
     ],
     [
-      'with what is wrong with them, in closed files too',
+      'with their problems, including those in closed files',
       { 'tasks.toml': '[a]\nrunn = "x"\n[b]\ndepends = ["gone"]\n' },
       [': tasks.toml:0 a error', ': tasks.toml:2 b warning'],
     ],
@@ -82,7 +82,7 @@ describe('all tasks of the workspace are listed', () => {
   test('with unsaved, incomplete texts', async () => {
     const workspace = await started({ 'tasks.toml': 'saved = "x"\n' });
     await workspace.open('tasks.toml', '[typed]\nrun = "x\n\n[second]\nrun = ["y"\n');
-    const answer = shown(await ask(workspace), workspace);
+    const answer = shown(await requestTasks(workspace), workspace);
     expect(answer).toEqual([': tasks.toml:0 typed error', ': tasks.toml:3 second error']);
   });
 
@@ -90,7 +90,7 @@ describe('all tasks of the workspace are listed', () => {
     const workspace = await started({ 'tasks.toml': '' });
     const text = Array.from({ length: 10_000 }, (_, i) => `["t${i}"]\nrun = "echo ${i}"\n`).join('\n');
     const document = await workspace.open('tasks.toml', `${text}\n[bad]\ndepends = ["gone"]\n`);
-    const [{ tasks }, diagnostics] = await Promise.all([ask(workspace), document.diagnostics()]);
+    const [{ tasks }, diagnostics] = await Promise.all([requestTasks(workspace), document.diagnostics()]);
     expect(tasks).toHaveLength(10_001);
     expect(tasks.at(-1)).toMatchObject({ name: 'bad', warnings: 1 });
     expect(diagnostics.length).toBeLessThan(2);
@@ -100,7 +100,7 @@ describe('all tasks of the workspace are listed', () => {
   test('with the severities from the settings, and without problems if validation is disabled', async () => {
     const workspace = await started({ 'tasks.toml': '[a]\ndepends = ["gone"]\n' });
     const { server } = workspace;
-    const counts = async () => (await ask(workspace)).tasks.map(({ errors, warnings }) => [errors, warnings]);
+    const counts = async () => (await requestTasks(workspace)).tasks.map(({ errors, warnings }) => [errors, warnings]);
     expect(await counts()).toEqual([[0, 1]]);
     await server.changeSettings({ taskwright: { rules: { 'unknown-task': 'error' } } });
     await server.until(() => server.tasksChanges > 1);
@@ -112,9 +112,9 @@ describe('all tasks of the workspace are listed', () => {
 
   test('with ids that stay the same when a file is opened and edited', async () => {
     const workspace = await started({ 'p (1)/tasks.toml': '[a]\nrun = "x"\n' });
-    const ids = async () => (await ask(workspace)).tasks.map(({ id }) => id);
+    const ids = async () => (await requestTasks(workspace)).tasks.map(({ id }) => id);
     const before = await ids();
-    const { uri } = (await ask(workspace)).tasks[0] ?? { uri: '' };
+    const { uri } = (await requestTasks(workspace)).tasks[0] ?? { uri: '' };
     await workspace.server.open('# new\n[b]\nrun = "x"\n[a]\nrun = "y"\n', { uri });
     expect((await ids())[1]).toBe(before[0]);
   });
@@ -124,10 +124,10 @@ describe('a client is notified of changes', () => {
   const text = '[a]\nrun = "one"\n\n[b]\nrun = "two"\ndepends = ["a"]\n';
 
   /** Returns the number of notifications after an edit of an open file, until the next response. */
-  async function noticesAfter(before: string, now: string): Promise<number> {
+  async function notificationsAfter(before: string, now: string): Promise<number> {
     const workspace = await started({ 'tasks.toml': text });
     const document = await workspace.open('tasks.toml', text);
-    await ask(workspace);
+    await requestTasks(workspace);
     const { tasksChanges } = workspace.server;
     const start = document.text.indexOf(before);
     await document.edit({ start, end: start + before.length, text: now });
@@ -138,29 +138,29 @@ describe('a client is notified of changes', () => {
     return workspace.server.tasksChanges - tasksChanges;
   }
 
-  test.for<readonly [title: string, before: string, now: string, notices: number]>([
+  test.for<readonly [title: string, before: string, now: string, notifications: number]>([
     ['of a name', '[a]', '[c]', 1],
     ['of an alias', 'run = "one"', 'run = "one"\nalias = "x"', 1],
     ['of a description', 'run = "one"', 'description = "one"', 1],
     ['of a problem', 'run = "one"', 'runn = "one"', 1],
     ['of a reference', 'depends = ["a"]', 'depends = ["a x"]', 1],
-    ['of a place', '[b]', '\n[b]', 1],
-    ['but not of what a task runs', '"one"', '"one and more"', 0],
-  ])('%s', async ([, before, now, notices]) => {
-    expect(await noticesAfter(before, now)).toBe(notices);
+    ['of a position', '[b]', '\n[b]', 1],
+    ['but not of the script of a task', '"one"', '"one and more"', 0],
+  ])('%s', async ([, before, now, notifications]) => {
+    expect(await notificationsAfter(before, now)).toBe(notifications);
   });
 
   test('only once until its next request', async () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await workspace.open('tasks.toml', text);
-    await ask(workspace);
+    await requestTasks(workspace);
     const { tasksChanges } = server;
     for (const letter of 'name') await document.edit({ start: 1, end: 1, text: letter });
     await server.until(() => server.tasksChanges > tasksChanges);
     await document.diagnostics();
     expect(server.tasksChanges).toBe(tasksChanges + 1);
-    expect((await ask(workspace)).tasks.map(({ name }) => name)).toContain('emana');
+    expect((await requestTasks(workspace)).tasks.map(({ name }) => name)).toContain('emana');
     await document.edit({ start: 1, end: 5, text: '' });
     await server.until(() => server.tasksChanges > tasksChanges + 1);
   });
@@ -169,14 +169,14 @@ describe('a client is notified of changes', () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await workspace.open('tasks.toml', text);
-    await ask(workspace);
+    await requestTasks(workspace);
     const { tasksChanges } = server;
     // The totals contain the change before the client is notified of it.
     const edited = document.edit({ start: 1, end: 2, text: 'c' });
     const totals = server.request<TaskTotalsAnswer>(taskTotalsRequest, {});
     await Promise.all([edited, totals]);
     await server.until(() => server.tasksChanges > tasksChanges);
-    expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['c', 'b']);
+    expect((await requestTasks(workspace)).tasks.map(({ name }) => name)).toEqual(['c', 'b']);
   });
 
   test('when files are created, deleted and changed', async () => {
@@ -184,7 +184,7 @@ describe('a client is notified of changes', () => {
     const { server } = workspace;
     const names = async (before: number): Promise<readonly string[]> => {
       await server.until(() => server.tasksChanges > before);
-      return (await ask(workspace)).tasks.map(({ name }) => name);
+      return (await requestTasks(workspace)).tasks.map(({ name }) => name);
     };
     let before = server.tasksChanges;
     await workspace.write('b.tasks.toml', 'b = "x"');
@@ -216,7 +216,7 @@ describe('a client is notified of changes', () => {
     const workspace = await started({ 'tasks.toml': text });
     const { server } = workspace;
     const document = await server.open('[new]\nrun = "x"\n', { uri: 'untitled:Untitled-1' });
-    const names = async () => (await ask(workspace)).tasks.map(({ name }) => name);
+    const names = async () => (await requestTasks(workspace)).tasks.map(({ name }) => name);
     expect(await names()).toEqual(['a', 'b', 'new']);
     const { tasksChanges } = server;
     await document.close();
@@ -231,15 +231,15 @@ test.for([undefined, {}, { tasks: false }, 'tasks'])(
     const workspace = await serve({ 'tasks.toml': 'a = "x"' }, { initializationOptions });
     await workspace.settle();
     const document = await workspace.open('tasks.toml', '[b]\nrun = "x"\n');
-    expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['b']);
+    expect((await requestTasks(workspace)).tasks.map(({ name }) => name)).toEqual(['b']);
     await document.edit({ start: 1, end: 2, text: 'c' });
     await document.diagnostics();
-    expect((await ask(workspace)).tasks.map(({ name }) => name)).toEqual(['c']);
+    expect((await requestTasks(workspace)).tasks.map(({ name }) => name)).toEqual(['c']);
     expect(workspace.server.tasksChanges).toBe(0);
   },
 );
 
-test('problems are counted, also in unsaved text', async () => {
+test('problems are counted, including those in unsaved text', async () => {
   const workspace = await started({ 'tasks.toml': '[a]\nrunn = 1\n', 'b.tasks.toml': '[b]\ndepends = ["gone"]\n' });
   const { server } = workspace;
   const totals = () => server.request<TaskTotalsAnswer>(taskTotalsRequest, {});
@@ -251,7 +251,7 @@ test('problems are counted, also in unsaved text', async () => {
   expect(await totals()).toEqual({ ...common, tasks: 2, errors: 0, warnings: 0, missing: 0 });
 });
 
-test('the report contains what was found in each folder', async () => {
+test('the report contains the files and tasks of each folder', async () => {
   const files = { 'p/tasks.toml': '[a]\nrun = "x"\n', 'p/.gitignore': 'x.tasks.toml', 'p/x.tasks.toml': '', 'q/': '' };
   const workspace = await serve(files, { ...wantsTasks, folders: ['p', 'q'] });
   await allTasks(workspace);
@@ -299,13 +299,13 @@ describe('a new task', () => {
     ['mise.toml', '[tasks.a]\nrun = ""\n', at(1, 7)],
     ['tasks.toml', '[a]\nrun = ""\n', at(1, 7)],
     ['x.tasks.json', '{\n  "a": {\n    "run": ""\n  }\n}\n', at(2, 12)],
-  ] as const)('is the first of a file that is still to be made: %s', async ([name, newText, caret]) => {
+  ] as const)('is the first in a file that does not exist yet: %s', async ([name, newText, caret]) => {
     const workspace = await started({});
     const range = { start: at(0, 0), end: at(0, 0) };
     expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toEqual({ range, newText, caret });
   });
 
-  test('is refused with a reason', async () => {
+  test('is rejected with a reason', async () => {
     const workspace = await started({ 'tasks.toml': 'a = "x"\n' });
     const refusal = '`a` is already a task; choose another name.';
     expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'a' })).toEqual({ refusal });

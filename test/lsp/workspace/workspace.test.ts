@@ -7,7 +7,7 @@ const needs = (name: string) => `[a]\ndepends = ["${name}"]\n`;
 const unknown = (name: string) => `unknown-task: ${name}`;
 const includes = (...paths: readonly string[]) => `task_config.includes = ${JSON.stringify(paths)}\n`;
 
-describe('tasks of closed files are known', () => {
+describe('tasks in closed files are found', () => {
   test.for([
     ['in another file of the folder', { 'other.tasks.toml': `[there]\n${task}` }],
     ['in a config file', { 'mise.toml': `[tasks.there]\n${task}` }],
@@ -16,7 +16,7 @@ describe('tasks of closed files are known', () => {
     ['in a hidden folder of config files', { '.config/mise/config.toml': `[tasks.there]\n${task}` }],
     ['by an alias', { 'other.tasks.toml': `[x]\nalias = "there"\n${task}` }],
     ['as a script', { 'mise-tasks/there': '#!/bin/sh\n' }],
-    ['as a script with an ending', { 'mise-tasks/there.py': '#!/usr/bin/env python\n' }],
+    ['as a script with a file extension', { 'mise-tasks/there.py': '#!/usr/bin/env python\n' }],
     ['by the alias of a script', { 'mise-tasks/x': '#!/bin/sh\n#MISE aliases=["there"]\n' }],
     ['in an included file', { 'mise.toml': includes('ci/jobs.toml'), 'ci/jobs.toml': `[there]\n${task}` }],
     ['in an included folder', { 'mise.toml': includes('./ci', 'gone'), 'ci/jobs.toml': `[there]\n${task}` }],
@@ -41,7 +41,7 @@ describe('tasks of closed files are known', () => {
   });
 });
 
-describe('changes on the disk are noticed', () => {
+describe('changes on the disk are detected', () => {
   test('when a file is written, changed and removed', async () => {
     const workspace = await serve({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', needs('there'));
@@ -128,7 +128,7 @@ describe('open documents', () => {
     await workspace.awaitProblems(document, [unknown('editor')]);
   });
 
-  test('are indexed although they have no file', async () => {
+  test('are indexed even if they have no file', async () => {
     const workspace = await serve({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\ndepends = ["new", "remote"]\n');
     await workspace.server.open(`[new]\n${task}`, { uri: 'untitled:Untitled-1' });

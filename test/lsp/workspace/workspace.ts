@@ -57,13 +57,13 @@ export class ServedWorkspace {
     return pathToFileURL(join(this.folder, path)).href;
   }
 
-  /** Opens a file, possibly with another text than on the disk. */
+  /** Opens a file, optionally with a text that differs from the disk. */
   open(path: string, marked: string, languageId?: string): Promise<ServedDocument> {
     return this.server.open(marked, { uri: this.uri(path), ...(languageId !== undefined && { languageId }) });
   }
 
   /**
-   * Writes a file and notifies the server, as a client that watches files does. The file is replaced atomically, since the
+   * Writes a file and notifies the server, like a client that watches files. The file is replaced atomically, since the
    * server may be reading it.
    */
   async write(path: string, text: string, type: 'created' | 'changed' = 'created'): Promise<void> {
@@ -71,7 +71,7 @@ export class ServedWorkspace {
     await this.#notify(path, type === 'created' ? 1 : 2);
   }
 
-  /** Replaces the text of a document and saves it, as a client that does not watch files does. */
+  /** Replaces the text of a document and saves it, like a client that does not watch files. */
   async save(document: ServedDocument, text: string): Promise<void> {
     await document.replace(text);
     this.#put(relative(this.folder, fileURLToPath(document.uri)), text);
@@ -91,8 +91,8 @@ export class ServedWorkspace {
   }
 
   /**
-   * Waits until a document has these problems, each as `code: text of its range`. Requests them again whenever the server
-   * asks for it.
+   * Waits until a document has these problems, each as `code: text of its range`. Requests them again whenever the
+   * server asks for a refresh.
    */
   async awaitProblems(document: ServedDocument, expected: readonly string[]): Promise<void> {
     for (;;) {

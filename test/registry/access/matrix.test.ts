@@ -61,7 +61,7 @@ interface Route {
   readonly body?: unknown;
 }
 
-/** Requests that change nothing even when access is allowed: invalid bodies, old revisions, unknown names. */
+/** Requests that change nothing even when access is allowed: invalid bodies, outdated revisions, unknown names. */
 function routesOf(prefix: string, admin: string): readonly Route[] {
   const one = packagePath('@acme/one', `${prefix}/npm`);
   const tags = `${prefix}/npm/-/package/@acme%2fone/dist-tags`;
@@ -109,7 +109,7 @@ interface Credential {
   readonly granted: Question['granted'];
 }
 
-const strangers: readonly Credential[] = [
+const commonCredentials: readonly Credential[] = [
   { who: 'anonymous', as: undefined, granted: 'nothing' },
   { who: 'wrong', as: 'an-unknown-token', granted: 'nothing' },
   { who: 'wrong', as: 'unknown:an-unknown-token', granted: 'nothing' },
@@ -130,7 +130,7 @@ function credentialsOf(tenant: string, prefix: string): readonly Credential[] {
   );
 }
 
-interface Place {
+interface RouteSet {
   readonly tenant: string;
   readonly routes: readonly Route[];
 }
@@ -141,12 +141,12 @@ interface Case {
   readonly mode: Question['mode'];
   readonly anonymousReads: boolean;
   readonly credentials: readonly Credential[];
-  readonly places: readonly Place[];
+  readonly routeSets: readonly RouteSet[];
   /** The tenants in which the package is published. */
   readonly prefixes: readonly string[];
 }
 
-const alone: readonly Place[] = [{ tenant: '', routes: [...routesOf('', '/admin'), ...serverRoutes] }];
+const serverOnly: readonly RouteSet[] = [{ tenant: '', routes: [...routesOf('', '/admin'), ...serverRoutes] }];
 const settings = `[settings]\nauth_token = "${ownerToken}"\ntrusted_proxies = ["127.0.0.1"]\n`;
 const tenants = `[multi_tenant]\nenabled = true\n${['red', 'blue']
   .map((name) => `[[tenants]]\nname = "${name}"\n${usersToml('tenants.', `${name}-`)}`)
@@ -158,8 +158,8 @@ const cases: readonly Case[] = [
     config: settings,
     mode: 'simple-token',
     anonymousReads: false,
-    credentials: strangers,
-    places: alone,
+    credentials: commonCredentials,
+    routeSets: serverOnly,
     prefixes: [''],
   },
   ...[false, true].map((anonymousReads) => ({
@@ -167,8 +167,8 @@ const cases: readonly Case[] = [
     config: `${settings}anonymous_reads = ${anonymousReads}\n${usersToml('', '')}`,
     mode: 'acl' as const,
     anonymousReads,
-    credentials: [...strangers, ...credentialsOf('', '')],
-    places: alone,
+    credentials: [...commonCredentials, ...credentialsOf('', '')],
+    routeSets: serverOnly,
     prefixes: [''],
   })),
   {
@@ -176,8 +176,8 @@ const cases: readonly Case[] = [
     config: `${settings}${usersToml('', 'op-')}${tenants}`,
     mode: 'acl',
     anonymousReads: false,
-    credentials: [...strangers, ...credentialsOf('', 'op-'), ...credentialsOf('red', 'red-')],
-    places: [
+    credentials: [...commonCredentials, ...credentialsOf('', 'op-'), ...credentialsOf('red', 'red-')],
+    routeSets: [
       { tenant: 'red', routes: routesOf('/red', '/admin/tenants/red') },
       { tenant: 'blue', routes: routesOf('/blue', '/admin/tenants/blue') },
       { tenant: '', routes: serverRoutes },
@@ -186,7 +186,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe.each(cases)('$name', ({ config, mode, anonymousReads, credentials, places, prefixes }) => {
+describe.each(cases)('$name', ({ config, mode, anonymousReads, credentials, routeSets, prefixes }) => {
   let registry: TestRegistry;
   beforeAll(async () => {
     registry = await startTestRegistry(config);
@@ -198,12 +198,12 @@ describe.each(cases)('$name', ({ config, mode, anonymousReads, credentials, plac
   });
   afterAll(() => registry.stop());
 
-  test.each(places)(
-    'in "$tenant": every caller is allowed or refused at every route as the oracle expects',
-    async (place) => {
-      const { tenant, routes } = place;
+  test.each(routeSets)(
+    'in "$tenant": the registry makes the expected decision for every caller and route',
+    async (routeSet) => {
+      const { tenant, routes } = routeSet;
       const wrong: string[] = [];
-      let asked = 0;
+      let requestCount = 0;
       for (const { who, as, granted: grant } of credentials) {
         // Each request has another address, so that wrong credentials are not throttled.
         for (const { wants, method, path, body } of routes) {
@@ -213,15 +213,15 @@ describe.each(cases)('$name', ({ config, mode, anonymousReads, credentials, plac
             body,
             headers: { 'x-forwarded-for': address() },
           });
-          const got = status === 401 || status === 403 ? status : 'in';
-          asked++;
-          if (got !== expected(question)) {
-            wrong.push(`${method} ${path} as ${as}: ${status}, and the oracle says ${expected(question)}`);
+          const actual = status === 401 || status === 403 ? status : 'in';
+          requestCount++;
+          if (actual !== expected(question)) {
+            wrong.push(`${method} ${path} as ${as}: ${status}, expected ${expected(question)}`);
           }
         }
       }
       expect(wrong).toEqual([]);
-      expect(asked).toBe(credentials.length * routes.length);
+      expect(requestCount).toBe(credentials.length * routes.length);
     },
   );
 });

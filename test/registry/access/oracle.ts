@@ -12,13 +12,18 @@ export interface Question {
   readonly wants: 'open' | 'signed-in' | 'read' | 'write' | 'administer';
   /** The tenant; '' is the server itself. */
   readonly tenant: string;
-  /** What the access rules grant the user on the requested package; derived by hand in the table of access rules. */
+  /**
+   * The access that the rules grant the user on the requested package, derived by hand in the table of access rules.
+   */
   readonly granted: 'nothing' | 'read' | 'write' | 'admin';
 }
 
 const levels = ['nothing', 'read', 'write', 'admin'];
 
-/** Returns the decision of the specification (5) and of registry/README.md: allowed, or refused with a status. */
+/**
+ * Returns the expected decision according to the specification (5) and registry/README.md: allowed, or refused with a
+ * status.
+ */
 export function expected({ mode, anonymousReads, who, wants, tenant, granted }: Question): 'in' | 401 | 403 {
   if (wants === 'open') return 'in';
   if (mode === 'simple-token' && wants === 'read') return 'in';
@@ -29,6 +34,6 @@ export function expected({ mode, anonymousReads, who, wants, tenant, granted }: 
   if (who.role === 'admin' || wants === 'signed-in') return 'in';
   if (wants === 'administer') return 403;
   if (wants === 'read' && anonymousReads) return 'in';
-  const most = Math.min(levels.indexOf(who.role), levels.indexOf(granted));
-  return most >= levels.indexOf(wants) ? 'in' : 403;
+  const userLevel = Math.min(levels.indexOf(who.role), levels.indexOf(granted));
+  return userLevel >= levels.indexOf(wants) ? 'in' : 403;
 }

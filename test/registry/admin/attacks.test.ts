@@ -94,8 +94,10 @@ test.each(attempts)('%s: %s %s', async (as, method, path, body, status) => {
 test('an access rule of another tenant cannot be deleted by its id', async () => {
   const { body } = await registry.request('GET', '/admin/tenants/red/acl', { as: owner });
   const [rule] = Object(body);
-  const stolen = await registry.request('DELETE', `/admin/tenants/blue/acl/${rule.id}`, { as: 'bills-own-token' });
-  expect(stolen).toMatchObject({ status: 404 });
+  const otherTenantsRule = await registry.request('DELETE', `/admin/tenants/blue/acl/${rule.id}`, {
+    as: 'bills-own-token',
+  });
+  expect(otherTenantsRule).toMatchObject({ status: 404 });
   expect((await registry.request('GET', '/admin/tenants/red/acl', { as: owner })).body).toEqual([rule]);
 });
 
@@ -121,7 +123,7 @@ test('the server does not read large bodies of clients without credentials', asy
 });
 
 describe('an address', () => {
-  /** Raw addresses that no client would send. Each targets a user whom a server that misreads it would delete. */
+  /** Raw addresses that no client sends. Each could delete another user if the server misread it. */
   test.each([
     '/admin/tenants/red/acl/../users/john',
     '/admin/tenants/red/acl/%2e%2e/users/john',
@@ -143,7 +145,7 @@ describe('an address', () => {
     '/red/npm/%2e%2e/john',
     '/red/npm/@x/y/../../john/-rev/1',
     '/red%2fnpm/john',
-  ])('such as %s reaches no user', async (path) => {
+  ])('such as %s does not match any user', async (path) => {
     const answer = await raw('DELETE', path);
     expect(answer).toMatch(/^HTTP\/1\.1 40[04] /);
     expect(answer).toMatch(/\{"error":"[A-Z].*\."\}$/);
@@ -160,8 +162,8 @@ async function raw(method: string, path: string): Promise<string> {
   return text(socket);
 }
 
-describe('guessing', () => {
-  test('is refused for its address, but not for credentials that were valid before', async () => {
+describe('guessing credentials', () => {
+  test('is rejected by address, but not for credentials that were valid before', async () => {
     const guarded = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
     try {
       const ask = (as: string, headers = {}) => guarded.request('GET', '/admin/stats', { as, headers });
@@ -172,11 +174,11 @@ describe('guessing', () => {
         statuses.push((await ask(`guess-number-${i}`, { 'x-forwarded-for': `10.0.0.${i}` })).status);
       }
       expect(statuses).toEqual([...Array<number>(20).fill(401), ...Array<number>(5).fill(429)]);
-      const late = await ask('one-more-guess');
-      expect(late.body).toEqual({
+      const later = await ask('one-more-guess');
+      expect(later.body).toEqual({
         error: expect.stringMatching(/^Too many requests with wrong credentials; try again in \d+ seconds\.$/),
       });
-      expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(later.headers['retry-after'])).toBeGreaterThan(0);
       expect(await ask(owner)).toMatchObject({ status: 200 });
     } finally {
       await guarded.stop();

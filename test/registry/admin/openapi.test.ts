@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-test('the document contains exactly the paths of the specification and the two additional ones', () => {
+test('the document contains exactly the paths of the specification and two additional ones', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

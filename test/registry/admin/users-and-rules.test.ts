@@ -107,7 +107,7 @@ test('a new user does not inherit the access rules of a deleted user with the sa
   expect(await registry.request('GET', '/npm/one', { as: 'bobs-own-token' })).toMatchObject({ status: 403 });
 });
 
-/** Requests and the sentences with which they are refused. */
+/** Requests, and the messages with which they are rejected. */
 const refused: readonly (readonly [method: string, path: string, body: unknown, status: number, error: string])[] = [
   ['POST', '/users', undefined, 400, 'The request is not valid: the body must be an object.'],
   ['POST', '/users', [], 400, 'The request is not valid: the body must be an object.'],

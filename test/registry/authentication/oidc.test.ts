@@ -122,7 +122,7 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
     'The claim `name` of the access token is not a valid username.',
   ],
   ['has no subject', { sub: undefined }, {}, 401, 'The access token has an invalid claim `sub`.'],
-  ['names an unknown key', {}, { kid: 'key-9' }, 401, 'The access token is not signed by the identity provider.'],
+  ['has an unknown key id', {}, { kid: 'key-9' }, 401, 'The access token is not signed by the identity provider.'],
   [
     'is signed with a shared secret',
     {},
@@ -130,18 +130,18 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
     401,
     'The access token is not signed by the identity provider.',
   ],
-])('an access token that %s is refused', async (_what, claims, options, status, error) => {
+])('an access token that %s is rejected', async (_what, claims, options, status, error) => {
   expect(await whoami(await issuer.sign(claims, options))).toMatchObject({ status, body: { error } });
   expect(await users()).toEqual([]);
 });
 
-test('an access token without a signature is refused', async () => {
+test('an access token without a signature is rejected', async () => {
   const [, claims] = (await issuer.sign({})).split('.');
   const header = Buffer.from('{"alg":"none"}').toString('base64url');
   expect(await whoami(`${header}.${claims}.`)).toMatchObject({ status: 401 });
 });
 
-test('an access token with a changed signature is refused', async () => {
+test('an access token with a changed signature is rejected', async () => {
   const [header, claims, signature = ''] = (await issuer.sign({})).split('.');
   const other = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
   expect(await whoami(`${header}.${claims}.${other}`)).toMatchObject({ status: 401 });

@@ -36,7 +36,7 @@ function run(...words: readonly string[]) {
   return { status, out: stdout, error: stderr };
 }
 
-/** Starts the server and resolves after the log line with its address. */
+/** Starts the server; resolves to its process and address when it has logged the address. */
 async function serve(...words: readonly string[]) {
   const child = spawn(process.execPath, [program, 'serve', ...words], {
     cwd: folder,

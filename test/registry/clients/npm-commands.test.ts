@@ -37,7 +37,7 @@ async function publish(version: string, ...words: readonly string[]) {
   return npm.run(project, 'publish', ...words);
 }
 
-/** The commands run in this order, and depend on those before. */
+/** The commands run in this order, and depend on the previous ones. */
 const commands: readonly (readonly [command: string, code: number, output: RegExp])[] = [
   ['ping', 0, /PONG/],
   ['whoami', 0, /^bob$/m],

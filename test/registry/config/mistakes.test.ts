@@ -249,7 +249,7 @@ describe.each(Object.entries(table))('%s', (_, entries) => {
   });
 });
 
-test('control characters of a file are not repeated in messages', () => {
+test('messages do not contain control characters of the file', () => {
   expect(mistakesIn('"\\u001b[31m\\u202e" = 1\n')).toEqual([
     '1:1 Unknown key `\uFFFD[31m\uFFFD`; allowed here: `settings`, `users`, `acl`, `registries`, `oidc` and 2 more',
   ]);

@@ -160,7 +160,7 @@ describe('a configuration file', () => {
     expect(configOf('[settings]\ndata = "/var/lib/registry"\n').settings.dataFolder).toBe('/var/lib/registry');
   });
 
-  test('without `username_claim` uses the claim that never passes to another person', () => {
+  test('uses a claim that is never reassigned to another person when `username_claim` is missing', () => {
     const { oidc } = configOf('[oidc]\nissuer = "https://login.example"\naudience = "a"\n');
     expect(oidc).toMatchObject({
       usernameClaim: 'sub',

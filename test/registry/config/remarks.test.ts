@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { rows } from '../../support/rows.ts';
-import { hashes, path, said } from './support.ts';
+import { describeProblems, hashes, path } from './support.ts';
 
 type Row = readonly [text: string, ...remarks: string[]];
 
@@ -17,7 +17,7 @@ const open = 'Anyone on the network can read and no user can write; add `auth_to
 const plain = 'Anyone who can read this file can use this token; replace it with its hash (`sha256:…`)';
 
 const table: Readonly<Record<string, readonly Row[]>> = {
-  'a server to which no user can write': [
+  'a server to which no user can publish': [
     ['', `1:1 warning: ${noWriter}`],
     ['# text\n[registries.npm]\n', `1:1 warning: ${noWriter}`],
     ['[settings]\nport = 0\n', `1:2 warning: ${noWriter}`],
@@ -60,7 +60,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       `11:9 hint: ${plain}`,
     ],
   ],
-  'access that is too wide': [
+  'access that is too broad': [
     ['[settings]\nhost = "0.0.0.0"\n', `2:8 warning: ${open}`],
     ['[settings]\nhost = "registry.example"\n', `2:8 warning: ${open}`],
     ['[settings]\nhost = "localhost"\n', `1:2 warning: ${noWriter}`],
@@ -88,13 +88,13 @@ const table: Readonly<Record<string, readonly Row[]>> = {
 
 describe.each(Object.entries(table))('%s', (_, entries) => {
   test.each(rows(entries))('$name', ({ row: [text, ...remarks] }) => {
-    expect(said(text)).toEqual(remarks);
+    expect(describeProblems(text)).toEqual(remarks);
     expect(readConfig(text, { path })).toHaveProperty('config');
   });
 });
 
-test('nothing is reported as missing in a file with a syntax error', () => {
-  expect(said('[settings]\nauth_token "x"\n[[acl]]\nuser = "bob"\npattern = "npm/**"\npermission = "read"\n')).toEqual([
-    '2:1 error: A token must be a single string, such as `token = "sha256:…"`',
-  ]);
+test('missing keys are not reported in a file with a syntax error', () => {
+  expect(
+    describeProblems('[settings]\nauth_token "x"\n[[acl]]\nuser = "bob"\npattern = "npm/**"\npermission = "read"\n'),
+  ).toEqual(['2:1 error: A token must be a single string, such as `token = "sha256:…"`']);
 });

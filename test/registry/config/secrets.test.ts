@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textWithoutTokens } from '../../../server/core/analysis/registry-config/secrets.ts';
-import { said } from './support.ts';
+import { describeProblems } from './support.ts';
 
-/** No part of it occurs elsewhere in the files. */
+/** A token of which no part occurs elsewhere in the files. */
 const secret = 'Zq7xK9vWp3JmT5';
 
-/** Ways to write a token, most of them wrong; `S` is replaced by the token. */
+/** Different notations of a token, most of them wrong; `S` is replaced with the token. */
 const statements = [
   ...[
     'auth_token = S',
@@ -57,17 +57,17 @@ const files = statements.flatMap((statement) => {
   ];
 });
 
-/** Long enough not to occur in a message by chance. */
+/** The minimum length of a part that does not occur in a message by chance. */
 const parts = Array.from({ length: secret.length - 5 }, (_, start) => secret.slice(start, start + 6));
-const leaks = (text: string) => parts.some((part) => text.includes(part));
+const containsPart = (text: string) => parts.some((part) => text.includes(part));
 
 test.each(files)('no problem of %j contains any part of the token', (text) => {
-  expect(said(text).filter(leaks)).toEqual([]);
+  expect(describeProblems(text).filter(containsPart)).toEqual([]);
 });
 
 test.each(files)('the redacted text of %j contains no part of the token', (text) => {
   const shown = textWithoutTokens(text);
-  expect(leaks(shown)).toBe(false);
+  expect(containsPart(shown)).toBe(false);
   expect(shown.split('\n').map(({ length }) => length)).toEqual(text.split('\n').map(({ length }) => length));
 });
 
@@ -82,7 +82,7 @@ test('a number, a date or a boolean in place of a token is not repeated either',
         '1.23456789012',
       ),
       (value) => {
-        const problems = said(
+        const problems = describeProblems(
           `[settings]\nauth_token = ${value}\n[[users]]\nusername = "a"\nrole = "read"\ntoken = ${value}\n`,
         );
         expect(problems.filter((line) => line.includes(value.slice(0, 6)))).toEqual([]);
@@ -92,6 +92,8 @@ test('a number, a date or a boolean in place of a token is not repeated either',
 });
 
 test('a message about another value is unchanged', () => {
-  expect(said('[settings]\nport = hunter2\n')).toEqual(['2:8 error: `hunter2` is not a value; put text in quotes']);
+  expect(describeProblems('[settings]\nport = hunter2\n')).toEqual([
+    '2:8 error: `hunter2` is not a value; put text in quotes',
+  ]);
   expect(textWithoutTokens('[settings]\nport = 4873 # the port\n')).toBe('[settings]\nport = 4873 # the port\n');
 });

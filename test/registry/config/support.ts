@@ -1,12 +1,12 @@
 import { readConfig } from '../../../registry/config/read-config.ts';
 
-/** Distinct hashes of unknown tokens. */
+/** Hashes of different unknown tokens. */
 export const hashes = ['a', 'b', 'c', 'd', 'e'].map((digit) => `sha256:${digit.repeat(64)}`);
 
 export const path = '/srv/registry/registry.toml';
 
 /** Returns all problems of a file as lines `line:column severity: message`, ordered by position. */
-export function said(text: string): readonly string[] {
+export function describeProblems(text: string): readonly string[] {
   const read = readConfig(text, { path });
   const mistakes = 'mistakes' in read ? read.mistakes.map((mistake) => ({ ...mistake, severity: 'error' })) : [];
   return [...mistakes, ...read.remarks]
@@ -14,9 +14,9 @@ export function said(text: string): readonly string[] {
     .map(({ line, column, severity, message }) => `${line}:${column} ${severity}: ${message}`);
 }
 
-/** Returns the mistakes of a file, with which a server does not start, as lines `line:column message`. */
+/** Returns the mistakes of a file, which prevent a server from starting, as lines `line:column message`. */
 export function mistakesIn(text: string): readonly string[] {
-  return said(text)
+  return describeProblems(text)
     .filter((line) => line.includes(' error: '))
     .map((line) => line.replace(' error:', ''));
 }

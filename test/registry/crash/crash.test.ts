@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../harness/documents/mutations.ts';
 import { publication } from '../../../harness/registry/publication.ts';
-import { type Ask, buildCrashingServer, type Remains, remainsOf, runUntilCrash } from './crash.ts';
+import { type Ask, buildCrashingServer, runUntilCrash, type StoredContents, storedContents } from './crash.ts';
 
 beforeAll(buildCrashingServer);
 
@@ -31,9 +31,9 @@ interface Scenario {
   readonly prepare: (ask: Ask) => Promise<void>;
   readonly act: (ask: Ask, url: string) => Promise<number | undefined>;
   /** Whether the change is complete. */
-  readonly isDone: (remains: Remains) => boolean;
+  readonly isDone: (contents: StoredContents) => boolean;
   /** Whether no part of the change is visible. */
-  readonly isUndone: (remains: Remains) => boolean;
+  readonly isUndone: (contents: StoredContents) => boolean;
 }
 
 const scenarios: readonly Scenario[] = [
@@ -85,70 +85,72 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** More than any scenario has. */
+/** An upper bound for the steps of a scenario. */
 const maxSteps = 12;
 
 describe.each(scenarios)('a server that is killed while $name', ({ prepare, act, isDone, isUndone }) => {
-  test('has made the change completely or not at all, at every step, and completely when it has answered', async () => {
+  test('has made the change completely or not at all at every step, and completely if it has responded', async () => {
     const prepared = join(folder, 'prepared');
     await runUntilCrash(prepared, 0, prepare);
-    let deaths = 0;
+    let kills = 0;
     let survived = false;
     for (let step = 1; step <= maxSteps && !survived; step++) {
       const copy = join(folder, `step-${step}`);
       cpSync(prepared, copy, { recursive: true });
       let status: number | undefined;
-      const died = await runUntilCrash(copy, step, async (ask, url) => {
+      const wasKilled = await runUntilCrash(copy, step, async (ask, url) => {
         status = await act(ask, url);
       });
-      const remains = await remainsOf(copy, contentOf);
-      const done = isDone(remains);
-      expect({ step, status, done, undone: isUndone(remains) }).toMatchObject({ done, undone: !done });
+      const contents = await storedContents(copy, contentOf);
+      const done = isDone(contents);
+      expect({ step, status, done, undone: isUndone(contents) }).toMatchObject({ done, undone: !done });
       if (status !== undefined) {
         expect(status).toBeLessThan(300);
         expect(done).toBe(true);
-        survived = !died;
+        survived = !wasKilled;
       }
-      deaths++;
+      kills++;
     }
     expect(survived).toBe(true);
-    expect(deaths).toBeGreaterThan(2);
+    expect(kills).toBeGreaterThan(2);
   });
 });
 
-const lives = 200;
+const restarts = 200;
 const concurrency = 4;
 const packages = ['one', 'two', 'three', 'four'];
 
-test(`a server that is killed ${lives} times at random steps loses no change that it has confirmed`, async () => {
-  await Promise.all(Array.from({ length: concurrency }, (_, line) => liveAndDie(join(folder, `line-${line}`), line)));
+test(`a server that is killed ${restarts} times at random steps loses no change that it has confirmed`, async () => {
+  await Promise.all(
+    Array.from({ length: concurrency }, (_, line) => restartAndKill(join(folder, `line-${line}`), line)),
+  );
 }, 300_000);
 
-/** Restarts a server on one data folder many times. A change that was confirmed once must be there from then on. */
-async function liveAndDie(dataFolder: string, seed: number): Promise<void> {
+/** Restarts a server on one data folder many times, and checks that every confirmed change is still present. */
+async function restartAndKill(dataFolder: string, seed: number): Promise<void> {
   const random = randomFrom(seed);
   const expected = { versions: new Set<string>(), users: new Set<string>() };
   const possible = { versions: new Set<string>(), users: new Set<string>() };
-  for (let life = 0; life < lives / concurrency; life++) {
+  for (let restart = 0; restart < restarts / concurrency; restart++) {
     await runUntilCrash(dataFolder, 1 + random(40), async (ask) => {
       const publishing = packages.map(async (name) => {
-        const version = `1.${life}.0`;
+        const version = `1.${restart}.0`;
         possible.versions.add(`${name}@${version}`);
         if ((await publish(ask, name, version)) === 201) expected.versions.add(`${name}@${version}`);
       });
-      const username = `user-${life}`;
+      const username = `user-${restart}`;
       possible.users.add(username);
       const adding = ask('POST', '/admin/users', { username, role: 'read' }).then((status) => {
         if (status === 201) expected.users.add(username);
       });
       await Promise.all([...publishing, adding]);
     });
-    const { versions, users } = await remainsOf(dataFolder, contentOf);
+    const { versions, users } = await storedContents(dataFolder, contentOf);
     expect(versions).toEqual(expect.arrayContaining([...expected.versions]));
     expect(users).toEqual(expect.arrayContaining([...expected.users]));
     expect(versions.filter((label) => !possible.versions.has(label))).toEqual([]);
     expect(users.filter((name) => !possible.users.has(name))).toEqual([]);
-    // A change that is there although it was not confirmed has been made, and must stay.
+    // A change that is present although it was not confirmed has been made, and must remain.
     for (const label of versions) expected.versions.add(label);
     for (const name of users) expected.users.add(name);
   }

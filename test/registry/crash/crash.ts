@@ -38,7 +38,7 @@ export async function runUntilCrash(folder: string, step: number, work: (ask: As
     const [url] = await Promise.race([once(createInterface(child.stdout), 'line'), ended]);
     if (typeof url !== 'string') throw new Error('the server died before it listened');
     await work((method, path, body) => ask(url, method, path, body), url);
-    // Killed at its step, or stopped normally.
+    // True if the server was killed at its step, or was stopped normally.
     return child.exitCode !== null || child.signalCode !== null;
   } finally {
     child.kill('SIGKILL');
@@ -60,7 +60,7 @@ async function ask(url: string, method: string, path: string, body?: unknown): P
 }
 
 /** The contents of a data folder after a crash. */
-export interface Remains {
+export interface StoredContents {
   /** `name@version`. */
   readonly versions: readonly string[];
   readonly users: readonly string[];
@@ -68,8 +68,8 @@ export interface Remains {
   readonly audited: readonly string[];
 }
 
-/** Opens the folder as the next server would, checks that no change is incomplete, and returns the contents. */
-export async function remainsOf(folder: string, contentOf: (label: string) => string): Promise<Remains> {
+/** Opens the folder as a restarted server does, checks that no change is incomplete, and returns the contents. */
+export async function storedContents(folder: string, contentOf: (label: string) => string): Promise<StoredContents> {
   const data = join(folder, 'data');
   const storage = openStorage(data);
   try {

@@ -22,7 +22,7 @@ test('a stop closes a persistent connection as soon as its request is answered',
   expect(received).toBeGreaterThan(content.length);
 });
 
-/** What a client has sent on a connection that it keeps open. */
+/** The data that a client has sent on a connection that it keeps open. */
 const connections: readonly (readonly [string, string])[] = [
   ['nothing yet', ''],
   ['a request that was answered', 'GET /healthz HTTP/1.1\r\nhost: registry\r\n\r\n'],
@@ -38,7 +38,7 @@ test.each(connections)(
       socket.write(request);
       expect(String(await once(socket, 'data'))).toContain('200 OK');
     } else {
-      // An answer on a second connection proves that the server has accepted the first one.
+      // A response on a second connection proves that the server has accepted the first one.
       expect(await registry.request('GET', '/healthz')).toMatchObject({ status: 200 });
     }
     const closed = once(socket.resume(), 'close');

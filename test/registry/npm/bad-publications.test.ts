@@ -21,13 +21,13 @@ function nested(depth: number): unknown {
 
 const manyLevels = 'The package cannot be published: the manifest must not be nested deeper than 100 levels.';
 
-/** Bodies of requests that publish `one`, and their answers. */
+/** Bodies of requests that publish `one`, and their responses. */
 const bodies: Readonly<Record<string, readonly [body: unknown, status: number, error: string]>> = {
   'no body': [undefined, 400, 'The package cannot be published: the request body must be an object.'],
   'an array': [[], 400, 'The package cannot be published: the request body must be an object.'],
   'invalid JSON': [Buffer.from('{'), 400, 'The request body is not valid JSON'],
   'a truncated body': [Buffer.from(JSON.stringify(good).slice(0, -1)), 400, 'The request body is not valid JSON'],
-  'a prototype': [Buffer.from('{"__proto__": {"a": 1}}'), 400, 'The request body is not valid JSON'],
+  'a name of a prototype property': [Buffer.from('{"__proto__": {"a": 1}}'), 400, 'The request body is not valid JSON'],
   'the name of another package': [{ ...good, name: 'two' }, 400, '`name` must be `one`, the package in the address.'],
   'the id of another package': [{ ...good, _id: 'two' }, 400, '`_id` must be `one`, the package in the address.'],
   'no version': [{ ...good, versions: {} }, 400, '`versions` must contain exactly one version.'],
@@ -146,13 +146,13 @@ test.each(Object.entries(names))('a package cannot be published as %s', async (_
 test.each([
   ['text/plain', {}],
   ['application/json', { 'content-encoding': 'gzip' }],
-])('a body of %s %o is refused', async (type, headers) => {
+])('a body of %s %o is rejected', async (type, headers) => {
   const body = Buffer.from(JSON.stringify(good));
   const answer = await registry.request('PUT', '/npm/one', { as, body, headers: { ...headers, 'content-type': type } });
   expect(answer).toMatchObject({ status: 415, body: { error: expect.stringMatching(/\.$/) } });
 });
 
-test('a package can have the name constructor', async () => {
+test('a package can have the name "constructor"', async () => {
   const body = publication('constructor', { manifest: { dependencies: { constructor: '1.0.0' } } });
   expect(await registry.request('PUT', packagePath('constructor'), { as, body })).toMatchObject({ status: 201 });
   expect(await registry.request('DELETE', await revisionPath('constructor'), { as })).toMatchObject({ status: 200 });

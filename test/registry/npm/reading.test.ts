@@ -48,7 +48,7 @@ describe('a packument', () => {
     expect(headers.vary).toContain('Accept');
   });
 
-  test('is abbreviated to what an installation needs', async () => {
+  test('is abbreviated to the fields that an installation requires', async () => {
     const { body } = await registry.request('GET', path, { headers: { accept: short } });
     const { modified, versions } = Object(body);
     expect(Object.keys(Object(body))).toEqual(['name', 'dist-tags', 'versions', 'modified']);
@@ -97,7 +97,7 @@ describe('a tarball', () => {
     ['the last bytes', 'bytes=-7', 206, 'tarball', 'bytes 17-23/24'],
     ['the bytes from an offset', 'bytes=17-', 206, 'tarball', 'bytes 17-23/24'],
     ['a range beyond the end', 'bytes=17-999', 206, 'tarball', 'bytes 17-23/24'],
-    ['more last bytes than there are', 'bytes=-999', 206, content, 'bytes 0-23/24'],
+    ['more last bytes than the content has', 'bytes=-999', 206, content, 'bytes 0-23/24'],
     ['multiple ranges, as a whole', 'bytes=0-1,3-4', 200, content, undefined],
     ['a reversed range, as a whole', 'bytes=5-1', 200, content, undefined],
     ['another unit, as a whole', 'lines=0-1', 200, content, undefined],
@@ -108,7 +108,7 @@ describe('a tarball', () => {
     expect([answer.status, answer.headers['content-range']]).toEqual([status, contentRange]);
   });
 
-  test.each(['bytes=24-', 'bytes=99-100', 'bytes=-0'])('does not have the range %s', async (range) => {
+  test.each(['bytes=24-', 'bytes=99-100', 'bytes=-0'])('cannot provide the range %s', async (range) => {
     const answer = await registry.request('GET', path, { headers: { range } });
     expect(answer).toMatchObject({ status: 416, body: { error: 'The tarball has 24 bytes.' } });
     expect(answer.headers['content-range']).toBe('bytes */24');

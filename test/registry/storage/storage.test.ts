@@ -47,7 +47,7 @@ async function publish(name: string, version: string, content: string) {
 
 test('pages are complete and without duplicates while users are added and removed', () => {
   for (let i = 0; i < 50; i++) storage.users.create(user(`user-${i}`));
-  const before = storage.users.list('').map(({ username }) => username);
+  const removed = storage.users.list('').map(({ username }) => username);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -58,7 +58,7 @@ test('pages are complete and without duplicates while users are added and remove
     storage.users.create(user(`a-${seen.length}`));
     cursor = page.next;
   } while (cursor !== undefined);
-  expect(seen).toEqual(before);
+  expect(seen).toEqual(removed);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   expect(items.map(({ username }) => username)).toEqual(found);
 });
 
-test('a token is found by its whole hash only', () => {
+test('a token is found only by its complete hash', () => {
   const hash = new Uint8Array(32).fill(7);
   const near = hash.with(31, 8);
   storage.users.create({ ...user('ann'), tokenHash: hash });
@@ -117,21 +117,28 @@ describe.each([
 
   test('that is being published is not removed when the same content is unpublished', async () => {
     const id = await publish('one', '1.0.0', content);
-    const held = await storage.blobs.write(Buffer.from(content));
+    const stored = await storage.blobs.write(Buffer.from(content));
     unpublish('one');
     storage.blobs.removeIfUnreferenced(id);
-    const record = { version: '1.0.0', manifest: '{}', blob: id, size: held.size, publishedAt: 1, publishedBy: 'bob' };
+    const record = {
+      version: '1.0.0',
+      manifest: '{}',
+      blob: id,
+      size: stored.size,
+      publishedAt: 1,
+      publishedBy: 'bob',
+    };
     storage.transaction(() => {
-      held.keep();
+      stored.keep();
       storage.packages.publish('', 'two', { version: record, distTags: {} });
     });
-    held.release();
+    stored.release();
     expect((await storage.blobs.read(id)).toString()).toBe(content);
   });
 
   test('without a reference is removed on release', async () => {
-    const held = await storage.blobs.write(Buffer.from(content));
-    held.release();
+    const stored = await storage.blobs.write(Buffer.from(content));
+    stored.release();
     expect(blobs()).toEqual([]);
   });
 
@@ -153,7 +160,7 @@ describe.each([
     expect(blobs()).toEqual([]);
   });
 
-  test('that a crash has left is removed at the next start, and no other content', async () => {
+  test('that remains after a crash is removed at the next start, and no other content', async () => {
     const id = await publish('one', '1.0.0', content);
     await storage.blobs.write(Buffer.from(`lost ${content}`));
     writeFileSync(join(folder, 'temporary', 'half-written'), 'half');
@@ -175,7 +182,7 @@ test('a stale revision changes nothing', async () => {
   expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
 });
 
-test('a database of a newer version is refused', () => {
+test('a database of a newer version is rejected', () => {
   storage.close();
   const database = new DatabaseSync(join(folder, 'registry.db'));
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
@@ -191,7 +198,7 @@ test('a database of a newer version is refused', () => {
   expect(storage.users.hasAny()).toBe(false);
 });
 
-test('a full database refuses changes and can still be read', () => {
+test('a full database rejects changes and can still be read', () => {
   storage.close();
   storage = openStorage(folder, { maxPages: 40 });
   let created = 0;

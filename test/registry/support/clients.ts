@@ -20,11 +20,11 @@ const maxRunTime = 60_000;
 
 export interface ClientRun {
   readonly code: number;
-  /** The text of both outputs. */
+  /** The combined text of both outputs. */
   readonly text: string;
 }
 
-/** A real package client with a temporary home, cache and configuration. */
+/** A real package client with a temporary home folder, cache and configuration. */
 export interface Client {
   readonly name: ClientName;
   readonly home: string;
@@ -82,8 +82,8 @@ export function installed(name: ClientName): string {
 }
 
 /**
- * Returns the folder of a package below `.oracle/`, which git ignores. Installs the package at first use, and renames the
- * complete installation, so that tests can install concurrently.
+ * Returns the folder of a package below `.oracle/`, which git ignores. Installs the package at first use; the complete
+ * installation is renamed into place, so that tests can install concurrently.
  */
 export function installPackage(name: string, version: string): string {
   const home = fileURLToPath(new URL(`../../../.oracle/${name}-${version}`, import.meta.url));

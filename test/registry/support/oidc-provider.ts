@@ -15,14 +15,14 @@ export interface OidcProvider {
 }
 
 const version = '9.13.3';
-/** A public client, such as an editor: any loopback port or a device code, and no secret. */
+/** A public client, such as an editor. It may use any loopback port or a device code, and has no secret. */
 export const editorClient = 'editor';
 const accounts = ['carol', 'mallory'];
 const secret = 'client-secret-for-tests-only';
 export const audience = 'https://registry.example';
 
 export interface OidcProviderOptions {
-  /** Seconds. */
+  /** The lifetime of access tokens, in seconds. */
   readonly accessTokenLifetime?: number;
 }
 

@@ -30,8 +30,8 @@ function startBehind(address: string, folder?: string): Promise<TestRegistry> {
 
 const get = (path: string) => registry.request('GET', path);
 
-/** The requests that the upstream has answered, as `METHOD path`. */
-function asked(): readonly string[] {
+/** Returns the requests that the upstream has answered, as `METHOD path`. */
+function upstreamRequests(): readonly string[] {
   const lines = upstream
     .log()
     .split('\n')
@@ -57,13 +57,13 @@ describe('a package of the upstream', () => {
 
   test('is requested once while it is fresh, and revalidated afterwards', async () => {
     for (let i = 0; i < 3; i++) await get('/npm/one');
-    expect(asked()).toEqual(['/npm/one']);
+    expect(upstreamRequests()).toEqual(['/npm/one']);
     clock += 61_000;
     await get('/npm/one');
-    expect(asked()).toEqual(['/npm/one', '/npm/one']);
+    expect(upstreamRequests()).toEqual(['/npm/one', '/npm/one']);
     expect(upstream.log()).toContain('"status":304');
     for (let i = 0; i < 3; i++) await get('/npm/one');
-    expect(asked()).toHaveLength(2);
+    expect(upstreamRequests()).toHaveLength(2);
   });
 
   test('is replaced when it has changed', async () => {
@@ -76,7 +76,7 @@ describe('a package of the upstream', () => {
   test('is fetched once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('/npm/one/-/one-1.0.0.tgz')));
     expect(answers.map(({ bytes }) => bytes.toString())).toEqual(answers.map(() => 'one of the upstream'));
-    expect([...asked()].sort()).toEqual(['/npm/one', '/npm/one/-/one-1.0.0.tgz']);
+    expect([...upstreamRequests()].sort()).toEqual(['/npm/one', '/npm/one/-/one-1.0.0.tgz']);
   });
 
   test('is served from the cache while the upstream is not available', async () => {
@@ -98,7 +98,7 @@ describe('a package of the upstream', () => {
     expect(await get('/npm/one/-/one-1.0.0.tgz')).toMatchObject({ status: 404 });
   });
 
-  test('does not exist here when the upstream does not have it', async () => {
+  test('does not exist here if the upstream does not have it', async () => {
     expect(await get('/npm/none')).toMatchObject({ status: 404, body: { error: 'Package `none` does not exist.' } });
     expect(await get('/npm/one/-/one-9.0.0.tgz')).toMatchObject({ status: 404 });
   });
@@ -130,11 +130,11 @@ describe('the cache', () => {
   });
 });
 
-/** An upstream with the given answers. */
-async function startOdd(answers: Readonly<Record<string, string | Buffer | number>>): Promise<Server> {
+/** Starts an upstream with the given answers. */
+async function startFaultyUpstream(answers: Readonly<Record<string, string | Buffer | number>>): Promise<Server> {
   const server = createServer(({ url = '' }, response) => {
     const answer = answers[url];
-    // Without an answer, the request stays open.
+    // The request remains open if there is no answer for it.
     if (answer === undefined) return;
     if (typeof answer === 'number') response.writeHead(answer).end('<html>Not today</html>');
     else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
@@ -180,9 +180,9 @@ describe('an upstream with faults', () => {
       502,
       'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
-  ] as const)('%s: %s is refused and nothing is cached', async (_what, path, answers, status, error) => {
-    const odd = await startOdd(answers);
-    const address = odd.address();
+  ] as const)('%s: %s is rejected, and nothing is cached', async (_what, path, answers, status, error) => {
+    const faultyUpstream = await startFaultyUpstream(answers);
+    const address = faultyUpstream.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const behind = await startBehind(`http://127.0.0.1:${address.port}`);
     try {
@@ -192,23 +192,26 @@ describe('an upstream with faults', () => {
       expect(Object(body).filter((entry: { path: string }) => entry.path === path.slice(1))).toEqual([]);
     } finally {
       await behind.stop();
-      odd.closeAllConnections();
-      odd.close();
+      faultyUpstream.closeAllConnections();
+      faultyUpstream.close();
     }
   });
 
   test('a tarball with an address on another host is requested from the upstream itself', async () => {
     const elsewhere = structuredClone(packument);
-    const odd = await startOdd({ '/one': JSON.stringify(elsewhere), '/one/-/one-1.0.0.tgz': Buffer.from('one@1.0.0') });
-    const address = odd.address();
+    const faultyUpstream = await startFaultyUpstream({
+      '/one': JSON.stringify(elsewhere),
+      '/one/-/one-1.0.0.tgz': Buffer.from('one@1.0.0'),
+    });
+    const address = faultyUpstream.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
     const behind = await startBehind(`http://127.0.0.1:${address.port}`);
     try {
       expect((await behind.request('GET', '/npm/one/-/one-1.0.0.tgz')).bytes.toString()).toBe('one@1.0.0');
     } finally {
       await behind.stop();
-      odd.closeAllConnections();
-      odd.close();
+      faultyUpstream.closeAllConnections();
+      faultyUpstream.close();
     }
   });
 });

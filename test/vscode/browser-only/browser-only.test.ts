@@ -62,7 +62,7 @@ describe('in a browser without a machine', () => {
   test.each(['Registry Admin:', 'Taskwright: Run Task', 'Taskwright: Watch Task'])(
     '%s… is not offered',
     async (words) => {
-      // Other commands with similar names may be shown instead.
+      // Other commands with similar names may be shown.
       expect((await offered(page(), words)).filter((title) => title.startsWith(words))).toEqual([]);
       await page().keyboard.press('Escape');
     },

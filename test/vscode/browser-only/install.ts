@@ -13,7 +13,7 @@ const modules = join(installation, 'node_modules');
 export interface BrowserOnlyHost {
   /** The folder of VS Code for browsers. */
   readonly vscode: string;
-  /** The module of `@vscode/test-web` that serves it. */
+  /** The module of `@vscode/test-web` that serves VS Code. */
   readonly app: string;
 }
 

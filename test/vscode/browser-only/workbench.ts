@@ -11,8 +11,8 @@ import { type Files, startBrowserOnlyServer } from './server.ts';
 const untrustedScheme = 'vscode-vfs';
 
 /**
- * Opens a VS Code that runs only in a browser, for all tests of a group, optionally with an untrusted folder. A failed test
- * saves a screenshot.
+ * Opens a VS Code that runs only in a browser, for all tests of a group, optionally with an untrusted folder. Saves a
+ * screenshot when a test fails.
  */
 export function inBrowserOnly(files: Files, { trusted = true } = {}): () => Page {
   let page: Page;

@@ -9,7 +9,7 @@ import { type Files, showFile, writeFile, writeProject } from './open-file.ts';
 const includes = (...paths: readonly string[]): string => `task_config.includes = ${JSON.stringify(paths)}\n`;
 
 describe('a file that is a task file only because it is included', () => {
-  // Like a folder that contains such files from the start.
+  // VS Code treats the folder as if it had contained such files from the start.
   before(() => extensions.getExtension('taskwright.taskwright')?.activate());
 
   const opened: readonly { readonly path: string; readonly files: Files; readonly language: string }[] = [
@@ -61,7 +61,7 @@ describe('a file that is a task file only because it is included', () => {
 
   it('is a task file when it is opened again', async () => {
     const folder = await writeProject({ 'mise.toml': includes('ci/extra.toml'), 'ci/extra.toml': '\n' });
-    // VS Code keeps a document that an extension opened for a while after its editor is closed.
+    // VS Code keeps a document that an extension has opened for some time after its editor is closed.
     const document = await showAsUser(folder, 'ci/extra.toml');
     await languageIs(document, 'tasks-toml');
     await commands.executeCommand('workbench.action.closeActiveEditor');

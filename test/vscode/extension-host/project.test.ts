@@ -56,25 +56,29 @@ describe('a project of several files', () => {
   });
 
   const hovers = [
-    { at: '["project:se', path: 'tasks.toml', says: ['**`project:serve`** — task', '`project:lint:*` (2 tasks: '] },
-    { at: 'depends = ["project:bu', path: 'tasks.toml', says: ['Build everything', 'Defined in [tasks.toml]('] },
+    { at: '["project:se', path: 'tasks.toml', expected: ['**`project:serve`** — task', '`project:lint:*` (2 tasks: '] },
+    { at: 'depends = ["project:bu', path: 'tasks.toml', expected: ['Build everything', 'Defined in [tasks.toml]('] },
     {
       at: '--port $PO',
       path: 'tasks.toml',
-      says: ['Set by task `project:serve`: `"3000"`', 'overrides template `service`: `"8080"`'],
+      expected: ['Set by task `project:serve`: `"3000"`', 'overrides template `service`: `"8080"`'],
     },
-    { at: '--region $REG', path: 'tasks.toml', says: ['Set by config file `mise.toml`: `"eu-west-1"`'] },
-    { at: '--token $TOK', path: 'tasks.toml', says: ['Set by task `project:serve`: *redacted*'] },
-    { at: 'extends = "serv', path: 'tasks.toml', says: ['**`service`** — task template', 'Defined in [mise.toml]('] },
-    { at: '"depends": ["project:bu', path: 'web.tasks.json', says: ['**`project:build`** — task'] },
-    { at: 'depends = ["p', path: 'ci/extra.toml', says: ['**`project:build`** — task', 'Build everything'] },
+    { at: '--region $REG', path: 'tasks.toml', expected: ['Set by config file `mise.toml`: `"eu-west-1"`'] },
+    { at: '--token $TOK', path: 'tasks.toml', expected: ['Set by task `project:serve`: *redacted*'] },
+    {
+      at: 'extends = "serv',
+      path: 'tasks.toml',
+      expected: ['**`service`** — task template', 'Defined in [mise.toml]('],
+    },
+    { at: '"depends": ["project:bu', path: 'web.tasks.json', expected: ['**`project:build`** — task'] },
+    { at: 'depends = ["p', path: 'ci/extra.toml', expected: ['**`project:build`** — task', 'Build everything'] },
   ];
-  for (const { at, path, says } of hovers) {
-    it(`shows a hover at ${at} of ${path}: ${says.join(' … ')}`, async () => {
+  for (const { at, path, expected } of hovers) {
+    it(`shows a hover at ${at} of ${path}: ${expected.join(' … ')}`, async () => {
       const document = await showFile(folder, path);
-      const card = await hoverAt(document, placeAfter(at, document));
+      const card = await hoverAt(document, positionOf(at, document));
       deepEqual(
-        says.filter((part) => !card.includes(part)),
+        expected.filter((part) => !card.includes(part)),
         [],
         card,
       );
@@ -184,7 +188,7 @@ describe('a project of several files', () => {
   }
 });
 
-function placeAfter(text: string, document: TextDocument) {
+function positionOf(text: string, document: TextDocument) {
   const start = document.getText().indexOf(text);
   ok(start >= 0, `the project no longer has ${text}`);
   return document.positionAt(start + text.length);

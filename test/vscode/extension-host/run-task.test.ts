@@ -20,7 +20,7 @@ import {
 import { makeTask } from '../../../client/tasks/run/make-task.ts';
 import { showFile, writeProject } from './open-file.ts';
 
-/** The real runner, which reads nothing outside of the folder of a test. */
+/** The real runner, with an environment in which it reads nothing outside the folder of a test. */
 const runner = process.env.TASKWRIGHT_RUNNER;
 
 /** A folder whose name looks like a variable. */
@@ -59,7 +59,7 @@ writeFileSync(new URL('printed.json', import.meta.url), JSON.stringify({
 };
 
 /** Arguments that a shell or VS Code would interpret. */
-const awkward = [
+const specialArguments = [
   'a b',
   '"quoted"',
   "it's",
@@ -84,7 +84,7 @@ const awkward = [
 ];
 
 describe('running tasks', () => {
-  // Requires the runner, which is available for one system only.
+  // The runner is available for one system only.
   if (runner === undefined) return;
   let folder: Uri;
   const settings = workspace.getConfiguration('taskwright');
@@ -113,7 +113,7 @@ describe('running tasks', () => {
   it('VS Code does not list untitled tasks', async () => {
     const content = '["run:unsaved"]\nrun = "x"\n';
     await window.showTextDocument(await workspace.openTextDocument({ language: 'tasks-toml', content }));
-    // Waits until a file that was written later is known, so that the document has been processed.
+    // Waits until the server has found a file that was written later, and has therefore processed the document.
     const late = new TextEncoder().encode('[tasks."run:late"]\nrun = "x"\n');
     await workspace.fs.writeFile(Uri.joinPath(folder, 'mise.local.toml'), late);
     await provided('run:late');
@@ -144,8 +144,8 @@ describe('running tasks', () => {
       isWatched: false,
       requiresConfirmation: false,
     };
-    equal(await exitCode(makeTask({ ...run, args: awkward, takesArguments: false, hasSecrets: false })), 0);
-    deepEqual(await printedArguments(), awkward);
+    equal(await exitCode(makeTask({ ...run, args: specialArguments, takesArguments: false, hasSecrets: false })), 0);
+    deepEqual(await printedArguments(), specialArguments);
   });
 
   it('a setting with an open quote runs nothing', async () => {
@@ -178,7 +178,7 @@ describe('running tasks', () => {
   });
 
   it('the arguments in an entry of tasks.json are passed on unchanged', async () => {
-    const plain = awkward.filter((text) => !text.includes('{'));
+    const plain = specialArguments.filter((text) => !text.includes('{'));
     await runEntry('print', { task: 'run:print', args: plain });
     deepEqual(await printedArguments(), plain);
   });

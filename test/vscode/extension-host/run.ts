@@ -50,9 +50,9 @@ async function bundleSuite(): Promise<void> {
   });
 }
 
-function vscodeExecutable(wanted: string | undefined): { vscodeExecutablePath?: string } {
-  if (wanted === 'download') return {};
-  if (wanted !== undefined) return { vscodeExecutablePath: wanted };
+function vscodeExecutable(requested: string | undefined): { vscodeExecutablePath?: string } {
+  if (requested === 'download') return {};
+  if (requested !== undefined) return { vscodeExecutablePath: requested };
   installHost();
   return { vscodeExecutablePath: host.code };
 }

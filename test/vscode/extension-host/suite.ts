@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Mocha from 'mocha';
 
-/** Called by VS Code in its extension host. Runs every bundled test file in this folder; rejects when a test failed. */
+/** Runs every bundled test file in this folder; rejects when a test fails. VS Code calls it in its extension host. */
 export async function run(): Promise<void> {
   const mocha = new Mocha({ ui: 'bdd', timeout: 30_000 });
   for (const name of readdirSync(__dirname)) {

@@ -21,7 +21,7 @@ export interface Editing {
 export type OtherFiles = Readonly<Record<string, string>>;
 
 /**
- * Shares one window among the tests of a group, which must not change anything but the file that they edit. Each test gets
+ * Shares one window among the tests of a group, which must change only the file that they edit. Each test receives
  * `edit(name, text)`, which opens a new file whose name ends with `name`; everything else is as with `test`.
  */
 export function inOneWindow(): (name: string, marked: string) => Promise<Editing> {
@@ -46,7 +46,7 @@ export function inOneWindow(): (name: string, marked: string) => Promise<Editing
   });
   return async (end, marked) => {
     const { text, line, column } = readCaret(marked);
-    // A test can be retried.
+    // A test can be retried, so the file may already exist.
     const name = `${++files}.${end}`;
     const path = join(folder, name);
     await writeFile(path, text);
@@ -58,8 +58,8 @@ export function inOneWindow(): (name: string, marked: string) => Promise<Editing
 }
 
 /**
- * A test with `edit(name, text)`, which opens a workbench in a new window, on a folder with this file and the other files.
- * The caret is at `<|>` in the text, or at its start. A failed test saves a screenshot in `.vscode-host/`.
+ * A test with `edit(name, text)`, which opens a workbench in a new window, on a folder with this file and the other
+ * files. The caret is at `<|>` in the text, or at its start. Saves a screenshot in `.vscode-host/` when a test fails.
  */
 export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
   return async (
@@ -73,7 +73,7 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
     onCleanup(async () => {
       if (task.result?.state === 'fail') await page.screenshot({ path: failurePicture(task.name) });
       await browser.close();
-      // The editor may still be writing to it.
+      // The editor may still be writing to the folder.
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     });
 

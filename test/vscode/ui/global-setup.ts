@@ -11,7 +11,7 @@ declare module 'vitest' {
     readonly workbench: string;
     /** The folder with its settings, state and logs. */
     readonly workbenchFolder: string;
-    /** The address of its browser. */
+    /** The address of the browser in which it runs. */
     readonly browser: string;
   }
 }

@@ -24,7 +24,7 @@ const secretKey = JSON.stringify({
 const folder = (): string =>
   join(inject('workbenchFolder'), 'user/User/globalStorage/taskwright.taskwright/local-registry');
 
-/** Removes what a previous test may have left. */
+/** Removes data that a previous test may have left. */
 beforeEach(() => rm(folder(), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
 
 /**
@@ -72,7 +72,7 @@ test('all windows share the local registry, any of them can stop it, and the las
   open,
 }) => {
   const { page, another } = await open();
-  // Opened before the first window creates the token, so this window does not receive it.
+  // This window is opened before the first window creates the token, so it does not receive the token.
   const second = await another();
   await page.bringToFront();
   const { url, token } = await start(page);
@@ -117,7 +117,7 @@ test('all windows share the local registry, any of them can stop it, and the las
   await addUser(second, { username: 'emil' });
   await expect.poll(() => usersAt(url, token)).toEqual(['bert', 'dora', 'emil']);
 
-  // The server ends with the last window.
+  // The server stops when the last window is closed.
   const last = await processAt(url);
   expect(await recordedProcess()).toBe(last);
   await second.close();
@@ -171,7 +171,7 @@ test('a local registry whose port another program uses moves, and that program d
   await nodeDrawn(page, 'The local registry is not running.');
   await expect.poll(() => isAlive(pid)).toBe(false);
 
-  await using other = await programAt(before.url);
+  await using other = await startProgramAt(before.url);
   await clickAction(page, 'Local Registry', 'Start Local Registry');
   await nodeDrawn(page, 'Users', '0');
   const [row = ''] = await registryTree(page);
@@ -181,7 +181,7 @@ test('a local registry whose port another program uses moves, and that program d
 });
 
 /** Starts a program that listens at an address and records the credentials that it receives. */
-async function programAt(url: string) {
+async function startProgramAt(url: string) {
   const authorized: unknown[] = [];
   const server = createServer(({ headers }, response) => {
     if (headers.authorization !== undefined) authorized.push(headers.authorization);

@@ -17,10 +17,11 @@ import { test } from './edit.ts';
 
 const many = Array.from({ length: 120 }, (_, index) => `@many/p${String(index).padStart(3, '0')}`);
 /**
- * The requests that pass at once. The following ones, as many as run at the same time, wait until the turnstile opens.
+ * The number of requests that pass at once. As many of the following ones as run at the same time wait until the
+ * turnstile opens.
  */
 const passes = 20;
-const atOnce = 4;
+const concurrency = 4;
 
 let upstream: TestRegistry;
 let registry: TestRegistry;
@@ -47,7 +48,7 @@ async function cached(): Promise<readonly string[]> {
   return (Array.isArray(body) ? body : []).map(({ path }) => path).sort();
 }
 
-test('a canceled run finishes what was started, leaves the rest, and lists both', async ({ edit }) => {
+test('a canceled run completes the started deletions, skips the others, and lists both', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   await addRegistry(page, { url: turnstile.url, name: 'team' });
   await openRegistryTree(page);
@@ -58,7 +59,7 @@ test('a canceled run finishes what was started, leaves the rest, and lists both'
   expect(await modalText(page)).toContain('\n… and 110 more\n');
   await pressInModal(page, 'Evict');
   const progress = await notification(page, 'Evicting 120 cache entries');
-  await turnstile.held(atOnce);
+  await turnstile.held(concurrency);
   await progress.getByRole('button', { name: 'Cancel', exact: true }).click();
   turnstile.open();
 
@@ -67,14 +68,14 @@ test('a canceled run finishes what was started, leaves the rest, and lists both'
   const kept = (await cached()).filter((path) => path.startsWith('@many/'));
   expect(shown).toBe(`${summary} ${kept.length} of 120 were not started.`);
   expect(kept).toEqual(many.slice(-kept.length));
-  const gone = many.length - kept.length;
-  expect(gone).toBeGreaterThanOrEqual(passes + atOnce);
+  const deletedCount = many.length - kept.length;
+  expect(deletedCount).toBeGreaterThanOrEqual(passes + concurrency);
   await nodeDrawn(page, '@many', String(kept.length));
   await nodeDrawn(page, 'Cache', String(kept.length + 1));
 
   await pressInNotification(page, summary, 'Show Each Result');
   await expect.poll(() => documentText(page)).toContain(`Not started (${kept.length})\n  Evict npm/${kept[0]}`);
   await page.keyboard.press('Control+End');
-  await expect.poll(() => documentText(page)).toContain(`Evict npm/${many[gone - 1]}`);
+  await expect.poll(() => documentText(page)).toContain(`Evict npm/${many[deletedCount - 1]}`);
   expect(await cached()).toEqual([...kept, 'left']);
 });

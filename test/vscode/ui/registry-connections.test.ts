@@ -39,7 +39,7 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await answerInput(page, 'address of the registry', 'http://registry.example');
   await inputMessage(page).filter({ hasText: 'over plain HTTP only to this machine' }).waitFor();
 
-  // Another kind of server: shows the cause and the remedies. The token for it is not sent to the next address.
+  // Another kind of server: the error shows the cause and the remedies, and its token is not sent to the next address.
   await inputBox(page).fill(shop.origin);
   await page.keyboard.press('Enter');
   await chooseItem(page, 'Token');

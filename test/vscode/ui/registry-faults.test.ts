@@ -59,7 +59,7 @@ afterEach(async () => {
 const repeated = `You sent ${token}, [sign in](command:workbench.action.closeWindow) $(bug)`;
 const hidden = 'You sent [hidden], [sign in](command:workbench.action.closeWindow) $(bug)';
 
-/** Faults, each with a line of the tree that reports it. */
+/** Faults, each with the line of the tree that reports it. */
 const faults: readonly (readonly [Behavior, string])[] = [
   [json(401, { error: repeated }), `Does not accept the credentials: ${hidden}.`],
   [
@@ -94,7 +94,7 @@ test('faults of a server appear in the tree, no request goes elsewhere, and the 
     behavior = forUsers(fault);
     await runFromPalette(page, 'Registry Admin: Refresh All');
     await hasLine(line);
-    // What was read before stays.
+    // The values that were read before are still shown.
     await hasLine('ann | read');
     // The tooltips are searched for the token at the end.
     expect(await tooltipOf(page, line)).not.toBe('');

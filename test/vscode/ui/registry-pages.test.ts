@@ -78,7 +78,7 @@ test('the statistics page shows what a registry reports, and updates while it is
   await page.keyboard.press('Enter');
   await frame.locator('#requests-per-second details[open] td').first().waitFor();
 
-  // The page of the second registry hides the first, and its measurements show that time passes.
+  // The page of the second registry hides the first one, and its measurements show that time passes.
   await runFromPalette(page, 'Registry Admin: Show Statistics');
   await chooseItem(page, 'second');
   await frame.locator('h1', { hasText: 'Statistics of second' }).waitFor();

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => registry.stop());
 
-/** `user permission pattern` of every rule of the tenant, sorted. */
+/** Returns `user permission pattern` of every rule of the tenant, sorted. */
 async function rules(): Promise<readonly string[]> {
   const { body } = await registry.request('GET', `${tenant}/acl`, { as });
   const listed = Array.isArray(body) ? body : [];
@@ -170,7 +170,7 @@ test('several users and rules are deleted after one confirmation, and each failu
   ]);
 });
 
-test('the file of a registry with tenants says that theirs are not included, and the file of a tenant contains them', async ({
+test('the file of a registry states that tenants are not included, and the file of a tenant contains its records', async ({
   edit,
 }) => {
   const body = { user: 'ann', pattern: 'npm/left', permission: 'read' };

@@ -48,7 +48,7 @@ async function answerAll(page: Page, scopes: string): Promise<void> {
   await answerInput(page, 'Connected: single sign-on', 'sso');
 }
 
-/** Returns the scopes of each stored session, without those that name the registry. */
+/** Returns the scopes of each stored session, without those that identify the registry. */
 async function sessions(page: Page): Promise<readonly string[]> {
   const kept: unknown[] = [...(await keptSecrets(page)).values()].flatMap((text) => JSON.parse(text));
   return kept.map((session) => {

@@ -33,7 +33,7 @@ afterEach(() => registry.stop());
 type Line = (record: Readonly<Record<string, string>>) => string;
 
 /** Returns a list of the server and of every tenant, by the name of the tenant, from the server. */
-async function everywhere(list: 'users' | 'acl', line: Line): Promise<Readonly<Record<string, readonly string[]>>> {
+async function allRecords(list: 'users' | 'acl', line: Line): Promise<Readonly<Record<string, readonly string[]>>> {
   const read = async (place: string): Promise<readonly string[]> => {
     const { body } = await registry.request('GET', `/admin${place}/${list}`, { as: ownerToken });
     return (Array.isArray(body) ? body : []).map(line).sort();
@@ -45,15 +45,13 @@ async function everywhere(list: 'users' | 'acl', line: Line): Promise<Readonly<R
     hooli: await read('/tenants/hooli'),
   };
 }
-const users = () => everywhere('users', ({ username }) => `${username}`);
-const rules = () => everywhere('acl', ({ user, permission, pattern }) => `${user} ${permission} ${pattern}`);
+const users = () => allRecords('users', ({ username }) => `${username}`);
+const rules = () => allRecords('acl', ({ user, permission, pattern }) => `${user} ${permission} ${pattern}`);
 
 const fromTheStart = { server: [], acme: ['ann'], globex: ['ann'], hooli: [] };
 const noRules = { server: [], acme: [], globex: [], hooli: [] };
 
-test('the tree shows the selected tenants of a server, and a record that is added to one is in no other', async ({
-  open,
-}) => {
+test('the tree shows the selected tenants of a server, and a record is added to only one of them', async ({ open }) => {
   const { page } = await open();
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', registry.url);
@@ -95,7 +93,9 @@ test('the tree shows the selected tenants of a server, and a record that is adde
   await expect.poll(users).toEqual({ server: ['operator'], acme: ['ann', 'bert'], globex: ['ann'], hooli: ['bert'] });
 });
 
-test('an admin of individual tenants types their names, and sees nothing of the server', async ({ open }) => {
+test('an admin of individual tenants types their names, and does not see the records of the server', async ({
+  open,
+}) => {
   const { page } = await open();
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', registry.url);

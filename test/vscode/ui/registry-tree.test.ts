@@ -11,7 +11,7 @@ let upstream: TestRegistry;
 let registry: TestRegistry;
 beforeEach(async () => {
   upstream = await startTestRegistry(owned);
-  await answered(201, upstream.request('PUT', packagePath('left'), { as, body: publication('left') }));
+  await answeredRequests(201, upstream.request('PUT', packagePath('left'), { as, body: publication('left') }));
   registry = await startSample();
 });
 afterEach(async () => {
@@ -39,13 +39,16 @@ token = "carol-token-1234"
   const sample = await startTestRegistry(configuration, { port });
   const tenant = '/admin/tenants/acme';
   const rule = { user: 'bob', pattern: 'npm/@team/**', permission: 'write' };
-  await answered(201, sample.request('POST', `${tenant}/users`, { as, body: { username: 'bob', role: 'write' } }));
-  await answered(201, sample.request('POST', `${tenant}/acl`, { as, body: rule }));
-  await answered(200, sample.request('GET', '/acme/npm/left', { as }));
+  await answeredRequests(
+    201,
+    sample.request('POST', `${tenant}/users`, { as, body: { username: 'bob', role: 'write' } }),
+  );
+  await answeredRequests(201, sample.request('POST', `${tenant}/acl`, { as, body: rule }));
+  await answeredRequests(200, sample.request('GET', '/acme/npm/left', { as }));
   return sample;
 }
 
-async function answered(status: number, answer: Promise<unknown>): Promise<void> {
+async function answeredRequests(status: number, answer: Promise<unknown>): Promise<void> {
   expect(await answer).toMatchObject({ status });
 }
 
@@ -75,7 +78,7 @@ team | ${address}
   Statistics | 0 % cache hits
 `);
   const alice = { username: 'alice', role: 'read', token: 'alice-token-1234' };
-  await answered(201, registry.request('POST', '/admin/tenants/acme/users', { as, body: alice }));
+  await answeredRequests(201, registry.request('POST', '/admin/tenants/acme/users', { as, body: alice }));
   await runFromPalette(page, 'Registry Admin: Refresh All');
   await shown(`\
 team | ${address}

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => registry.stop());
 
-/** Returns `name role` of every user of the tenant, or of another list, from the server. */
-async function present(path = users): Promise<readonly string[]> {
+/** Returns `name role` of every user of the tenant, or the records of another list. */
+async function usersOf(path = users): Promise<readonly string[]> {
   const { body } = await registry.request('GET', path, { as });
   return (Array.isArray(body) ? body : []).map(({ username, role }) => `${username} ${role}`);
 }
@@ -55,12 +55,12 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await page.keyboard.press('Enter');
   await inputClosed(page);
   expect(hash).toBe(`sha256:${createHash('sha256').update(token).digest('hex')}`);
-  expect(await present()).toEqual(['alice admin']);
+  expect(await usersOf()).toEqual(['alice admin']);
   expect(await signInAs(`alice:${token}`)).toBe(200);
   expect(await signInAs('alice:another-token')).toBe(401);
   await nodeDrawn(page, 'alice', 'admin');
 
-  // A second user, with a typed token.
+  // A second user, with a token that is typed.
   await goFromTop(page, 'Users');
   await chooseInMenu(page, 'Add User…');
   await answerInput(page, 'name of the user', 'bob');
@@ -68,14 +68,14 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await chooseItem(page, 'Type a token');
   await answerInput(page, 'token of bob', 'short');
   await answerInput(page, 'at least 8', 'bob-token-1234');
-  await expect.poll(present).toEqual(['alice admin', 'bob read']);
+  await expect.poll(usersOf).toEqual(['alice admin', 'bob read']);
   expect(await signInAs('bob:bob-token-1234')).toBe(200);
   await nodeDrawn(page, 'bob', 'read');
 
   await goFromTop(page, 'bob');
   await chooseInMenu(page, 'Change Role…');
   await chooseItem(page, 'write');
-  await expect.poll(present).toEqual(['alice admin', 'bob write']);
+  await expect.poll(usersOf).toEqual(['alice admin', 'bob write']);
   await nodeDrawn(page, 'bob', 'write');
 
   await goFromTop(page, 'bob');
@@ -94,9 +94,9 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await pressInModal(page, 'Delete');
   await inputTitled(page, 'This Is the Last Admin');
   await answerInput(page, 'Without alice, no current admin of team › acme is left.', 'alic');
-  expect(await present()).toEqual(['alice admin', 'bob write']);
+  expect(await usersOf()).toEqual(['alice admin', 'bob write']);
   await answerInput(page, 'Type alice, or press Escape.', 'alice');
-  await expect.poll(present).toEqual(['bob write']);
+  await expect.poll(usersOf).toEqual(['bob write']);
   await nodeGone(page, 'alice');
 
   // Deleting the last user shows a warning that the user can cancel.
@@ -104,14 +104,14 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await pressDelete(page);
   expect(await modalText(page)).toContain('Without users, team returns to simple token mode');
   await pressInModal(page, 'Cancel');
-  expect(await present()).toEqual(['bob write']);
+  expect(await usersOf()).toEqual(['bob write']);
   await pressDelete(page);
   await pressInModal(page, 'Delete');
-  await expect.poll(present).toEqual([]);
+  await expect.poll(usersOf).toEqual([]);
 });
 
 /** Opens the tree of a registry with two admins, signed in as ann. */
-async function asAnn(page: Page): Promise<void> {
+async function openAsAnn(page: Page): Promise<void> {
   for (const username of ['ann', 'zoe']) {
     const body = { username, role: 'admin', token: `${username}-token-1234` };
     expect(await registry.request('POST', '/admin/users', { as, body })).toMatchObject({ status: 201 });
@@ -124,18 +124,18 @@ async function asAnn(page: Page): Promise<void> {
 
 test('to demote oneself, the user types the name', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
-  await asAnn(page);
+  await openAsAnn(page);
   await goFromTop(page, 'ann');
   await chooseInMenu(page, 'Change Role…');
   await chooseItem(page, 'read');
   await inputTitled(page, 'This Is Your Own User');
   await answerInput(page, 'You are signed in to mine as ann and will lose access.', 'ann');
-  await expect.poll(() => present('/admin/users')).toEqual(['ann read', 'zoe admin']);
+  await expect.poll(() => usersOf('/admin/users')).toEqual(['ann read', 'zoe admin']);
 });
 
 test('to delete oneself, the user types the name, and the tree shows the lost access', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
-  await asAnn(page);
+  await openAsAnn(page);
   await goFromTop(page, 'ann');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
@@ -145,9 +145,9 @@ test('to delete oneself, the user types the name, and the tree shows the lost ac
   await inputTitled(page, 'This Is Your Own User');
   await answerInput(page, 'You are signed in to mine as ann and will lose access.', 'zoe');
   await answerInput(page, 'Type ann, or press Escape.', 'Ann');
-  expect(await present('/admin/users')).toEqual(['ann admin', 'zoe admin']);
+  expect(await usersOf('/admin/users')).toEqual(['ann admin', 'zoe admin']);
   await answerInput(page, 'Type ann, or press Escape.', 'ann');
-  await expect.poll(() => present('/admin/users')).toEqual(['zoe admin']);
+  await expect.poll(() => usersOf('/admin/users')).toEqual(['zoe admin']);
   await nodeDrawn(page, 'mine', 'failing');
   expect(await registryTree(page)).toContainEqual(expect.stringContaining('Does not accept the credentials'));
 });

@@ -15,8 +15,8 @@ export interface RegistryWindows {
 }
 
 /**
- * A test with `open(prepare)`, which opens a workbench with the state of a new user. A failed test saves a screenshot
- * of each window in `.vscode-host/`.
+ * A test with `open(prepare)`, which opens a workbench with the state of a new user. Saves a screenshot of each window
+ * in `.vscode-host/` when a test fails.
  */
 export const test = base.extend('open', async ({ task }, { onCleanup }) => {
   return async (prepare: (page: Page) => Promise<void> = async () => {}): Promise<RegistryWindows> => {

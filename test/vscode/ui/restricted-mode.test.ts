@@ -10,7 +10,7 @@ import { configureWorkbench } from '../../../harness/vscode/window/configure-wor
 import { underlines } from '../../../harness/vscode/window/underlines.ts';
 import { offered, openFile, openWorkbench, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 
-/** A workbench on an untrusted folder, whose settings name a runner in the same folder. */
+/** A test with a workbench on an untrusted folder, whose settings specify a runner in the same folder. */
 const test = base.extend('untrusted', async ({ task }, { onCleanup }) => {
   const folder = await mkdtemp(join(tmpdir(), 'taskwright-untrusted-'));
   const server = await startServer({

@@ -60,7 +60,7 @@ spawnSync(words[end + 1], words.slice(end + 2), { stdio: 'inherit' });
 const files = () => ({
   '.vscode/settings.json': JSON.stringify({
     'taskwright.runner': './tools/runner run',
-    // As readable text.
+    // The terminal renders readable text instead of a canvas.
     'terminal.integrated.gpuAcceleration': 'off',
   }),
   'print.mjs': print,
@@ -80,9 +80,9 @@ async function given(folder: string, name: string): Promise<unknown> {
 }
 
 /**
- * Installs the runner so that it reads nothing outside of the folder, and no variable such as `CI`, with which it would not
- * ask for confirmation. To watch files, the runner starts `watchexec`, which is not available from npm; Node's watch mode
- * replaces it.
+ * Installs the runner in an environment in which it reads nothing outside the folder. Variables such as `CI` are
+ * removed, because with them it would not ask for confirmation. To watch files, the runner starts `watchexec`, which is
+ * not available from npm; Node's watch mode replaces it.
  */
 async function installRunner(folder: string): Promise<void> {
   const tools = join(folder, 'tools');
@@ -103,7 +103,7 @@ async function pickTask(page: Page, command: string, title: string, name: string
   await pickRow(page, name);
 }
 
-// Requires the runner, which is available for one system only.
+// The runner is available for one system only.
 const withRunner = test.runIf(runner);
 
 withRunner(

@@ -50,7 +50,7 @@ test('the graph shows unsaved changes, opens the source, and can be exported', a
   ]);
   await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['build']);
 
-  // Unsaved changes are drawn, and unchanged nodes keep their positions.
+  // Unsaved changes are drawn, and unchanged nodes are not moved.
   const place = await placeOf(page, 'release');
   await page.locator('.editor-instance .view-line').first().click();
   await page.keyboard.press('Control+End');

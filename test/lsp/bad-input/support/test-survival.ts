@@ -2,7 +2,7 @@ import { afterEach, beforeEach, test } from 'vitest';
 import { type LanguageServer, startLanguageServer } from '../../../../harness/language-server/language-server.ts';
 import { expectWorking, typeIn } from './typing.ts';
 
-/** Milliseconds. The largest texts take long while other tests run. */
+/** In milliseconds. The largest texts take a long time while other tests run. */
 const timeout = 300_000;
 
 /** Tests that the server answers all requests about each text, without an error in its log. */
