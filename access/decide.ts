@@ -46,7 +46,7 @@ export type Cause =
   | 'rule'
   | 'no-rule';
 
-/** The reason is a sentence that may be sent to the client. */
+/** A decision with its reason: a sentence that may be sent to the client. */
 export type AccessDecision =
   | { readonly allowed: true; readonly cause: Cause; readonly reason: string }
   | { readonly allowed: false; readonly cause: Cause; readonly status: 401 | 403; readonly reason: string };

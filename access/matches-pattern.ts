@@ -1,7 +1,7 @@
 /**
  * Returns whether the pattern of an access rule matches a path. `**` matches any number of whole segments, including none;
- * `*` matches any characters within a segment; everything else matches itself. The time is at most proportional to the
- * product of both lengths, for every pattern.
+ * `*` matches any characters within a segment; everything else matches itself. For every pattern, the time is at most
+ * proportional to the product of both lengths.
  */
 export function matchesPattern(pattern: string, path: string): boolean {
   return matches(pattern.split('/'), path.split('/'), {
@@ -22,7 +22,7 @@ interface Matching {
   fits(part: string, other: string): boolean;
 }
 
-/** Backtracks only to the last wildcard: what an earlier wildcard could match in addition, a later one can match as well. */
+/** Returns whether the parts match. Backtracks only to the last wildcard, which can match everything an earlier one can. */
 function matches(pattern: readonly string[], parts: readonly string[], { isWildcard, fits }: Matching): boolean {
   let at = 0;
   let wildcard = -1;

@@ -1,4 +1,4 @@
-/** How the server authenticates (spec 5). There is one mode for the whole server: users of any tenant change it for all. */
+/** The way the server authenticates (spec 5). The mode applies to the whole server, so users of any tenant can change it. */
 export type Mode = 'simple-token' | 'acl' | 'oidc';
 
 /** The facts that the mode depends on. */

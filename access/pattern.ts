@@ -1,7 +1,7 @@
-/** In UTF-16 code units. */
+/** The maximum length of a pattern in UTF-16 code units. */
 export const maxPatternLength = 512;
 
-/** Returns why a text cannot be the pattern of an access rule, as a sentence; undefined if it can. */
+/** Returns the reason why a text is not a valid pattern, as a sentence; undefined if it is valid. */
 export function patternProblem(pattern: string): string | undefined {
   if (pattern === '') return 'Pattern must not be empty.';
   if (pattern.length > maxPatternLength) return `Pattern must have at most ${maxPatternLength} characters.`;

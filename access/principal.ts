@@ -1,12 +1,12 @@
 import type { Role } from './roles.ts';
 
 /**
- * The tenant of the server itself. Without multi-tenant mode, everything belongs to it; in multi-tenant mode, only the
- * operators do. Tenant names are never empty, so it cannot collide with one.
+ * The tenant of the server itself. In multi-tenant mode, only the operators belong to it; otherwise, everything does. Other
+ * tenants cannot have this name, because tenant names must not be empty.
  */
 export const serverTenant = '';
 
-/** Where a user is defined. Users of the configuration file are read-only in the admin API (spec 4.2, rule 1). */
+/** The place where a user is defined. Users of the configuration file are read-only in the admin API (spec 4.2, rule 1). */
 export type UserSource = 'config' | 'runtime' | 'oidc';
 
 /** The sender of a request, as proved by its credentials. */

@@ -1,7 +1,7 @@
-/** From the lowest to the highest. Spec 2.8 defines the roles, but not their order. */
+/** The roles from the lowest to the highest. Spec 2.8 defines the roles, but not their order. */
 export const roles = ['read', 'write', 'admin'] as const;
 
-/** A ceiling: access rules never grant a user more than the role allows. `admin` allows everything. */
+/** The maximum access of a user: access rules never grant more than the role allows. `admin` allows everything. */
 export type Role = (typeof roles)[number];
 
 /** The permissions that an access rule can grant. Each permission includes the lower ones. */

@@ -1,7 +1,7 @@
-/** First segments of addresses that are reserved for the server. */
+/** The first segments of URL paths that are reserved for the server. */
 const reserved = ['admin', 'npm', 'healthz', 'readyz', 'metrics'];
 
-/** Returns why a text cannot be the name of a tenant, as a sentence; undefined if it can. */
+/** Returns the reason why a text is not a valid tenant name, as a sentence; undefined if it is valid. */
 export function tenantNameProblem(name: string): string | undefined {
   if (!/^[a-z0-9][a-z0-9-]{0,62}$/.test(name)) {
     return 'Tenant name must consist of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begin with a letter or a digit.';

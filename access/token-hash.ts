@@ -1,4 +1,4 @@
-/** The prefix of a hash where a configuration file may hold a token or its hash. It has a colon, which no token has. */
+/** The prefix that distinguishes the hash of a token from a token in a configuration file. Tokens contain no colon. */
 export const hashPrefix = 'sha256:';
 
 /** Returns whether a text is the SHA-256 hash of a token rather than a token. */

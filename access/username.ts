@@ -1,10 +1,10 @@
-/** In UTF-16 code units. */
+/** The maximum length of a username in UTF-16 code units. */
 export const maxUsernameLength = 128;
 
-/** In an access rule: every user of the tenant who signs in, but not the operators of the server. */
+/** The name in an access rule for all users of the tenant who are signed in, except the operators of the server. */
 export const everyUser = '*';
 
-/** Returns why a text cannot be a username, as a sentence; undefined if it can. */
+/** Returns the reason why a text is not a valid username, as a sentence; undefined if it is valid. */
 export function usernameProblem(name: string): string | undefined {
   if (name === '') return 'Username must not be empty.';
   if (name.length > maxUsernameLength) return `Username must have at most ${maxUsernameLength} characters.`;

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
-/** Returns the folder in which programs of this user cache data on this system; undefined when there is none. */
+/** Returns the cache folder of the user on this system; undefined if there is none. */
 export function userCacheFolder(
   platform: NodeJS.Platform = process.platform,
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -13,7 +13,7 @@ export function userCacheFolder(
   return home && join(home, ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
 }
 
-/** A user without a home folder has no entry in the system's list of users either. */
+/** Returns the home folder; undefined if the user has none, for example no entry in the system's list of users. */
 function homeFolder(): string | undefined {
   try {
     return homedir();

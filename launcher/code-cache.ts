@@ -14,15 +14,15 @@ import { dirname } from 'node:path';
 import type { Script } from 'node:vm';
 
 /**
- * How often the code of a program is saved. V8 compiles a function when it is first called, so each of the first runs can
- * add functions that the runs before it did not call.
+ * The maximum number of times that the code of a program is saved. V8 compiles a function when it is first called, so each of
+ * the first runs can add functions that earlier runs did not call.
  */
 const maxGenerations = 8;
 
-/** A later generation replaces an earlier one only if it is this much larger. */
+/** The minimum growth factor for a later generation to replace an earlier one. */
 const minGrowth = 1.02;
 
-/** Milliseconds. The time of a file that is used is refreshed when it is older than this. */
+/** The age in milliseconds after which the time of a used file is refreshed. */
 const maxUnrefreshed = 24 * 60 * 60 * 1_000;
 
 export interface Saved {
@@ -35,8 +35,8 @@ export interface Saved {
 }
 
 /**
- * Reads a file that `saveCode` wrote. Returns undefined when it cannot be read, is damaged, or belongs to another user,
- * who could make this user run anything.
+ * Reads a file that `saveCode` wrote. Returns undefined if it cannot be read, is damaged, or belongs to another user, who
+ * could make this user run any code.
  */
 export function readCode(path: string): { readonly code: Buffer; readonly saved: Saved } | undefined {
   try {
@@ -51,8 +51,8 @@ export function readCode(path: string): { readonly code: Buffer; readonly saved:
 }
 
 /**
- * Writes the code that a script has compiled so far, unless `saved` has it already, and otherwise refreshes the time of the
- * file at most once a day. Returns what is saved afterwards.
+ * Saves the code that a script has compiled so far. If it has hardly grown, only refreshes the time of the file, at most once
+ * a day. Returns the new state of the cache.
  */
 export function saveCode(path: string, script: Script, saved: Saved | undefined): Saved | undefined {
   const generation = (saved?.generation ?? 0) + 1;
@@ -68,7 +68,7 @@ export function saveCode(path: string, script: Script, saved: Saved | undefined)
       writeLastByte(path, generation);
       return { ...saved, generation, time };
     }
-    // V8 ends the process when code is damaged. Comparing two copies costs less than loading a module for checksums.
+    // Damaged code crashes V8. Comparing two copies is faster than loading a module for checksums.
     replaceFile(path, Buffer.concat([code, code, Buffer.of(generation)]));
     return { size: code.length, generation, time };
   } catch {
@@ -96,7 +96,7 @@ function readOwnFile(path: string): { readonly bytes: Buffer; readonly time: num
   }
 }
 
-/** Other processes see the old file or the new one. */
+/** Replaces a file atomically: other processes see either the old file or the new one. */
 function replaceFile(path: string, bytes: Buffer): void {
   const draft = `${path}.${process.pid}`;
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

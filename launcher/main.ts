@@ -1,6 +1,6 @@
 /**
- * Runs a program of this folder with the code that earlier runs compiled. Node's own compile cache contains only the code
- * that is compiled before a script runs; this one also contains the functions that the script has called.
+ * Runs a program in this folder with the code that earlier runs compiled. Node's own compile cache contains only the code
+ * that is compiled before a script runs; this cache also contains the functions that the script has called.
  */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,20 +12,20 @@ import { removeOldCode } from './remove-old-code.ts';
 /** The version of the product, which the build fills in. */
 declare const version: string;
 
-/** After this time, a server has answered the first requests about a document. */
+/** The milliseconds after which the code is saved. By then, a server has handled the first requests about a document. */
 const millisecondsToSave = 10_000;
 
 const userFolder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
 const cacheFolder = userFolder && join(userFolder, 'taskwright');
-/** Each command calls other functions, so each has its own files. */
+/** Each command calls different functions, so each command has its own cache files. */
 const [command = ''] = /^[a-z-]{1,30}$/.exec(process.argv[2] ?? '') ?? [];
 const runtime = `${process.version}-${process.platform}-${process.arch}-${command}`;
 const loaded = new Map<string, unknown>();
-/** Each returns whether it has saved something. */
+/** The functions that save the code of the loaded programs. They return whether they have saved anything. */
 const saves: (() => boolean)[] = [];
 let isCleanedUp = false;
 
-/** The `require` of programs: a program may load another one, such as `./programs/language-server.js`. */
+/** Implements `require` for programs, which may load other programs such as `./programs/language-server.js`. */
 function requireForPrograms(id: string): unknown {
   const [, name] = /^\.\/programs\/([^/]+\.js)$/.exec(id) ?? [];
   if (name === undefined) return require(id);

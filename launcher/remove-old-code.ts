@@ -1,17 +1,17 @@
 import { type Dirent, lstatSync, readdirSync, rmdirSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Milliseconds. The code that a program uses is at most a day old, because `saveCode` refreshes its time. */
+/** The age in milliseconds at which files are removed. Used files are at most a day old, because `saveCode` refreshes them. */
 const maxAge = 30 * 24 * 60 * 60 * 1_000;
 
 const versionPattern = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
-/** The names that `main.ts` gives to files, and the drafts of a process that did not complete them. */
+/** The names of the files of `main.ts`, and of temporary files that a process did not rename. */
 const filePattern = /^[a-z-]+\.js-[\da-f]{16}-v\d+\.\d+\.\d+[\w.+-]*-[a-z\d]+-[a-z\d]+-[a-z-]{0,30}(?:\.\d+)?$/;
 
 /**
  * Removes compiled code that no program has used for a month: the files of all versions in `folder`, and folders that are
- * empty afterwards. Other files, links, and what cannot be removed are left alone.
+ * empty after that. Ignores other files, links, and files that cannot be removed.
  */
 export function removeOldCode(folder: string): void {
   for (const entry of entriesIn(folder)) {

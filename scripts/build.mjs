@@ -33,10 +33,10 @@ for (const [name, source] of pages) programs[name] = source;
 
 /** Bundles for browsers. An import of a Node module fails the build. */
 const inBrowser = { platform: 'browser', target: 'chrome120' };
-// Virtual files have paths as well.
+// Virtual files have paths too.
 const paths = { alias: { 'node:path': 'path-browserify', 'node:path/posix': 'path-browserify' } };
 
-/** `import text from './worker.ts?script'` imports the bundle of a program as text, from which webviews start workers. */
+/** Makes `import text from './worker.ts?script'` import the bundle of a program as text. Webviews start workers from it. */
 const scripts = {
   name: 'scripts',
   setup({ onResolve, onLoad }) {
@@ -58,7 +58,7 @@ const scripts = {
   },
 };
 
-/** `import()` of a program loads it from its own file at run time, which makes the importing bundle smaller. */
+/** Makes `import()` of a program load it from its own file at run time, so that the importing bundle is smaller. */
 const parts = {
   name: 'parts',
   setup({ onResolve }) {
@@ -127,11 +127,11 @@ const common = {
 
 const dist = new URL('../dist/', import.meta.url);
 for (const folder of ['programs/', 'web/', 'webview/']) mkdirSync(new URL(folder, dist), { recursive: true });
-// The sources are modules; the bundles are CommonJS, which starts faster and which VS Code loads.
+// The sources are modules. The bundles are CommonJS, which starts faster and which VS Code requires.
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
-const asked = Object.keys(programs).filter((name) => process.argv.includes(name));
-const names = asked.length > 0 ? asked : Object.keys(programs);
+const requested = Object.keys(programs).filter((name) => process.argv.includes(name));
+const names = requested.length > 0 ? requested : Object.keys(programs);
 const bundles = await Promise.all(
   names.flatMap((name) =>
     launched.includes(name) ? [launcher(name), program(name), ...partsOf(name)] : [bundle(name)],
@@ -144,7 +144,7 @@ for (const { path, contents } of bundles.flat()) written.push(replaceFile(path, 
 for (const name of readdirSync(dist, { withFileTypes: true }).flatMap((entry) =>
   entry.isFile() ? [entry.name] : [],
 )) {
-  const isStale = asked.length === 0 && !written.includes(name) && !name.endsWith(unfinished);
+  const isStale = requested.length === 0 && !written.includes(name) && !name.endsWith(unfinished);
   if (isStale) rmSync(new URL(name, dist), { recursive: true, force: true });
 }
 console.log(`built ${names.join(', ')} into dist/`);
@@ -176,7 +176,7 @@ function partsOf(name) {
   );
 }
 
-/** A program is one function for the launcher, after a hash that identifies its compiled code. */
+/** Bundles a program as a function that the launcher calls, preceded by a hash that identifies its compiled code. */
 async function program(name, options) {
   const files = await bundle(name, {
     ...options,
@@ -195,7 +195,7 @@ async function program(name, options) {
   });
 }
 
-/** Returns the text in ASCII, which V8 stores in half the memory of other texts. */
+/** Returns the text in ASCII, for which V8 requires half the memory. */
 function escaped(text) {
   return text.replace(/[^\0-\x7f]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -205,7 +205,7 @@ function formOf(name) {
   return form;
 }
 
-/** Writes a file atomically: a program that starts during the build is the old one or the new one. */
+/** Writes a file atomically: a program that starts during the build is either the old one or the new one. */
 function replaceFile(path, contents) {
   const draft = `${path}.${process.pid}${unfinished}`;
   writeFileSync(draft, contents, { mode: commands.some((name) => path.endsWith(name)) ? 0o755 : 0o644 });

@@ -1,7 +1,7 @@
 /**
  * Runs every rule on real files: node scripts/corpus.ts FOLDER, where FOLDER contains `task-files/`, `snippets/` and
- * `config-files/`. Files that `index.json` assigns to one repository form a workspace, in their folders; the others, which
- * are excerpts, are checked separately. The disk is not read. Lists the problems by rule.
+ * `config-files/`. Files that `index.json` assigns to the same repository form a workspace. The other files are excerpts and
+ * are checked separately. Paths in tasks are not looked up on the disk. Lists the problems by rule.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ interface Hit {
 
 /** A file of the corpus, with its path and its original location. */
 interface CorpusFile {
-  /** The path from the corpus folder. */
+  /** The path relative to the corpus folder. */
   readonly path: string;
   readonly kind: TaskDocumentKind;
   /** The repository with the path of the file in it; undefined for an excerpt. */

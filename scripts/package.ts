@@ -3,7 +3,7 @@ import { createVSIX } from '@vscode/vsce';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
 import { zipEntries } from './zip-entries.ts';
 
-/** The files of the package. `.vscodeignore` lists the same files; the check finds differences. */
+/** The files that the package may contain. They must match `.vscodeignore`. */
 const allowed = [
   /^\[Content_Types\]\.xml$/,
   /^extension\.vsixmanifest$/,
@@ -25,14 +25,14 @@ const allowed = [
 const maxSize = 1_500_000;
 
 /**
- * Packs the contents of `dist/` into `dist/taskwright.vsix`, and prints its size and files. Throws an error and removes the
- * package if it is too large or contains other files.
+ * Packages the contents of `dist/` into `dist/taskwright.vsix`, and prints its size and files. Throws an error and removes
+ * the package if it is too large or contains files that are not allowed.
  */
 export async function packExtension(): Promise<void> {
   await createVSIX({
     cwd: projectFolder,
     packagePath: extensionPackage,
-    // Everything is bundled, and a checkout without a remote can be packed.
+    // Everything is bundled, and a checkout without a remote can be packaged.
     dependencies: false,
     allowMissingRepository: true,
     // Without a repository, the links of the README remain relative.
@@ -51,7 +51,7 @@ export function faultOf(packed: Buffer): string | undefined {
     return `The package contains other files; see .vscodeignore and the list in this script: ${strays.join(', ')}`;
   }
   if (packed.length <= maxSize) return undefined;
-  return `The package has ${packed.length} bytes, and at most ${maxSize} are allowed: find the files in the list above that have grown, and remove from their bundles what users do not need.`;
+  return `The package has ${packed.length} bytes, and at most ${maxSize} are allowed: find the files in the list above that have grown, and remove unneeded code from their bundles.`;
 }
 
 if (import.meta.main) await packExtension();

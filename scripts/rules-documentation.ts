@@ -3,7 +3,7 @@ import { severityLevels } from '../server/core/analysis/diagnosis/severities.ts'
 import { rules } from '../server/core/analysis/rules/all-rules.ts';
 import type { Rule } from '../server/core/analysis/rules/rule.ts';
 
-/** The generated files: for each path, a function that returns the text of the file from its present text. */
+/** The generated files: for each path, a function that returns the new text of the file for its current text. */
 export const generated: Readonly<Record<string, (text: string) => string>> = {
   'docs/rules.md': () => rulesPage(rules),
   'package.json': (text) => withRulesSetting(text, rules),
@@ -45,7 +45,7 @@ export function withRulesSetting(manifest: string, all: readonly Rule[]): string
   );
 }
 
-/** Returns the texts of the manifest with the summary of each rule instead of the summaries in it. */
+/** Returns the texts of the manifest with the current summaries of the rules. */
 export function withRuleTexts(texts: string, all: readonly Rule[]): string {
   const entries: readonly [string, unknown][] = Object.entries(JSON.parse(texts));
   const first = entries.findIndex(([key]) => key.startsWith(textPrefix));
@@ -59,7 +59,7 @@ function configurable(all: readonly Rule[]): readonly Rule[] {
   return all.filter(({ isAlwaysReported }) => !isAlwaysReported);
 }
 
-/** Returns a JSON text with replaced values, formatted like npm does. */
+/** Replaces values in a JSON text and formats it as npm does. */
 function json(text: string, replace: (key: string, value: unknown) => unknown): string {
   return `${JSON.stringify(JSON.parse(text, replace), null, 2)}\n`;
 }

@@ -10,7 +10,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const oldestNode = 20;
-const neededNode = 24;
+const requiredNode = 24;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const binaries = join(root, 'node_modules', '.bin');
 const stamp = join(root, 'node_modules', '.taskwright-setup');
@@ -44,12 +44,14 @@ function installDependencies() {
   console.log('setup: done');
 }
 
-/** Prints a note if this Node is too old. In an npm script it fails, since the next step would fail without a clear reason. */
+/** Prints a note if this Node is too old. Exits in an npm script, because the next step would fail with an unclear error. */
 function checkNode(version) {
-  if (major(version) >= neededNode) return;
-  const message = `\`node\` is version ${version} here, and the next steps need ${neededNode}`;
+  if (major(version) >= requiredNode) return;
+  const message = `\`node\` is version ${version} here, and the next steps require ${requiredNode}`;
   if (process.env.npm_lifecycle_event && !existsSync(join(binaries, 'node'))) {
-    fail(`${message}: node_modules lacks its own. Allow the install script of the package "node", then run npm ci.`);
+    fail(
+      `${message}: node_modules contains no Node. Allow the install script of the package \`node\`, then run \`npm ci\`.`,
+    );
   }
   if (process.env.npm_lifecycle_event) fail(`${message}: ${binaries} must come first on the PATH.`);
   console.log(`setup: ${message}; run them through npm, which finds the one in ${binaries}.`);

@@ -33,7 +33,7 @@ async function serveWorkbench(): Promise<void> {
   await server.stop();
 }
 
-/** Resolves at the first signal. Ignores later ones, since both the terminal and npm send Ctrl+C to this process. */
+/** Resolves at the first signal. Ignores later signals, because both the terminal and npm forward Ctrl+C to this process. */
 async function firstSignal(): Promise<void> {
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());

@@ -3,7 +3,7 @@
  *
  *   node scripts/structure.ts
  *
- * Fails if a function has more than 90 lines, or if more than five have more than 60. The steps of a test may be longer;
+ * Fails if a function has more than 90 lines, or if more than five functions have more than 60. Tests may be longer;
  * callbacks of `describe` are not listed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -24,7 +24,7 @@ interface FunctionRange {
   readonly lines: number;
 }
 
-/** What is read of the JSON report of Biome. */
+/** The part of Biome's JSON report that is used here. */
 interface BiomeReport {
   readonly diagnostics: readonly {
     readonly location: { readonly path: string; readonly start: Position; readonly end: Position };

@@ -1,7 +1,7 @@
 import { assemble } from '../../server/core/document/assemble.ts';
 import type { Document } from '../../server/core/document/document.ts';
 
-/** Returns the content and structure of a document as text, which is equal for equal documents only. */
+/** Returns the content and structure of a document as text. The texts of two documents are equal only if they are equal. */
 export function describeDocument(document: Document): string {
   return JSON.stringify(
     {

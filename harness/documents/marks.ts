@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../server/core/text/range.ts';
 
-/** A text without its marks, and what they marked. Offsets refer to the text without marks. */
+/** A text without its marks, and the marked offsets and ranges. Offsets refer to the text without marks. */
 export interface MarkedText {
   readonly text: string;
   /** The offsets of `<|>`. */
@@ -9,7 +9,7 @@ export interface MarkedText {
   readonly ranges: readonly OffsetRange[];
 }
 
-/** Removes `<|>`, `«` and `»` from a text. Ranges may be nested. */
+/** Removes `<|>`, `«` and `»` from a text and returns what they mark. Ranges may be nested. */
 export function readMarks(marked: string): MarkedText {
   const carets: number[] = [];
   const ranges: { start: number; end: number }[] = [];
@@ -23,10 +23,10 @@ export function readMarks(marked: string): MarkedText {
       open.push(range);
     } else if (part === '»') {
       const range = open.pop();
-      if (!range) throw new Error('a » has no «');
+      if (!range) throw new Error('unmatched »');
       range.end = text.length;
     } else text += part;
   }
-  if (open.length > 0) throw new Error('a « has no »');
+  if (open.length > 0) throw new Error('unmatched «');
   return { text, carets, ranges };
 }

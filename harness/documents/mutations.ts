@@ -12,7 +12,7 @@ export function randomFrom(seed: number): (below: number) => number {
 }
 
 /** Texts to insert: punctuation of both languages, incomplete words, unusual characters. */
-const scraps = [
+const fragments = [
   '[',
   ']',
   '{',
@@ -71,6 +71,6 @@ export function randomEdit(length: number, random: (below: number) => number): T
   const reach = random(8) === 0 ? length - start : Math.min(length - start, random(6));
   const end = random(2) === 0 ? start : start + random(reach + 1);
   const count = start === end ? 1 + random(2) : random(3);
-  const text = Array.from({ length: count }, () => scraps[random(scraps.length)] ?? '').join('');
+  const text = Array.from({ length: count }, () => fragments[random(fragments.length)] ?? '').join('');
   return { start, end, text };
 }

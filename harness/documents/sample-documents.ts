@@ -1,4 +1,4 @@
-/** Documents with every construct that the parsers distinguish, as a basis for random edits. */
+/** Documents with every construct that the parsers distinguish. They are the starting points of random edits. */
 export const samples: Readonly<Record<'toml' | 'json', readonly string[]>> = {
   toml: [
     '',

@@ -24,9 +24,9 @@ export function clientFiles(root: string, files: Readonly<Record<string, string>
   return { root, texts: new Map(Object.entries(files).map(([path, text]) => [`${root}/${path}`, text])), asked: [] };
 }
 
-/** Answers the requests of the server for files, as an editor does. */
+/** Handles the requests of the server to read files, as an editor does. */
 export function serveClientFiles(connection: ProtocolConnection, { texts, asked }: ClientFiles): void {
-  function answer<Answer extends object>(method: string, work: (uri: string) => Answer | undefined): void {
+  function onRequest<Answer extends object>(method: string, work: (uri: string) => Answer | undefined): void {
     connection.onRequest(method, ({ uri }: FileParams): object => {
       asked.push(uri);
       const missing: FileFailure = { failure: 'ENOENT' };
@@ -35,21 +35,21 @@ export function serveClientFiles(connection: ProtocolConnection, { texts, asked 
   }
   const namesIn = (folder: string): ReadFolderAnswer['entries'] => {
     const start = folder.endsWith('/') ? folder : `${folder}/`;
-    const ways = [...texts.keys()].filter((uri) => uri.startsWith(start)).map((uri) => uri.slice(start.length));
+    const paths = [...texts.keys()].filter((uri) => uri.startsWith(start)).map((uri) => uri.slice(start.length));
     const found = new Map(
-      ways.map((way) => [way.split('/', 1).join(''), way.includes('/') ? 'folder' : 'file'] as const),
+      paths.map((path) => [path.split('/', 1).join(''), path.includes('/') ? 'folder' : 'file'] as const),
     );
     return Array.from(found, ([name, is]) => ({ name: decodeURIComponent(name), is }));
   };
-  answer<ReadFileAnswer>(readFileRequest, (uri) => {
+  onRequest<ReadFileAnswer>(readFileRequest, (uri) => {
     const text = texts.get(uri);
     return text === undefined ? undefined : { content: Buffer.from(text).toString('base64') };
   });
-  answer<ReadFolderAnswer>(readFolderRequest, (uri) => {
+  onRequest<ReadFolderAnswer>(readFolderRequest, (uri) => {
     const entries = namesIn(uri);
     return entries.length === 0 ? undefined : { entries };
   });
-  answer<LookAtFileAnswer>(lookAtFileRequest, (uri) => {
+  onRequest<LookAtFileAnswer>(lookAtFileRequest, (uri) => {
     if (texts.has(uri)) return { is: 'file' };
     return namesIn(uri).length > 0 ? { is: 'folder' } : undefined;
   });

@@ -19,7 +19,7 @@ import { tasksChangedNotification } from '../../server/protocol/tasks.ts';
 import { type ClientFiles, serveClientFiles } from './client-files.ts';
 import { type DocumentAttributes, ServedDocument } from './served-document.ts';
 
-/** The capabilities of most clients, which pull diagnostics. */
+/** The capabilities of most clients, which request diagnostics from the server. */
 export const usualCapabilities: ClientCapabilities = {
   workspace: { configuration: true, didChangeConfiguration: { dynamicRegistration: true } },
   textDocument: {
@@ -32,7 +32,7 @@ export const usualCapabilities: ClientCapabilities = {
   },
 };
 
-/** As `usualCapabilities`, for a client to which diagnostics are published. */
+/** The capabilities of a client that does not request diagnostics, so that the server publishes them. */
 export const pushCapabilities: ClientCapabilities = {
   ...usualCapabilities,
   textDocument: Object.fromEntries(
@@ -85,13 +85,13 @@ export class LanguageServer {
   /** The messages that the server sent to be shown or logged, in order. */
   readonly messages: LoggedMessage[] = [];
   stderr = '';
-  /** How often the server requested a refresh of the diagnostics. */
+  /** The number of times that the server has requested a refresh of the diagnostics. */
   refreshes = 0;
   /** The progress notifications of the server, in order: `begin`, `report` and `end`. */
   readonly progress: string[] = [];
   /** The included files of each notification of the server. */
   readonly included: (readonly string[])[] = [];
-  /** How often the server reported that the tasks have changed. */
+  /** The number of times that the server has reported changed tasks. */
   tasksChanges = 0;
   /** The globs of the files that the server watches, by registration. */
   readonly watched = new Map<string, readonly string[]>();
@@ -161,7 +161,7 @@ export class LanguageServer {
     await this.connection.sendNotification('workspace/didChangeConfiguration', { settings: null });
   }
 
-  /** Returns the diagnostics of one version of a document: pulled if the server supports it, otherwise published. */
+  /** Returns the diagnostics of a version of a document. Requests them if the server supports it, otherwise waits for them. */
   async diagnostics(uri: string, version: number): Promise<readonly Diagnostic[]> {
     if (!this.capabilities.diagnosticProvider) {
       return this.published(uri, (_, publishedVersion) => publishedVersion === version);
@@ -170,7 +170,7 @@ export class LanguageServer {
     return report.kind === 'full' ? report.items : [];
   }
 
-  /** Resolves to the last published diagnostics of a document when they match. */
+  /** Resolves to the last published diagnostics of a document when they meet a condition. */
   published(
     uri: string,
     isAwaited: (diagnostics: readonly Diagnostic[], version: number | undefined) => boolean,
@@ -188,7 +188,7 @@ export class LanguageServer {
     });
   }
 
-  /** Resolves when messages of the server have made a condition true. */
+  /** Resolves when a condition is true. Checks the condition after each message of the server. */
   until(isReached: () => boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       const look = () => {
@@ -230,15 +230,15 @@ export class LanguageServer {
     const { connection } = this;
     connection.onNotification('textDocument/publishDiagnostics', ({ uri, version, diagnostics }) => {
       this.#published.set(uri, { version, diagnostics });
-      this.#notice();
+      this.#notifyListeners();
     });
     connection.onNotification(includedFilesNotification, ({ uris }: IncludedFiles) => {
       this.included.push(uris);
-      this.#notice();
+      this.#notifyListeners();
     });
     connection.onNotification(tasksChangedNotification, () => {
       this.tasksChanges++;
-      this.#notice();
+      this.#notifyListeners();
     });
     for (const method of ['window/logMessage', 'window/showMessage']) {
       connection.onNotification(method, (message: LoggedMessage) => {
@@ -250,30 +250,30 @@ export class LanguageServer {
     );
     connection.onRequest('workspace/diagnostic/refresh', () => {
       this.refreshes++;
-      this.#notice();
+      this.#notifyListeners();
       return null;
     });
     connection.onRequest('window/workDoneProgress/create', ({ token }: WorkDoneProgressCreateParams) => {
       connection.onProgress(WorkDoneProgress.type, token, ({ kind }) => {
         this.progress.push(kind);
-        this.#notice();
+        this.#notifyListeners();
       });
       return null;
     });
     connection.onRequest('client/registerCapability', ({ registrations }: RegistrationParams) => {
       for (const { id, registerOptions } of registrations) this.watched.set(id, globsIn(registerOptions));
-      this.#notice();
+      this.#notifyListeners();
       return null;
     });
     connection.onRequest('client/unregisterCapability', ({ unregisterations }: UnregistrationParams) => {
       for (const { id } of unregisterations) this.watched.delete(id);
-      this.#notice();
+      this.#notifyListeners();
       return null;
     });
     connection.listen();
   }
 
-  #notice(): void {
+  #notifyListeners(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -71,12 +71,12 @@ export class ServedDocument {
     await this.#notify('textDocument/didClose', { textDocument: { uri: this.uri } });
   }
 
-  /** Applies edits one after the other and sends them as one change. The offsets of each refer to the text before it. */
+  /** Applies edits in order and sends them as one change. The offsets of an edit refer to the text before the edit. */
   async edit(...edits: readonly TextEdit[]): Promise<void> {
     await this.prepareEdit(...edits)();
   }
 
-  /** As `edit`, but returns a function that only sends the change. */
+  /** Applies edits in order, and returns a function that sends the change. */
   prepareEdit(...edits: readonly TextEdit[]): () => Promise<void> {
     const contentChanges = edits.map((edit) => {
       const range = this.range(edit);

@@ -7,7 +7,7 @@ import { chromiumPath } from './system-packages.ts';
 const windowSize = { width: 1400, height: 900 };
 
 const quietArguments = [
-  // Containers do not allow the browser's sandbox; the browser only opens the server on this machine.
+  // Containers do not support the browser's sandbox. The browser only opens the server on this machine.
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -33,8 +33,8 @@ export interface OwnBrowser {
 }
 
 /**
- * Launches a browser that stores the data of frames of other hosts, which the webviews of VS Code require and which
- * Chromium disables by default.
+ * Launches a browser that allows frames of other hosts to store data. The webviews of VS Code require this, but Chromium
+ * disables it by default.
  */
 export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'taskwright-profile-'));
@@ -52,7 +52,7 @@ export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
   };
 }
 
-/** Opens a window with an empty profile, which closing its context deletes. */
+/** Opens a window with an empty profile. The profile is deleted when the context of the page is closed. */
 export async function openWindow(browser: Browser, size = windowSize): Promise<Page> {
   const context = await browser.newContext({ viewport: size });
   return context.newPage();

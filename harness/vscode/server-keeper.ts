@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 
-const secondsToEnd = 4;
+const maxStopSeconds = 4;
 const [state, program, ...args] = process.argv.slice(2);
 if (state === undefined || program === undefined) throw new Error('usage: server-keeper STATE PROGRAM [ARGUMENT…]');
 
@@ -20,7 +20,7 @@ process.stdin.on('error', () => process.stdin.destroy());
 
 await Promise.race([ended, once(process.stdin, 'close')]);
 server.kill('SIGTERM');
-await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, secondsToEnd * 1000))]);
+await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, maxStopSeconds * 1000))]);
 // Extension hosts write files when they exit, so the rest of the group is ended first.
 process.removeAllListeners('SIGTERM');
 process.on('SIGTERM', () => {});

@@ -27,7 +27,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Returns the address at which the workbench opens a folder. */
+/** Returns the URL at which the workbench opens a folder. */
 export function folderUrl(server: { readonly url: string }, folder: string): string {
   return `${server.url}/?folder=${encodeURIComponent(folder)}`;
 }
@@ -71,7 +71,7 @@ function prepareState(state: string, settings: Readonly<Record<string, unknown>>
   return [host.server, '--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
 }
 
-/** Returns variables that isolate the server from the home folder, from galleries and from a VS Code that it runs in. */
+/** Returns variables that isolate the server from the home folder, from galleries and from the VS Code that it runs in. */
 function isolatedEnvironment(state: string): Record<string, string> {
   return {
     HOME: join(state, 'home'),
@@ -84,17 +84,17 @@ function isolatedEnvironment(state: string): Record<string, string> {
 }
 
 async function addressOf(child: ChildProcessWithoutNullStreams): Promise<string> {
-  const said: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => said.push(chunk.toString()));
+  const output: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => output.push(chunk.toString()));
   for await (const line of createInterface(child.stdout)) {
-    said.push(`${line}\n`);
+    output.push(`${line}\n`);
     const address = /HTTP server listening on (http:\/\/[\d.:]+)/.exec(line)?.[1];
     if (address === undefined) continue;
     child.stdout.resume();
     child.stderr.removeAllListeners('data').resume();
     return address;
   }
-  throw new Error(`VS Code's server did not start:\n${said.join('')}`);
+  throw new Error(`VS Code's server did not start:\n${output.join('')}`);
 }
 
 async function stopKeeper(child: ChildProcessWithoutNullStreams): Promise<void> {

@@ -1,14 +1,14 @@
 import { findExecutable } from './find-executable.ts';
 import { runCommand } from './run-command.ts';
 
-/** A Debian package, with commands of which at least one exists if it is installed. */
+/** A Debian package, with its commands. If one of them exists, the package is installed. */
 export interface SystemPackage {
   readonly name: string;
   readonly commands: readonly string[];
 }
 
 /** The Debian packages that the browser and the native modules of VS Code require. */
-const neededByHost: readonly SystemPackage[] = [
+const requiredPackages: readonly SystemPackage[] = [
   { name: 'chromium', commands: ['chromium', 'chromium-browser', 'google-chrome'] },
   { name: 'g++', commands: ['g++', 'clang++'] },
   { name: 'make', commands: ['make'] },
@@ -18,12 +18,12 @@ const neededByHost: readonly SystemPackage[] = [
 /** Returns the full path of the browser. Call `installSystemPackages` first. */
 export function chromiumPath(): string {
   const path = findExecutable('chromium', 'chromium-browser', 'google-chrome');
-  if (path === undefined) throw new Error('Chromium is not on the PATH; install the package "chromium".');
+  if (path === undefined) throw new Error('Chromium is not on the PATH; install the package `chromium`.');
   return path;
 }
 
 /** Installs missing packages with apt, as root or through sudo if it requires no password. */
-export function installSystemPackages(needed: readonly SystemPackage[] = neededByHost): void {
+export function installSystemPackages(needed: readonly SystemPackage[] = requiredPackages): void {
   const missing = needed.filter(({ commands }) => findExecutable(...commands) === undefined).map(({ name }) => name);
   if (missing.length === 0) return;
   const [program, ...first] = aptGet(missing);

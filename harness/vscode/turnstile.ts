@@ -1,24 +1,24 @@
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** A proxy of a registry that can hold back requests. */
+/** A proxy for a registry that can delay requests. */
 export interface Turnstile {
   readonly url: string;
-  /** Resolves when this many requests are held back. */
+  /** Resolves when this many requests are delayed. */
   held(count: number): Promise<void>;
-  /** Forwards the requests that are held back, and all later ones. */
+  /** Forwards the delayed requests and all later ones. */
   open(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that forwards the first requests of a method, and holds back the others until it is opened. */
+/** Starts a proxy that forwards the first requests of a method and delays the others until it is opened. */
 export async function startTurnstile(registry: string, method: string, passes: number): Promise<Turnstile> {
   const waiting: (() => void)[] = [];
   const arrivals = new EventEmitter();
   let left = passes;
-  const server = createServer((asked, answer) => {
-    const pass = (): void => passOn(registry, asked, answer);
-    if (asked.method !== method || left-- > 0) return pass();
+  const server = createServer((incoming, answer) => {
+    const pass = (): void => forward(registry, incoming, answer);
+    if (incoming.method !== method || left-- > 0) return pass();
     waiting.push(pass);
     arrivals.emit('held');
   });
@@ -43,14 +43,14 @@ export async function startTurnstile(registry: string, method: string, passes: n
   };
 }
 
-function passOn(registry: string, asked: IncomingMessage, answer: ServerResponse): void {
+function forward(registry: string, incoming: IncomingMessage, answer: ServerResponse): void {
   const { hostname, port } = new URL(registry);
-  const { method, url: path, headers } = asked;
-  const passed = request({ hostname, port, method, path, headers }, (answered) => {
-    answer.writeHead(answered.statusCode ?? 502, answered.headers);
-    answered.pipe(answer);
+  const { method, url: path, headers } = incoming;
+  const passed = request({ hostname, port, method, path, headers }, (upstream) => {
+    answer.writeHead(upstream.statusCode ?? 502, upstream.headers);
+    upstream.pipe(answer);
   });
-  // The connection of the client is closed.
+  // Closes the connection of the client.
   passed.on('error', () => answer.destroy());
-  asked.pipe(passed);
+  incoming.pipe(passed);
 }

@@ -3,7 +3,7 @@ import type { Start, StartSamples } from './process-start.ts';
 import { type Measure, number, type Results } from './results.ts';
 import type { Subject } from './subjects.ts';
 
-/** The median of our server is to be so many times as fast, or as small, as that of another server. */
+/** A goal: the median of our server is this many times as fast, or as small, as the median of another server. */
 interface Goal {
   readonly text: string;
   readonly measure: Measure;
@@ -24,9 +24,9 @@ const goals: readonly Goal[] = [
   goal('no more memory than VS Code JSON', 'memory', 10_000, 'taskwright, JSON', 'VS Code JSON', 1),
 ];
 
-/** The median of a start is at most so many times that of `node -e 0`. */
+/** The goals for starts: the median is at most this many times the median of `node -e 0`. */
 const startGoals: readonly { readonly text: string; readonly start: Start; readonly times: number }[] = [
-  { text: 'the answer of `initialize` after at most 1.6 times `node -e 0`', start: 'initialize', times: 1.6 },
+  { text: 'the response to `initialize` after at most 1.6 times `node -e 0`', start: 'initialize', times: 1.6 },
   { text: '`taskwright check` on the examples in at most 2.5 times `node -e 0`', start: 'check', times: 2.5 },
 ];
 
@@ -41,7 +41,7 @@ function goal(
   return { text, measure, tasks, ours, theirs, times };
 }
 
-/** Returns a line for each goal about other servers that was measured: whether it is met, and by how much. */
+/** Returns a line for each measured goal about other servers: whether it is met, and by how much. */
 export function describeGoals(results: Results): string {
   return goals.flatMap((each) => describeGoal(each, results)).join('\n');
 }
@@ -56,7 +56,7 @@ export function describeStartGoals(samples: StartSamples): string {
   return lines.join('\n');
 }
 
-/** Returns a line for each language: what an edit costs as documents grow. */
+/** Returns a line for each language with the time of an edit in documents of different sizes. */
 export function describeEdits(results: Results, sizes: readonly number[]): string {
   const lines = (['taskwright, TOML', 'taskwright, JSON'] as const).map((name) => {
     const medians = sizes.map((tasks) => number(results.summary(name, tasks, 'edit')?.median ?? Number.NaN));

@@ -12,7 +12,7 @@ import { installHost } from '../../harness/vscode/install.ts';
 
 const address = 'http://graph.example/';
 const frames = 120;
-/** Milliseconds after which waiting for the page fails. */
+/** The milliseconds after which waiting for the page fails. */
 const maxWait = 30_000;
 
 installHost();
@@ -33,8 +33,8 @@ async function measure(tasks: number): Promise<void> {
   const nodes = await page.locator('.node').count();
   console.log(
     `${tasks} tasks (${nodes} drawn): ${drawn.toFixed(0)} ms until drawn, ${whileTyping.toFixed(0)} ms while ` +
-      `types; ms per frame, median (95 of 100): ` +
-      `dragging all ${summary(fitted)}, zooming ${summary(zooming)}, dragging close by ${summary(near)}`,
+      `typing; ms per frame, median (95 of 100): ` +
+      `dragging all ${summary(fitted)}, zooming ${summary(zooming)}, dragging when zoomed in ${summary(near)}`,
   );
   await page.context().close();
 }

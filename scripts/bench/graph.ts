@@ -6,7 +6,7 @@ import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
-/** How often each edit is applied and undone. */
+/** The number of times that each edit is applied and undone. */
 const rounds = 10;
 
 /** Returns a workspace of files with tasks that depend on tasks of the same file and of other files. */
@@ -24,7 +24,7 @@ function uriOf(file: number): string {
   return `file:///repo/part-${file}/tasks.toml`;
 }
 
-/** Makes one of fifty references invalid, as in a file that is being edited. */
+/** Returns the text of a file. One of fifty references is invalid, as in a file that is being edited. */
 function textOf(file: number, tasks: number): string {
   const verbs = ['build', 'test', 'lint', 'deploy', 'release', 'format', 'generate', 'publish'];
   const nameOf = (task: number): string => `${verbs[task % verbs.length]}:part-${file}:${task}`;
@@ -47,7 +47,7 @@ interface Change {
 const changes: readonly Change[] = [
   { name: 'a letter in a script', from: 'echo last', to: 'echo llast' },
   { name: 'a reference to an undefined task', from: 'depends = ["', to: 'depends = ["zz", "' },
-  { name: 'a name half typed', from: '[last]', to: '[las]' },
+  { name: 'an incomplete name', from: '[last]', to: '[las]' },
   { name: 'a name that others refer to', from: '["build:part-0:0"]', to: '["build:part-0:0x"]' },
   { name: 'a cycle through all tasks', from: 'run = "echo 0"', to: 'run = "echo 0"\ndepends = ["last"]' },
 ];

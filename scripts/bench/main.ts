@@ -1,12 +1,12 @@
 /**
- * Measures the programs in `dist/`: how long a start takes, and the language server compared with two others, as an
- * editor would see them.
+ * Measures the programs in `dist/`: the time that a start takes, and the language server compared with two others, as
+ * an editor uses them.
  *
  *   node scripts/bench/main.ts [--quick] [--only start] [--json FILE]
  *
- * Installs the other servers into `.bench/` the first time. All servers get the same tasks and our schema, and they take
- * turns, so that a machine that slows down slows down all of them. `--only start` measures only the starts of processes
- * and the first diagnostics.
+ * Installs the other servers into `.bench/` the first time. All servers get the same tasks and our schema. They are measured
+ * in turn, so that a slowdown of the machine affects all of them. `--only start` measures only the starts of processes and
+ * the first diagnostics.
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,12 +32,12 @@ const startRounds = options.quick ? 5 : 25;
 const maxSeconds = options.quick ? 60 : 240;
 
 const folder = prepareFolder();
-// The compiled code of earlier benchmarks is not used, nor that of the user's own Taskwright.
+// An empty cache, so that compiled code of earlier benchmarks or of an installed Taskwright is not used.
 process.env.XDG_CACHE_HOME = join(folder, 'cache');
 rmSync(process.env.XDG_CACHE_HOME, { recursive: true, force: true });
 
 process.stderr.write('starts of processes\n');
-// These sessions fill the cache of compiled code: an editor opens a document in each of its sessions.
+// These sessions fill the cache of compiled code.
 for (const subject of subjects.filter(({ name }) => name.startsWith('taskwright'))) {
   const document = taskDocument(subject.language, 10);
   await measureSession({ subject, folder, document, seconds: maxSeconds, isOnlyStart: false });

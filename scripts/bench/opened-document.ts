@@ -4,7 +4,7 @@ import { type DocumentAttributes, ServedDocument } from '../../harness/language-
 import type { TextEdit } from '../../server/core/text/edit.ts';
 import type { BenchDocument } from './task-documents.ts';
 
-/** A document that is open in the measured server. Work of the client is done before the measurement starts. */
+/** A document that is open in the measured server. The client's own work is done before a measurement starts. */
 export class OpenedDocument {
   readonly #server: LanguageServer;
   readonly #served: ServedDocument;
@@ -58,7 +58,7 @@ export class OpenedDocument {
     };
   }
 
-  async takeBackKeystrokes(): Promise<void> {
+  async undoKeystrokes(): Promise<void> {
     const { start, text } = this.#bench.property;
     await this.#prepareEdit({ start, end: start + text.length + 1, text: '' })();
     await this.#settle();
@@ -83,7 +83,7 @@ export class OpenedDocument {
     if (!edits || edits.length === 0) throw new Error('the formatting returned no edits');
   }
 
-  /** Prepares the change in the form of the protocol, so that only sending it is measured. */
+  /** Prepares the message of a change, so that only sending it is measured. */
   #prepareEdit(edit: TextEdit): () => Promise<void> {
     return this.#served.prepareEdit(edit);
   }
@@ -93,7 +93,7 @@ export class OpenedDocument {
     await this.prepareHover()();
   }
 
-  /** Waits for diagnostics that contain the mistake, or do not if it is removed. */
+  /** Waits for diagnostics that contain the mistake, or, if it is removed, that do not contain it. */
   async #diagnostics(): Promise<void> {
     const isRight = (diagnostics: readonly Diagnostic[]) =>
       diagnostics.some(({ range }) => isOnLine(range, this.#mistakeLine)) === this.#hasMistake;

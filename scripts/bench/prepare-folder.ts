@@ -16,7 +16,7 @@ export function prepareFolder(): string {
     execFileSync('npm', [...npm, ...packages], { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   }
   execFileSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 'ignore', 'inherit'] });
-  // Copies, which no build replaces during the measurement.
+  // Copies the programs, so that a build does not replace them during the measurement.
   for (const name of ['package.json', 'server.js', 'taskwright.js', 'programs']) {
     cpSync(join(root, 'dist', name), taskwrightProgram(folder, name), { recursive: true });
   }

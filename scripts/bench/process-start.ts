@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** What is started. All of it runs on the Node of the benchmark. */
+/** The programs to start. All of them run on the Node of the benchmark. */
 export const starts = [
   'node -e 0',
   'initialize',
@@ -12,7 +12,7 @@ export const starts = [
 
 export type Start = (typeof starts)[number];
 
-/** Milliseconds of each start. */
+/** The times of each start in milliseconds. */
 export type StartSamples = Readonly<Record<Start, readonly number[]>>;
 
 export interface Programs {
@@ -23,10 +23,10 @@ export interface Programs {
   readonly examples: string;
 }
 
-/** These runs fill the cache of compiled code. */
+/** The number of runs that fill the cache of compiled code. */
 const warmUps = 4;
 
-/** Runs every start in turn, `rounds` times, after the runs that fill the cache of compiled code. */
+/** Measures each start in turn, `rounds` times, after the runs that fill the cache of compiled code. */
 export async function measureStarts(programs: Programs, rounds: number): Promise<StartSamples> {
   const samples: Record<Start, number[]> = {
     'node -e 0': [],
@@ -55,15 +55,15 @@ const run: Readonly<Record<Start, (programs: Programs) => Promise<number>>> = {
 };
 
 /** Returns the milliseconds from the start of a process to its end. */
-async function untilExit(words: readonly string[], folder?: string, environment?: NodeJS.ProcessEnv): Promise<number> {
+async function untilExit(args: readonly string[], folder?: string, environment?: NodeJS.ProcessEnv): Promise<number> {
   const started = performance.now();
-  const child = start(words, folder, environment);
+  const child = start(args, folder, environment);
   child.stdout?.resume();
   await once(child, 'exit');
   return performance.now() - started;
 }
 
-/** Returns the milliseconds from the start of a language server to its answer of `initialize`. */
+/** Returns the milliseconds from the start of a language server to its response to `initialize`. */
 async function untilInitialized(server: string, environment?: NodeJS.ProcessEnv): Promise<number> {
   const started = performance.now();
   const child = start([server, '--stdio'], undefined, environment);
@@ -75,7 +75,7 @@ async function untilInitialized(server: string, environment?: NodeJS.ProcessEnv)
       answer += chunk.toString();
       if (answer.includes('"capabilities"')) resolve(performance.now() - started);
     });
-    void exited.then(() => reject(new Error(`${server} exited before it answered`)));
+    void exited.then(() => reject(new Error(`${server} exited before it responded`)));
   });
   send(child, { id: 2, method: 'shutdown' });
   send(child, { method: 'exit' });
@@ -83,9 +83,9 @@ async function untilInitialized(server: string, environment?: NodeJS.ProcessEnv)
   return elapsed;
 }
 
-function start(words: readonly string[], folder?: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
+function start(args: readonly string[], folder?: string, environment: NodeJS.ProcessEnv = {}): ChildProcess {
   const env = { ...process.env, ...environment };
-  return spawn(process.execPath, [...words], { cwd: folder, env, stdio: ['pipe', 'pipe', 'ignore'] });
+  return spawn(process.execPath, [...args], { cwd: folder, env, stdio: ['pipe', 'pipe', 'ignore'] });
 }
 
 function send({ stdin }: ChildProcess, message: object): void {

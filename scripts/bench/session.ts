@@ -17,10 +17,10 @@ export interface SessionOptions {
   readonly isOnlyStart: boolean;
 }
 
-/** A value in milliseconds; in MB for memory. */
+/** A measured value in milliseconds, or in MB for memory. */
 export type Sample = readonly [measure: Measure, value: number];
 
-/** How often each measurement of a running server is repeated. */
+/** The number of times that each measurement of a running server is repeated. */
 const repetitions = 4;
 
 /** Starts a server, opens a document in it and takes every measurement. */
@@ -74,7 +74,7 @@ async function measureWork(opened: OpenedDocument): Promise<Sample[]> {
   for (let count = 0; count < repetitions; count++) {
     const keystroke = await opened.prepareKeystroke();
     await measure('completion', keystroke);
-    await opened.takeBackKeystrokes();
+    await opened.undoKeystrokes();
   }
   for (let count = 0; count < repetitions; count++) {
     await measure('hover', opened.prepareHover());

@@ -7,7 +7,7 @@ export interface BenchDocument {
   readonly mistake: TextEdit;
   /** Starts a new property in the middle of the document; the caret is after it. */
   readonly property: TextEdit;
-  /** Inside the name of a property in the middle of the document. */
+  /** An offset in the name of a property in the middle of the document. */
   readonly hover: number;
 }
 

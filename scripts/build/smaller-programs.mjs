@@ -13,7 +13,7 @@ export const versionOnly = (version) => ({
   },
 });
 
-/** Leaves the parts of the language server out of the bundle of its start, which loads them at run time. */
+/** Excludes the parts of the language server from the bundle that starts it, which loads them at run time. */
 export const separateParts = {
   name: 'separate parts',
   setup({ onResolve }) {
@@ -26,7 +26,7 @@ export const separateParts = {
   },
 };
 
-/** Loads some modules of Node on demand: packages load them at start, but use them for uncommon transports only. */
+/** Loads some Node modules on demand. Packages load them at start, but use them only for uncommon transports. */
 export const onDemand = {
   name: 'on demand',
   setup({ onResolve, onLoad }) {

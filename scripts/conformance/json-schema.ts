@@ -10,8 +10,8 @@ import type { Shape } from '../../server/core/schema/shape/shape.ts';
 
 /**
  * Runs the official JSON Schema test suite: `node scripts/conformance/json-schema.ts FOLDER`, where FOLDER contains
- * `json-schema/draft2020-12/*.json`. Groups with schemas that the engine rejects by name are counted separately. A wrong
- * verdict fails the run.
+ * `json-schema/draft2020-12/*.json`. Groups with schemas that the engine does not support are counted separately. The
+ * run fails if a verdict is wrong.
  */
 interface Group {
   readonly description: string;

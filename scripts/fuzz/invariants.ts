@@ -32,7 +32,7 @@ type Invariant = (subject: Subject, seed: number) => string | undefined;
 
 /** The invariants of every document after any edits. */
 export const invariants: Readonly<Record<string, Invariant>> = {
-  'the blocks are the text': ({ document, text }) => differs(document.blocks.text(), text),
+  'the blocks contain the text': ({ document, text }) => differs(document.blocks.text(), text),
   'an edited document equals a fresh one': (subject) =>
     differs(describeDocument(subject.document), describeDocument(freshDocument(subject))),
   'problems after edits equal those of a fresh document': (subject) => {
@@ -45,11 +45,12 @@ export const invariants: Readonly<Record<string, Invariant>> = {
     return firstOf(offsetsIn(text, seed), (offset) => {
       const { line, character } = document.positionAt(offset);
       const expected = starts.findLastIndex((start) => start <= offset);
-      if (line !== expected || character !== offset - (starts[expected] ?? 0)) return `offset ${offset} is misplaced`;
+      if (line !== expected || character !== offset - (starts[expected] ?? 0))
+        return `offset ${offset} has the wrong position`;
       const between = text.charAt(offset - 1) === '\r' && text.charAt(offset) === '\n';
       return between || document.offsetAt({ line, character }) === offset
         ? undefined
-        : `offset ${offset} does not return`;
+        : `offset ${offset} differs after conversion to a position and back`;
     });
   },
   'completion changes only the token at the caret': ({ document, kind, text }, seed) =>
@@ -98,7 +99,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
     }
     return undefined;
   },
-  'formatting keeps the values, and done twice is done once': (subject) => {
+  'formatting preserves the values and is idempotent': (subject) => {
     const { document, diagnoser, kind, text } = subject;
     const formatted = applied(text, document.language.format(document.blocks, defaultFormatOptions), 'formatting');
     if (diagnoser.problems().some(({ code }) => code === 'syntax')) return undefined;
@@ -109,7 +110,7 @@ export const invariants: Readonly<Record<string, Invariant>> = {
       differs(applied(formatted, secondEdits, 'formatting again'), formatted)
     );
   },
-  'formatting a part applies': ({ document, text }, seed) => {
+  'formatting a range applies': ({ document, text }, seed) => {
     const [start = 0, end = 0] = offsetsIn(text, seed).sort((a, b) => a - b);
     applied(text, document.language.format(document.blocks, defaultFormatOptions, { start, end }), 'formatting');
     return undefined;

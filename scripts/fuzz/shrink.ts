@@ -3,13 +3,13 @@ import type { Trial } from './trial.ts';
 
 const maxSeconds = 10;
 
-/** Returns the smallest trial found in `maxSeconds` that fails in the same way, which is the part before the first colon. */
+/** Returns the smallest trial found in `maxSeconds` that violates the same invariant. */
 export function shrink(trial: Trial, failureOf: (trial: Trial) => string | undefined): Trial {
-  const wanted = nameOf(failureOf(trial));
+  const expected = nameOf(failureOf(trial));
   const end = performance.now() + maxSeconds * 1_000;
   let smallest = trial;
   const accept = (candidate: Trial): boolean => {
-    if (performance.now() > end || nameOf(failureOf(candidate)) !== wanted) return false;
+    if (performance.now() > end || nameOf(failureOf(candidate)) !== expected) return false;
     smallest = candidate;
     return true;
   };

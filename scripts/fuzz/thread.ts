@@ -22,8 +22,8 @@ interface StartingDocument {
   readonly text: string;
 }
 
-/** Longer files take more time than they find problems. */
-const maxStart = 8_000;
+/** The maximum length of a file of the corpus. Longer files take too much time. */
+const maxLength = 8_000;
 const editsPerSeed = 15;
 
 if (parentPort) fuzz(workerData, (message) => parentPort?.postMessage(message));
@@ -42,7 +42,7 @@ function fuzz({ seconds, seed: firstSeed, corpus }: FuzzOptions, report: (messag
     }
   }
   const from = `${documents.length} documents, seeds ${firstSeed} to ${seed - 1}`;
-  report({ is: 'success', text: `${steps} random edits (${from}) found nothing.` });
+  report({ is: 'success', text: `${steps} random edits (${from}) found no problem.` });
 }
 
 /** Edits a document step by step and checks the invariants after each edit. */
@@ -86,6 +86,6 @@ function corpusDocuments(folder: string): StartingDocument[] {
     const language = /\.(toml|json)$/.exec(file)?.[1];
     if (language !== 'toml' && language !== 'json') return [];
     const text = readFileSync(join(folder, file), 'utf8');
-    return text.length <= maxStart ? [{ language, text }] : [];
+    return text.length <= maxLength ? [{ language, text }] : [];
   });
 }

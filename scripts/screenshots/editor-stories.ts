@@ -84,7 +84,8 @@ export const editorStories: readonly Story[] = scenes.map(({ file, caretAfter, .
 /** Returns the line and column after the first `part` of `text`, which start at 1. */
 function placeAfter(part: string, text: string): { line: number; column: number } {
   const start = text.indexOf(part);
-  if (start < 0) throw new Error(`the examples no longer have ${part}; choose another place for this picture`);
+  if (start < 0)
+    throw new Error(`the examples do not contain \`${part}\`; choose another position for this screenshot`);
   const lines = text.slice(0, start + part.length).split('\n');
   return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 }

@@ -73,7 +73,7 @@ async function takePictures(browser: Browser, theme: Theme): Promise<void> {
   }
 }
 
-/** Prepares all scenes and takes those with a path, since scenes continue from earlier ones. */
+/** Prepares all scenes, because each continues from the one before, and takes a screenshot of those with a path. */
 async function takeStory(
   browser: Browser,
   server: Server,

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
 
-/** An example of everything that the sidebar shows. */
+/** Returns a configuration with an example of everything that the sidebar shows. */
 const configuration = (upstream: string) => `[settings]
 auth_token = "${ownerToken}"
 
@@ -102,5 +102,5 @@ async function readThrough(registry: TestRegistry, name: string): Promise<void> 
 
 async function answered(registry: TestRegistry, method: string, path: string, body?: unknown): Promise<void> {
   const { status, bytes } = await registry.request(method, path, { as: ownerToken, body });
-  if (status >= 300) throw new Error(`${method} ${path} was answered ${status}: ${bytes.toString('utf8')}`);
+  if (status >= 300) throw new Error(`${method} ${path} returned ${status}: ${bytes.toString('utf8')}`);
 }

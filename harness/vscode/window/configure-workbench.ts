@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
-/** Changes the configuration of the workbench at `origin`, by changing its page in transit. */
+/** Changes the configuration of the workbench at `origin` by modifying its page before the browser receives it. */
 export async function configureWorkbench(page: Page, origin: string, options: object): Promise<void> {
-  // Chromium treats a changed page as one from the public internet, which may not access local servers by default.
+  // Chromium treats a modified page as one from the public internet, which may not access local servers by default.
   await page.context().grantPermissions(['local-network-access'], { origin });
   await page.route(
     (url) => url.origin === origin && url.pathname === '/',

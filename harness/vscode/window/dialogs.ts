@@ -47,7 +47,7 @@ export async function notificationText(page: Page, text: string): Promise<string
   return (await notification(page, text)).locator('.notification-list-item-message').innerText();
 }
 
-/** Returns the notification that contains a text in the notification center, which also lists those that are hidden. */
+/** Opens the notification center, which also lists hidden notifications, and returns the one that contains a text. */
 export async function listedNotification(page: Page, text: string): Promise<Locator> {
   await runFromPalette(page, 'Notifications: Show Notifications');
   const item = page.locator('.notifications-center .notification-list-item', { hasText: text }).first();
@@ -55,7 +55,7 @@ export async function listedNotification(page: Page, text: string): Promise<Loca
   return item;
 }
 
-/** Presses a button of that notification. */
+/** Presses a button of the notification that contains a text in the notification center. */
 export async function pressInNotificationCenter(page: Page, text: string, label: string): Promise<void> {
   const item = await listedNotification(page, text);
   await item.hover();

@@ -23,8 +23,8 @@ export async function acceptSuggestion(page: Page, label: string): Promise<void>
   await page.locator(suggestionList).waitFor({ state: 'hidden' });
 }
 
-/** The same for a suggestion after which others open: waits until `next` is the first of them. */
-export async function acceptAndGoOn(page: Page, label: string, next: string): Promise<void> {
+/** Accepts a suggestion that opens others, and waits until `next` is the first of them. */
+export async function acceptAndContinue(page: Page, label: string, next: string): Promise<void> {
   await chooseSuggestion(page, label);
   await suggestionsOpen(page, next);
 }

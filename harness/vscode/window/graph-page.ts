@@ -14,7 +14,7 @@ export async function drawnGraph(page: Page): Promise<string[]> {
   return [...nodes.sort(), ...edges.sort()];
 }
 
-/** Returns the position of a node; undefined if it is not drawn. */
+/** Returns the position of a node; null if it has none. */
 export async function placeOf(page: Page, name: string): Promise<string | null> {
   return graphNode(page, name).getAttribute('transform');
 }

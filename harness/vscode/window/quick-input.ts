@@ -76,7 +76,7 @@ export async function spokenItems(page: Page): Promise<string[]> {
     .map(({ isTicked, text }) => `${isTicked ? '[x] ' : ''}${text}`);
 }
 
-/** Accepts the path in the open file dialog when it is this one and the dialog lists `beside`. */
+/** Waits until the open file dialog contains this path and lists `beside`, and accepts the path. */
 export async function acceptPath(page: Page, path: string, beside: string): Promise<void> {
   const input = `document.querySelector('${widget} input[type=text]')`;
   await page.waitForFunction(`${input}?.value === ${JSON.stringify(path)}`);

@@ -25,12 +25,12 @@ permission = "write"
 
 export interface AddedRegistry {
   readonly url: string;
-  /** The static token of the server, or that of the user. */
+  /** The static token of the server, or the token of the user. */
   readonly token?: string;
   /** The user who signs in; undefined with the static token. */
   readonly username?: string;
   readonly name: string;
-  /** Whether the server has tenants, which the command offers to show; all are shown. */
+  /** Whether the server has tenants. If it has, all of them are selected. */
   readonly hasTenants?: boolean;
 }
 

@@ -39,7 +39,7 @@ export async function goTo(page: Page, label: string): Promise<void> {
   } while ((await focused.locator('.label-name').textContent()) !== label);
 }
 
-/** Waits until a node with this label and description is drawn; menus use the node as it is drawn. */
+/** Waits until a node with this label and description is drawn. Menus depend on the drawn node. */
 export async function nodeDrawn(page: Page, label: string, description = ''): Promise<void> {
   await nodeLabelled(page, label).filter({ hasText: description }).first().waitFor();
 }
@@ -63,8 +63,8 @@ export async function goFromTop(page: Page, label: string): Promise<void> {
 }
 
 /**
- * Runs a command from the context menu of the focused node, with the arrow keys. Opens the menu again if it closes, since
- * the tree takes the focus when a refresh ends.
+ * Runs a command from the context menu of the focused node, with the arrow keys. Opens the menu again if it closes, because
+ * the tree takes the focus at the end of a refresh.
  */
 export async function chooseInMenu(page: Page, title: string): Promise<void> {
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -92,7 +92,7 @@ export async function menuOffers(page: Page): Promise<readonly string[]> {
   throw new Error('The menu closes before it is read.');
 }
 
-/** Returns false if the menu does not open, or closes before the command is selected. */
+/** Selects a command of the open menu. Returns false if the menu does not open or closes before the command is selected. */
 async function goToMenuItem(page: Page, title: string): Promise<boolean> {
   const item = page.locator('.monaco-menu .action-item');
   const focused = page.locator('.monaco-menu .action-item.focused');
@@ -109,7 +109,7 @@ async function labelOf(focused: Locator): Promise<string> {
   return (await focused.allInnerTexts())[0] ?? '';
 }
 
-/** Returns whether an element is drawn within a few seconds. */
+/** Returns whether an element appears within a few seconds. */
 export async function isThere(locator: Locator): Promise<boolean> {
   return locator.waitFor({ timeout: 5_000 }).then(
     () => true,

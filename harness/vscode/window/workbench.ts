@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Milliseconds after which a step fails. */
-const patience = 30_000;
+/** The milliseconds after which a step fails. */
+const timeout = 30_000;
 
 /** Opens the workbench at `url` and waits until its explorer shows the folder. */
 export async function openWorkbench(page: Page, url: string): Promise<void> {
-  page.setDefaultTimeout(patience);
+  page.setDefaultTimeout(timeout);
   await page.goto(url);
   await page.locator('.monaco-workbench .part.statusbar').waitFor();
   await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor();

@@ -3,8 +3,8 @@
  *
  *   node scripts/bench/registry/main.ts [--quick]
  *
- * Both run with an empty store, one after the other in alternating rounds, so that a machine that slows down slows down
- * both. Then 50 clients publish and read at once, and an administrator pages through 10,000 users.
+ * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. Then 50 clients
+ * publish and read concurrently, and an administrator pages through 10,000 users.
  */
 import { parseArgs } from 'node:util';
 import { median } from '../median.ts';

@@ -9,7 +9,7 @@ export interface ManyClientsOptions {
 
 /**
  * Runs concurrent clients, each of which publishes versions of one package and installs the package of another client:
- * the packument, then the tarball, whose size is checked. Throws an error at the first wrong answer.
+ * the packument, then the tarball, whose size is checked. Throws an error at the first wrong response.
  */
 export async function runManyClients(subject: Subject, { clients, seconds }: ManyClientsOptions): Promise<string> {
   const end = performance.now() + seconds * 1000;
@@ -28,12 +28,12 @@ export async function runManyClients(subject: Subject, { clients, seconds }: Man
 
   async function install(name: string): Promise<void> {
     const response = await fetch(`${subject.packages}/${name}`);
-    // Its first version may still be on the way.
+    // Its first version may not be published yet.
     if (response.status === 404) return void (await response.text());
     const packument: unknown = await response.json();
     const { tarball, version } = latestOf(packument);
     const bytes = await (await fetch(tarball)).arrayBuffer();
-    if (bytes.byteLength === 0 || bytes.byteLength % 1024 > 0) throw new Error(`${name}@${version} is not whole`);
+    if (bytes.byteLength === 0 || bytes.byteLength % 1024 > 0) throw new Error(`${name}@${version} is incomplete`);
     done.installed++;
   }
 }
@@ -48,6 +48,6 @@ interface Packument {
 function latestOf(packument: unknown): { readonly version: string; readonly tarball: string } {
   const { 'dist-tags': tags, versions } = packument as Packument;
   const manifest = versions[tags.latest];
-  if (!manifest) throw new Error(`version ${tags.latest} is tagged and not there`);
+  if (!manifest) throw new Error(`version ${tags.latest} is tagged but missing`);
   return { version: manifest.version, tarball: manifest.dist.tarball };
 }

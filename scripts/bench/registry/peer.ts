@@ -7,7 +7,7 @@ import { installSystemPackages } from '../../../harness/vscode/system-packages.t
 
 const folder = fileURLToPath(new URL('../../../.bench/registry', import.meta.url));
 
-/** A dependency of verdaccio refers to a tag that not every registry has. */
+/** The manifest of the folder. The override replaces a dependency on a tag that some registries do not have. */
 const manifest = {
   private: true,
   dependencies: { verdaccio: '6.8.0' },
@@ -17,7 +17,7 @@ const manifest = {
 /** The programs that the benchmark uses, which it installs into `.bench/`. */
 export interface Programs {
   readonly verdaccio: string;
-  /** The command that reads an address over many connections; it uses less CPU than the servers. */
+  /** The command that requests a URL over many connections. It uses less CPU than the servers. */
   readonly wrk: string;
 }
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Programs } from './peer.ts';
 
-/** A registry on the loopback interface with an empty store: reading requires no token, writing does. */
+/** A registry on the loopback interface with an empty store. Writing requires a token; reading does not. */
 export interface Subject {
   readonly name: string;
   /** The URL of packages, without a slash at the end. */
@@ -36,7 +36,7 @@ export async function startVerdaccio({ verdaccio }: Programs): Promise<Subject> 
   });
 }
 
-/** No upstream, no limits, and requests are logged, as in our registry. */
+/** A configuration without upstream and limits that logs requests, as our registry does. */
 const verdaccioConfig = `storage: ./storage
 uplinks: {}
 packages:
@@ -64,7 +64,7 @@ async function startSubject(name: string, prepare: (folder: string, port: number
   const packages = `http://127.0.0.1:${port}${path}`;
   const ended = once(child, 'exit');
   try {
-    await answering(`${packages}/-/ping`, child);
+    await untilResponding(`${packages}/-/ping`, child);
   } catch (error) {
     child.kill();
     throw error;
@@ -82,16 +82,16 @@ async function startSubject(name: string, prepare: (folder: string, port: number
   };
 }
 
-async function answering(url: string, child: ChildProcess): Promise<void> {
+async function untilResponding(url: string, child: ChildProcess): Promise<void> {
   const start = Date.now();
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode} before it answered`);
+    if (child.exitCode !== null) throw new Error(`the server exited with ${child.exitCode} before it responded`);
     const isUp = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );
     if (isUp) return;
-    if (Date.now() - start > maxStart) throw new Error(`${url} did not answer`);
+    if (Date.now() - start > maxStart) throw new Error(`${url} did not respond`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -7,7 +7,7 @@ import { openWindow } from '../../../harness/vscode/browser.ts';
 import { folderUrl, type Server } from '../../../harness/vscode/server.ts';
 import { openFile, openWorkbench, runFromPalette, waitForSymbols } from '../../../harness/vscode/window/workbench.ts';
 
-/** Milliseconds for which an extension occupies the extension host: loading its code, and `activate` up to its first await. */
+/** The milliseconds for which an extension blocks the extension host: loading its code, and `activate` up to its first await. */
 export interface ActivationTimes {
   readonly ours: number;
   /** The JSON extension of VS Code in the same window. */
@@ -15,8 +15,9 @@ export interface ActivationTimes {
 }
 
 /**
- * Opens a window on a folder without tasks, waits until it is idle, and then opens a task file and a JSON file; otherwise
- * the start of the window would be measured as well on few processors. Returns the times of *Show Running Extensions*.
+ * Opens a window on a folder without tasks, waits until the machine is idle, and then opens a task file and a JSON file.
+ * Without waiting, the start of the window would affect the result on a machine with few processors. Returns the times of
+ * *Show Running Extensions*.
  */
 export async function measureActivation(browser: Browser, server: Server): Promise<ActivationTimes> {
   const folder = await mkdtemp(join(tmpdir(), 'taskwright-activation-'));
@@ -24,12 +25,12 @@ export async function measureActivation(browser: Browser, server: Server): Promi
   try {
     await writeFile(join(folder, 'notes.txt'), '');
     await openWorkbench(page, folderUrl(server, folder));
-    await untilStill();
+    await untilIdle();
     await writeFile(join(folder, 'tasks.toml'), '[build]\nrun = "make"\n');
     await writeFile(join(folder, 'values.json'), '{ "one": { "two": 2 } }\n');
     await openFile(page, 'tasks.toml');
     await waitForSymbols(page);
-    await untilStill();
+    await untilIdle();
     await openFile(page, 'values.json');
     await waitForSymbols(page);
     await runFromPalette(page, 'Developer: Show Running Extensions');
@@ -52,16 +53,14 @@ async function timeOf(page: Page, name: string): Promise<number> {
 const attempts = 60;
 
 /** Waits until the machine is idle for a second. Throws an error after a minute. */
-async function untilStill(): Promise<void> {
+async function untilIdle(): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt++) {
     const before = processorTime();
     await pause(1_000);
     const after = processorTime();
     if ((after.idle - before.idle) / (after.total - before.total) > 0.9) return;
   }
-  throw new Error(
-    `The machine was never idle for a second in ${attempts} s: nothing can be measured beside other work.`,
-  );
+  throw new Error(`The machine was never idle for a second in ${attempts} s; stop other programs and try again.`);
 }
 
 function processorTime(): { readonly idle: number; readonly total: number } {

@@ -4,7 +4,7 @@ import { addRegistry } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
 
 export interface FirstRows {
-  /** Milliseconds from the end of the answer to the first row in the document. */
+  /** The milliseconds from the end of the response to the first row in the document. */
   readonly users: number;
   readonly cache: number;
 }
@@ -25,13 +25,13 @@ async function measure(page: Page, registry: TestRegistry, label: string, path: 
   await page.evaluate(noteRows);
   await openNode(page, label);
   const shown = Number(await page.locator('body[data-first-rows]').getAttribute('data-first-rows'));
-  // The list is collapsed, so that the next list has the only rows of its level.
+  // Collapses the list, so that only the next list has rows of this level.
   await page.keyboard.press('ArrowLeft');
   await page.locator(rows).first().waitFor({ state: 'hidden' });
   return shown - answeredAt(registry, path);
 }
 
-/** Runs in the page. Records in its body when rows of a list are first in the document. */
+/** Runs in the page. Records in the page's body the time when the first rows of a list appear. */
 const noteRows = `(() => {
   document.body.removeAttribute('data-first-rows');
   const observer = new MutationObserver(() => {
@@ -43,7 +43,7 @@ const noteRows = `(() => {
   observer.observe(document.body, { childList: true, subtree: true });
 })()`;
 
-/** Returns when the last answer to a path was sent, in milliseconds since 1970. Long lists have several answers. */
+/** Returns the time when the last response for a path was sent, in milliseconds since 1970. Long lists need several. */
 function answeredAt({ log }: TestRegistry, path: string): number {
   const line = log()
     .trimEnd()

@@ -7,10 +7,10 @@ export interface Inspector {
   close(): void;
 }
 
-const patience = 60_000;
+const timeout = 60_000;
 const pause = 50;
 
-/** Connects when a process of this machine listens. */
+/** Waits until a process on this machine listens on the port, and connects to its inspector. */
 export async function connectInspector(port: number): Promise<Inspector> {
   const socket = new WebSocket(await addressAt(port));
   const waiting = new Map<number, (result: unknown) => void>();
@@ -32,7 +32,7 @@ export async function connectInspector(port: number): Promise<Inspector> {
 }
 
 async function addressAt(port: number): Promise<string> {
-  const until = Date.now() + patience;
+  const until = Date.now() + timeout;
   for (;;) {
     const targets: unknown = await fetch(`http://127.0.0.1:${port}/json/list`).then(
       (response) => response.json(),

@@ -1,5 +1,5 @@
 /**
- * Measures the packed extension in VS Code: the time that it adds to the start, and the time from the answer of the
+ * Measures the packaged extension in VS Code: the time that it adds to the start, and the time from the response of the
  * registry to the first rows in the sidebar.
  *
  *   node scripts/bench/start/main.ts [--rounds 5] [--profile FILE]

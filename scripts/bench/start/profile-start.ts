@@ -43,7 +43,7 @@ export async function profileStart(browser: Browser, server: Server, folder: str
   inspector.close();
   await page.context().close();
   writeFileSync(file, JSON.stringify(profile));
-  return `In the profile of the extension host code of ours ran for ${ourMilliseconds(profile).toFixed(1)} ms.`;
+  return `In the profile of the extension host, our code ran for ${ourMilliseconds(profile).toFixed(1)} ms.`;
 }
 
 /** Returns the total time of samples with a function of our bundles on the stack. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  acceptAndGoOn,
+  acceptAndContinue,
   acceptSuggestion,
   applyQuickFix,
   hoverText,
@@ -36,11 +36,11 @@ const cases: readonly Case[] = [
     file: 'tasks.toml',
     before: '[build]\nrun = "make"\n<|>\n',
     act: async ({ page }) => {
-      await acceptAndGoOn(page, 'quiet', 'true');
+      await acceptAndContinue(page, 'quiet', 'true');
       await acceptSuggestion(page, 'false');
       await typeText(page, '\noutput');
       await suggestionsOpen(page, 'output');
-      await acceptAndGoOn(page, 'output', 'prefix');
+      await acceptAndContinue(page, 'output', 'prefix');
       await acceptSuggestion(page, 'keep-order');
       await typeText(page, '\ndesc');
       await suggestionsOpen(page, 'description');
@@ -52,7 +52,7 @@ const cases: readonly Case[] = [
     file: 'tasks.json',
     before: '{\n  "build": {\n    <|>\n    "run": "make"\n  }\n}\n',
     act: async ({ page }) => {
-      await acceptAndGoOn(page, 'quiet', 'true');
+      await acceptAndContinue(page, 'quiet', 'true');
       await acceptSuggestion(page, 'true');
     },
     after: '{\n  "build": {\n    "quiet": true,\n    "run": "make"\n  }\n}\n',
