@@ -3,7 +3,7 @@
  * record is optional, and unknown roles and permissions are kept as they are.
  */
 
-/** Where a record is defined: in the registry configuration (read-only, spec 4.2 rule 1), or by the admin API. */
+/** The place where a record is defined: the registry configuration (read-only, spec 4.2 rule 1), or the admin API. */
 export type RecordSource = 'config' | 'runtime' | 'unknown';
 
 export interface User {

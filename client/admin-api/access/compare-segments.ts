@@ -6,7 +6,7 @@ export interface PatternPart {
   readonly covered: readonly string[];
 }
 
-/** Where a pattern stops matching a path. */
+/** The point at which a pattern stops matching a path. */
 export type MismatchPoint =
   | { readonly kind: 'differs'; readonly pattern: string; readonly segment: string }
   /** The path ends before the pattern. */

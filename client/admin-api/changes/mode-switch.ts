@@ -1,7 +1,7 @@
 import type { AccessRule, User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** How changes switch the mode of a registry. */
+/** The switch of the mode of a registry that changes cause. */
 export type ModeSwitch = 'to-users-and-rules' | 'to-simple-token';
 
 /** The mode of a registry and its number of users in all tenants, if it reports them. */

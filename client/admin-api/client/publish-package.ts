@@ -35,8 +35,8 @@ export async function publishPackage(
   const { clock = systemClock, signal, closed } = options;
   const limits = { ...defaultLimits, headers: uploadTimeout, ...options.limits };
   const request = await publishRequest(connection, publication);
-  const either = AbortSignal.any([signal, closed].filter((one) => one !== undefined));
-  const reply = await send({ connection, authorize, clock, limits }, request, either);
+  const combinedSignal = AbortSignal.any([signal, closed].filter((one) => one !== undefined));
+  const reply = await send({ connection, authorize, clock, limits }, request, combinedSignal);
   changedRecord(reply, { keys: [], read: (item) => ({ item }) }, { request, baseUrl: connection.baseUrl });
 }
 

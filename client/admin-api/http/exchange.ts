@@ -17,11 +17,11 @@ export interface HttpResponse {
   /** The target of a redirect, as the server sent it. */
   readonly location: string | undefined;
   readonly text: string;
-  /** Why the body is incomplete. */
+  /** The reason why the body is incomplete. */
   readonly bodyFault?: Fault;
 }
 
-/** Why there is no complete response. `thrown` is the error of `fetch`, which can contain a secret and must not be shown. */
+/** The reason why there is no complete response. `thrown` is the error of `fetch`, which can contain a secret and must not be shown. */
 export type Fault =
   | { readonly fault: 'headers-late' | 'body-late' | 'body-large' | 'canceled' }
   | { readonly fault: 'thrown'; readonly thrown: unknown };
@@ -34,9 +34,9 @@ export async function exchange(
   signal: AbortSignal,
 ): Promise<HttpResponse | Fault> {
   const control = new AbortController();
-  const either = AbortSignal.any([signal, control.signal]);
+  const combinedSignal = AbortSignal.any([signal, control.signal]);
   try {
-    const response = await within(limits.headers, clock, request(sent, either));
+    const response = await within(limits.headers, clock, request(sent, combinedSignal));
     if (response === late) return { fault: 'headers-late' };
     const { headers } = response;
     const read = isRedirect(response) ? { text: '' } : await readBody(response, limits, clock, signal);

@@ -24,7 +24,7 @@ export interface Reply {
   readonly status: number;
   /** The parsed body; undefined when it is not valid JSON. */
   readonly body: unknown;
-  /** Why the body is not valid JSON, as the end of a sentence. */
+  /** The reason why the body is not valid JSON, as the end of a sentence. */
   readonly problem?: string;
 }
 

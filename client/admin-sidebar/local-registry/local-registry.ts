@@ -92,7 +92,7 @@ export class LocalRegistry {
     return server === 'ours' ? recorded.url : undefined;
   }
 
-  /** Returns whether the server is ours. A running child process is; any other process has to prove it. */
+  /** Returns whether the server knows the token of this window. A child process does; any other process must prove it. */
   async #isOurs(recorded: RecordedServer): Promise<boolean> {
     return this.#isOwn(recorded) || provesStoredToken(recorded, this.#options.token);
   }

@@ -24,12 +24,12 @@ export async function findNpm({ path, platform }: NpmSearch): Promise<Program | 
       platform === 'win32'
         ? { file: join(folder, 'node.exe'), before: [join(folder, 'node_modules', 'npm', 'bin', 'npm-cli.js')] }
         : { file: join(folder, 'npm'), before: [] };
-    if ((await Promise.all([program.file, ...program.before].map(isThere))).every(Boolean)) return program;
+    if ((await Promise.all([program.file, ...program.before].map(isExecutable))).every(Boolean)) return program;
   }
   return undefined;
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function isExecutable(file: string): Promise<boolean> {
   return access(file, constants.X_OK).then(
     () => true,
     () => false,

@@ -43,8 +43,8 @@ export function registerStatistics(
     window.registerWebviewPanelSerializer(viewType, {
       async deserializeWebviewPanel(panel, state: unknown) {
         const connectionId: unknown = Reflect.get(Object(state), 'connectionId');
-        const isThere = registries.connections.some(({ id }) => id === connectionId);
-        if (typeof connectionId === 'string' && isThere && !panels.has(connectionId)) attach(panel, connectionId);
+        const isConnected = registries.connections.some(({ id }) => id === connectionId);
+        if (typeof connectionId === 'string' && isConnected && !panels.has(connectionId)) attach(panel, connectionId);
         else panel.dispose();
       },
     }),

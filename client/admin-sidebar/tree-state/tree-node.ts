@@ -91,6 +91,6 @@ export interface MessageNode extends NodeOfConnection {
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
   readonly state: 'error' | 'signed-out' | 'stopped' | 'empty' | 'loading';
   readonly text: string;
-  /** How to resolve an error. */
+  /** The remedy for an error. */
   readonly nextStep?: string;
 }

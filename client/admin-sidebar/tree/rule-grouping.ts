@@ -3,7 +3,7 @@ import type { RuleGroupNode } from '../tree-state/tree-node.ts';
 
 type By = RuleGroupNode['by'];
 
-/** How access rules are grouped; stored for all windows, and available to menus. */
+/** The grouping of access rules, which is stored for all windows and available to menus. */
 export interface RuleGrouping {
   readonly by: By;
   choose(by: By): Promise<void>;

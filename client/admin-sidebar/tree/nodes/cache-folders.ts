@@ -45,8 +45,8 @@ export function folderAt(registry: CacheFolder, path: string): CacheFolder | und
   return folder;
 }
 
-/** Returns the folder itself, or the first nested folder that contains more than one folder. */
-export function unfolded(folder: CacheFolder): CacheFolder {
+/** Returns the folder itself, or the first nested folder that contains an entry or several folders. */
+export function collapsed(folder: CacheFolder): CacheFolder {
   let current = folder;
   while (current.entries.size === 0 && current.folders.size === 1) {
     const [only] = current.folders.values();

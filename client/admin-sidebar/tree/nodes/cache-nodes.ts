@@ -1,6 +1,6 @@
 import type { CacheEntry, Listing } from '../../../admin-api/model.ts';
 import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree-state/tree-node.ts';
-import { type CacheFolder, folderAt, unfolded } from './cache-folders.ts';
+import { type CacheFolder, collapsed, folderAt } from './cache-folders.ts';
 import { foldersOf, rangedMembers } from './lists.ts';
 import { rangedNodes } from './ranged-nodes.ts';
 
@@ -21,7 +21,7 @@ export function cacheFolderNodes(
   return rangedNodes(rangedMembers(folder), { within, prefix }, (member) =>
     'entry' in member
       ? { kind: 'cache-entry', connection, entry: member.entry }
-      : { kind: 'cache-folder', connection, registry, path: unfolded(member.folder).path },
+      : { kind: 'cache-folder', connection, registry, path: collapsed(member.folder).path },
   );
 }
 

@@ -3,7 +3,7 @@ import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { CacheEntryNode, CacheFolderNode, NameRangeNode, RuleNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { type CacheFolder, segmentsOf, unfolded } from './cache-folders.ts';
+import { type CacheFolder, collapsed, segmentsOf } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
 import { rangesAround } from './name-ranges.ts';
 import { rangedOf } from './ranged-of.ts';
@@ -99,7 +99,7 @@ function drawnFolder(root: CacheFolder, segments: readonly string[]): CacheFolde
   let current = root;
   for (;;) {
     const inner = current.folders.get(segments[depthOf(current)] ?? '');
-    const next = inner && unfolded(inner);
+    const next = inner && collapsed(inner);
     if (next === undefined || depthOf(next) >= segments.length) return current;
     current = next;
   }

@@ -40,7 +40,7 @@ export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox
     found(isSearching ? results.map(({ id }) => id) : undefined, current?.id);
   }
 
-  function goOn(step: 1 | -1): void {
+  function goToNext(step: 1 | -1): void {
     const next = following(results, current, step);
     if (!next) return;
     current = next;
@@ -56,7 +56,7 @@ export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox
 
   input.addEventListener('input', search);
   onKeys(input, {
-    Enter: ({ shiftKey }) => goOn(shiftKey ? -1 : 1),
+    Enter: ({ shiftKey }) => goToNext(shiftKey ? -1 : 1),
     Escape: () => {
       clear();
       leave();

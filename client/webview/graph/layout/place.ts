@@ -22,8 +22,8 @@ export function place(
 ): readonly PlacedComponent[] {
   const known = middlesOf(before);
   const ids = arranged.flatMap(({ component }) => component.boxes.map(({ id }) => id));
-  const news = ids.filter((id) => !known.has(id)).length;
-  return news > ids.length * maxNewShare ? inRows(arranged) : nearPlaces(arranged, known);
+  const newBoxes = ids.filter((id) => !known.has(id)).length;
+  return newBoxes > ids.length * maxNewShare ? inRows(arranged) : nearPlaces(arranged, known);
 }
 
 /** Returns the arrangements of the previous components, by component key. */
