@@ -1,15 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { exitCodes } from './command.ts';
 import { run } from './run.ts';
-import type { Output } from './surroundings.ts';
-
-/** Returns an output that writes to a stream. Ignores the error that occurs when the reader has exited, as in `| head`. */
-function outputTo(stream: NodeJS.WriteStream): Output {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-  });
-  return { write: (text) => stream.write(text), isTTY: stream.isTTY === true };
-}
+import { processOutput } from './terminal/process-output.ts';
 
 /** Starts the language server. Its launcher is in the same folder as the launcher of this program. */
 async function startServer(transport: readonly string[]): Promise<void> {
@@ -19,7 +11,7 @@ async function startServer(transport: readonly string[]): Promise<void> {
   createRequire(launcher)('./server.js');
 }
 
-const stderr = outputTo(process.stderr);
+const stderr = processOutput('stderr');
 
 // Only the exit code is set, so that Node exits after all output is written.
 run(process.argv.slice(2), {
@@ -28,7 +20,7 @@ run(process.argv.slice(2), {
   get stdin() {
     return process.stdin;
   },
-  stdout: outputTo(process.stdout),
+  stdout: processOutput('stdout'),
   stderr,
   // `performance` would load another Node module.
   now: () => process.uptime() * 1000,

@@ -54,7 +54,7 @@ export interface SearchOptions {
   readonly onFound?: ((count: number) => void) | undefined;
 }
 
-const isTomlOrJson = (path: string): boolean => /\.(?:toml|json)$/.test(path);
+const isTomlOrJson = (path: string): boolean => path.endsWith('.toml') || path.endsWith('.json');
 
 /**
  * Finds the task files, config files and script tasks in and below a folder, by their names and locations and through the

@@ -6,15 +6,26 @@ export function displayPath(path: string, folder: string): string {
   return (isAbsolute(shown) ? path : shown).replaceAll(sep, '/');
 }
 
+const isNotNormal = /[\\/]\.{0,2}(?:[\\/]|$)/;
+
 /** Returns `path` relative to `folder`, with `/`; undefined if it is not inside. */
 export function pathInside(folder: string, path: string): string | undefined {
+  // The usual case, hundreds of times per search: `relative` would resolve and normalize both.
+  if (isBelow(path, folder) && !isNotNormal.test(path)) {
+    return unixPath(path.slice(folder.length + (folder.endsWith(sep) ? 0 : 1)));
+  }
   const inner = relative(folder, path).replaceAll(sep, '/');
   return inner === '' || inner === '..' || inner.startsWith('../') || isAbsolute(inner) ? undefined : inner;
 }
 
 /** Returns a path with `/` between its segments, as used in `server/core`. */
 export function unixPath(path: string): string {
-  return path.replaceAll(sep, '/');
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}
+
+/** Returns the path of an entry of a folder. Both are normal already, so this does not normalize them again, as `join` does. */
+export function entryPath(folder: string, name: string): string {
+  return folder.endsWith(sep) ? `${folder}${name}` : `${folder}${sep}${name}`;
 }
 
 /** Returns whether a path is below a folder, by comparing the strings only. */

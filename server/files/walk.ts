@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { concurrently } from './concurrently.ts';
 import type { Disk, DiskEntry } from './disk.ts';
 import { causeOf, type Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn, isIgnored } from './ignore-files.ts';
-import { displayPath } from './paths.ts';
+import { displayPath, entryPath } from './paths.ts';
 
 /** Folders that never contain the project's own files. */
 const skippedFolders: ReadonlySet<string> = new Set(['.git', '.hg', '.svn', '.jj', 'node_modules']);
@@ -79,7 +78,7 @@ export async function list(
   const folders: Folder[] = [];
   const ignored: string[] = [];
   for (const entry of entries) {
-    const inner = join(path, entry.name);
+    const inner = entryPath(path, entry.name);
     if (entry.is === 'folder') {
       if (skippedFolders.has(entry.name)) continue;
       if (isIgnored(inner, 'folder', rules)) ignored.push(inner);

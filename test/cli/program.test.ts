@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { symlinkSync } from 'node:fs';
+import { closeSync, constants, openSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +43,30 @@ test('All output arrives, however much it is', async () => {
   const { code, stdout } = await finished(start(folder, ['check', '--format', 'json']));
   expect(JSON.parse(stdout).problems).toHaveLength(5_000);
   expect(code).toBe(1);
+});
+
+test('All output arrives through a pipe that does not block the writer', async () => {
+  const folder = temporaryFolder({ 'tasks.toml': manyMistakes });
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const reader = spawn('sh', ['-c', 'sleep 1; exec cat'], {
+    stdio: [openSync(pipe, constants.O_RDWR), 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void reader.kill());
+  const output = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
+  const child = spawn(process.execPath, [program, 'check', '--format', 'json'], {
+    cwd: folder,
+    stdio: ['ignore', output, 'pipe'],
+  });
+  closeSync(output);
+  let json = '';
+  reader.stdout.on('data', (chunk: Buffer) => {
+    json += chunk.toString();
+  });
+  const [stderr, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  await expect.poll(() => json.endsWith('}\n')).toBe(true);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+  expect(JSON.parse(json).problems).toHaveLength(5_000);
 });
 
 test('A reader that goes away is no error', async () => {

@@ -18,7 +18,7 @@ export function startProgress({ stderr, now }: Pick<Surroundings, 'stderr' | 'no
   let isShown = false;
   return {
     show(text) {
-      if (!stderr.isTTY || now() < next) return;
+      if (now() < next || !stderr.isTTY) return;
       next = now() + interval;
       isShown = true;
       stderr.write(`\r\u001b[K${text}`);

@@ -25,13 +25,22 @@ export interface SliceOptions {
   readonly isUrgent?: () => boolean;
 }
 
+/** Work that waits for its next slice. */
+interface Waiting {
+  readonly resume: () => void;
+  readonly isUrgent: () => boolean;
+}
+
+const always = () => true;
+
 /**
  * Divides long work into slices of a few milliseconds and runs one slice per turn of the event loop, so that an incoming
- * message waits for at most one slice. Messages that arrive together are handled before the next slice.
+ * message waits for at most one slice. Messages that arrive together are handled before the next slice, and work that a
+ * request waits for comes before other work.
  */
 export class Slices {
   readonly #loop: EventLoop;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
   #isTurnScheduled = false;
   #hasHandledMessage = false;
   #messageTurns = 0;
@@ -47,6 +56,11 @@ export class Slices {
     this.#lastMessage = this.#loop.now();
   }
 
+  /** Must be called after each response. */
+  responseSent(): void {
+    this.#lastMessage = this.#loop.now();
+  }
+
   /** Runs the steps, the first slice immediately, and resolves to their result. */
   async run<Result>(steps: Iterator<unknown, Result>, options: SliceOptions = {}): Promise<Result> {
     for (;;) {
@@ -56,7 +70,7 @@ export class Slices {
         if (step.done) return step.value;
       } while (this.#loop.now() < end);
       if (options.isUrgent) await this.#pause(options.isUrgent);
-      await this.#turn();
+      await this.#turn(options.isUrgent);
       try {
         options.check?.();
       } catch (error) {
@@ -69,7 +83,7 @@ export class Slices {
   /** Does the same as `run`, but starts in a later turn. */
   async runLater<Result>(steps: Iterator<unknown, Result>, options: SliceOptions = {}): Promise<Result> {
     if (options.isUrgent) await this.#pause(options.isUrgent);
-    await this.#turn();
+    await this.#turn(options.isUrgent);
     return this.run(steps, options);
   }
 
@@ -78,7 +92,7 @@ export class Slices {
     return this.run(collecting(items), options);
   }
 
-  /** Resolves when no message has been handled for a while, the maximum pause is over, or the work is urgent. */
+  /** Resolves when no message or response has been handled for a while, the maximum pause is over, or the work is urgent. */
   async #pause(isUrgent: () => boolean): Promise<void> {
     const end = this.#loop.now() + maxPause;
     for (let now = this.#loop.now(); now < end && now - this.#lastMessage < pauseAfterMessage; now = this.#loop.now()) {
@@ -88,9 +102,9 @@ export class Slices {
   }
 
   /** Resolves in a later turn, in which only this caller runs a slice. */
-  #turn(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
+  #turn(isUrgent = always): Promise<void> {
+    return new Promise((resume) => {
+      this.#waiting.push({ resume, isUrgent });
       this.#scheduleTurn();
     });
   }
@@ -103,9 +117,15 @@ export class Slices {
       const isMessageTurn = this.#hasHandledMessage && this.#messageTurns < maxMessageTurns;
       this.#hasHandledMessage = false;
       this.#messageTurns = isMessageTurn ? this.#messageTurns + 1 : 0;
-      if (!isMessageTurn) this.#waiting.shift()?.();
+      if (!isMessageTurn) this.#resumeNext();
       this.#scheduleTurn();
     });
+  }
+
+  #resumeNext(): void {
+    const urgent = this.#waiting.findIndex(({ isUrgent }) => isUrgent());
+    const [next] = this.#waiting.splice(Math.max(0, urgent), 1);
+    next?.resume();
   }
 }
 

@@ -111,6 +111,7 @@ async function respond(
   return withTiming(method, context, options, async () => {
     request.check();
     const result = await context.guard(method, undefined, () => handle(request));
+    context.slices.responseSent();
     request.check();
     return result ?? empty(params);
   });

@@ -84,6 +84,25 @@ describe('slices', () => {
     expect(ran.map((step) => step[0]).join('')).toBe('aaaabbbbaaaabbbbaabb');
   });
 
+  test('work that a request waits for comes first', async () => {
+    const loop = new ManualLoop();
+    const slices = new Slices(loop);
+    const ran: string[] = [];
+    let isUrgent = false;
+    void slices.run(steps('a', 10, ran), { isUrgent: () => isUrgent });
+    void slices.run(steps('b', 10, ran));
+    await untilIdle(loop);
+    expect(ran.map((step) => step[0]).join('')).toBe('aaaabbbbbbbbbbaaaaaa');
+
+    ran.length = 0;
+    void slices.run(steps('a', 10, ran), { isUrgent: () => isUrgent });
+    void slices.run(steps('b', 10, ran), { isUrgent: () => false });
+    isUrgent = true;
+    await loop.turn();
+    await untilIdle(loop);
+    expect(ran.map((step) => step[0]).join('')).toBe('aaaabbbbaaaaaabbbbbb');
+  });
+
   test('received messages are handled before the next slice', async () => {
     const loop = new ManualLoop();
     const slices = new Slices(loop);
@@ -170,6 +189,22 @@ describe('slices', () => {
     await loop.turn();
     await loop.turn();
     expect(ran.length).toBeGreaterThan(before + 4);
+  });
+
+  test('work that no request waits for rests after each response as well', async () => {
+    const loop = new ManualLoop();
+    const slices = new Slices(loop);
+    const ran: string[] = [];
+    slices.messageReceived();
+    await loop.pass(1000);
+    slices.responseSent();
+    void slices.runLater(steps('a', 2, ran), { isUrgent: () => false });
+    await loop.pass(20);
+    expect(ran).toEqual([]);
+    await loop.pass(40);
+    await loop.turn();
+    await loop.turn();
+    expect(ran).toEqual(['a1', 'a2']);
   });
 
   test('items are collected in order', async () => {

@@ -144,6 +144,7 @@ export function declaredSchema(text: string): string | undefined {
  * undefined for a file outside such folders. Hidden files and folders are ignored, as they are by the runner.
  */
 export function pathInTaskFolder(unixPath: string): readonly string[] | undefined {
+  if (!unixPath.includes('tasks/')) return undefined;
   const segments = unixPath.split('/');
   const folder = segments.slice(0, -1).findLastIndex((name, i) => isTaskFolder(name, segments[i - 1]));
   const inside = segments.slice(folder + 1);
