@@ -51,13 +51,13 @@ test('All output arrives through a pipe that does not block the writer', async (
   execFileSync('mkfifo', [pipe]);
   const reader = spawn('sh', ['-c', 'sleep 1; exec cat'], {
     stdio: [openSync(pipe, constants.O_RDWR), 'pipe', 'inherit'],
-  });
+  }) as ReturnType<typeof start>;
   onTestFinished(() => void reader.kill());
   const output = openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK);
   const child = spawn(process.execPath, [program, 'check', '--format', 'json'], {
     cwd: folder,
     stdio: ['ignore', output, 'pipe'],
-  });
+  }) as ReturnType<typeof start>;
   closeSync(output);
   let json = '';
   reader.stdout.on('data', (chunk: Buffer) => {
