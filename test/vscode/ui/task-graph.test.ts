@@ -27,13 +27,23 @@ depends = ["nobody"]
 `;
 const config = '[tasks.release]\ndepends_post = ["clean"]\n\n[tasks.clean]\nrun = "x"\n';
 
-test('the graph shows unsaved changes, opens the source, and can be exported', async ({ edit }) => {
-  const { page, folder } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
-  const frame = webviewPage(page);
-  const drawn = (expected: readonly string[]) => expect.poll(() => drawnGraph(page)).toEqual(expected);
-
-  await runFromPalette(page, 'Taskwright: Show Task Graph');
-  await drawn([
+const initialGraph = [
+  'build | ⟳ in a cycle',
+  'clean',
+  'lint',
+  'nobody | ? not defined',
+  'pack | ⟳ in a cycle',
+  'release',
+  'test',
+  'build depends on lint',
+  'build depends on pack, in a cycle',
+  'pack runs build, in a cycle',
+  'release is followed by clean',
+  'test depends on nobody',
+  'test waits for build',
+];
+const changedGraph = [
+  ...[
     'build | ⟳ in a cycle',
     'clean',
     'lint',
@@ -41,48 +51,57 @@ test('the graph shows unsaved changes, opens the source, and can be exported', a
     'pack | ⟳ in a cycle',
     'release',
     'test',
-    'build depends on lint',
-    'build depends on pack, in a cycle',
-    'pack runs build, in a cycle',
-    'release is followed by clean',
-    'test depends on nobody',
-    'test waits for build',
-  ]);
+    'zip',
+  ],
+  'build depends on lint',
+  'build depends on pack, in a cycle',
+  'pack runs build, in a cycle',
+  'release is followed by clean',
+  'test depends on nobody',
+  'test waits for build',
+  'zip depends on test',
+];
+const graphAroundTest = [
+  ...['build | ⟳ in a cycle', 'nobody | ? not defined', 'test', 'zip'],
+  ...['test depends on nobody', 'test waits for build', 'zip depends on test'],
+];
+
+test('the graph shows unsaved changes, opens the source, and can be exported', async ({ edit }) => {
+  const { page, folder } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
+  const frame = webviewPage(page);
+  await runFromPalette(page, 'Taskwright: Show Task Graph');
+  await drawn(page, initialGraph);
   await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['build']);
 
-  // Unsaved changes are drawn, and unchanged nodes are not moved.
+  await checkUnsavedChanges(page);
+  await checkRenameOfClickedNode(page);
+  await checkKeyboard(page);
+  await checkList(page);
+  await checkListFocus(page, folder);
+  await checkZoom(page);
+  await checkExport(page, folder);
+});
+
+async function drawn(page: Page, expected: readonly string[]): Promise<void> {
+  await expect.poll(() => drawnGraph(page)).toEqual(expected);
+}
+
+/** Checks that unsaved changes are drawn, and unchanged nodes are not moved. */
+async function checkUnsavedChanges(page: Page): Promise<void> {
+  const frame = webviewPage(page);
   const place = await placeOf(page, 'release');
   await page.locator('.editor-instance .view-line').first().click();
   await page.keyboard.press('Control+End');
   await typeText(page, '\n[zip]\ndepends = "test"');
-  const all = [
-    ...[
-      'build | ⟳ in a cycle',
-      'clean',
-      'lint',
-      'nobody | ? not defined',
-      'pack | ⟳ in a cycle',
-      'release',
-      'test',
-      'zip',
-    ],
-    'build depends on lint',
-    'build depends on pack, in a cycle',
-    'pack runs build, in a cycle',
-    'release is followed by clean',
-    'test depends on nobody',
-    'test waits for build',
-    'zip depends on test',
-  ];
-  await drawn(all);
+  await drawn(page, changedGraph);
   await expect.poll(() => frame.locator('.node.caret .name').allTextContents()).toEqual(['zip']);
   expect(await placeOf(page, 'release')).toBe(place);
+}
 
-  // A click opens the task. Arrow keys follow the edges, and Enter opens the task.
+/** Checks that a click opens the task, and that typing keeps the focus in the editor while the node is renamed. */
+async function checkRenameOfClickedNode(page: Page): Promise<void> {
   await graphNode(page, 'clean').click();
   await caretIs(page, 'mise.toml', 4, 8);
-
-  // The editor keeps the focus while the user types, even when the clicked node is renamed.
   for (const [key, name] of [
     ['u', 'uclean'],
     ['n', 'unclean'],
@@ -92,7 +111,12 @@ test('the graph shows unsaved changes, opens the source, and can be exported', a
     await page.keyboard.press(key);
     await graphNode(page, name).waitFor();
   }
-  await drawn(all);
+  await drawn(page, changedGraph);
+}
+
+/** Checks that the search finds a node, that arrow keys follow the edges, and that Enter opens the task. */
+async function checkKeyboard(page: Page): Promise<void> {
+  const frame = webviewPage(page);
   await frame.getByPlaceholder('Find task').fill('TEST');
   await frame.getByPlaceholder('Find task').press('Enter');
   await expect.poll(() => frame.locator('.current-match .name').allTextContents()).toEqual(['test']);
@@ -102,30 +126,35 @@ test('the graph shows unsaved changes, opens the source, and can be exported', a
   await focusIs(page, 'zip');
   await page.keyboard.press('Enter');
   await caretIs(page, 'tasks.toml', 15, 2);
+}
 
-  // Space shows the graph around the focused task. The list shows the same as text, and opens references.
+/** Checks that Space shows the graph around the focused task, and that the list shows it as text and opens references. */
+async function checkList(page: Page): Promise<void> {
+  const frame = webviewPage(page);
   await graphNode(page, 'test').focus();
   await page.keyboard.press(' ');
   await frame.getByLabel('Depth').fill('1');
-  const around = [
-    ...['build | ⟳ in a cycle', 'nobody | ? not defined', 'test', 'zip'],
-    ...['test depends on nobody', 'test waits for build', 'zip depends on test'],
-  ];
-  await drawn(around);
+  await drawn(page, graphAroundTest);
   await frame.getByRole('button', { name: 'Show the tasks as a list' }).click();
   expect(await frame.getByRole('navigation').getByRole('listitem').allTextContents()).toContain('depends on nobody');
   await frame.getByRole('navigation').getByRole('button', { name: 'nobody' }).last().click();
   await caretIs(page, 'tasks.toml', 13, 13);
+}
 
-  // The list keeps the focus when the focused item changes.
+/** Checks that the list keeps the focus when the focused item changes. */
+async function checkListFocus(page: Page, folder: string): Promise<void> {
+  const frame = webviewPage(page);
   const list = frame.getByRole('navigation');
   await list.getByRole('button', { name: 'test', exact: true }).first().focus();
   await writeFile(join(folder, 'more.tasks.toml'), '[nobody]\nrun = "x"\n');
-  await drawn(['build | ⟳ in a cycle', 'nobody', ...around.slice(2)]);
+  await drawn(page, ['build | ⟳ in a cycle', 'nobody', ...graphAroundTest.slice(2)]);
   await expect.poll(() => list.getByText('not defined').count()).toBe(0);
   expect(await list.locator('button:focus').allTextContents()).toEqual(['test']);
+}
 
-  // The graph can be zoomed, and shown as a whole again.
+/** Checks that the graph can be zoomed, and shown as a whole again. */
+async function checkZoom(page: Page): Promise<void> {
+  const frame = webviewPage(page);
   const transform = () => frame.locator('.scene').evaluate((scene) => scene.getAttribute('transform'));
   await frame.getByRole('button', { name: 'Show everything (0)' }).click();
   const whole = await transform();
@@ -133,8 +162,11 @@ test('the graph shows unsaved changes, opens the source, and can be exported', a
   expect(await transform()).not.toBe(whole);
   await frame.getByRole('button', { name: 'Show everything (0)' }).click();
   expect(await transform()).toBe(whole);
+}
 
-  // The visible graph can be exported.
+/** Checks that the visible graph can be exported. */
+async function checkExport(page: Page, folder: string): Promise<void> {
+  const frame = webviewPage(page);
   await frame.getByText('Export').click();
   await frame.getByRole('button', { name: 'SVG Image…' }).click();
   await page.locator('.quick-input-widget', { hasText: 'Export Task Graph' }).waitFor();
@@ -149,7 +181,7 @@ test('the graph shows unsaved changes, opens the source, and can be exported', a
   await frame.getByText('Export').click();
   await frame.getByRole('button', { name: 'DOT' }).click();
   await page.locator('.tabs-container .tab.active', { hasText: 'digraph' }).waitFor();
-});
+}
 
 test('a task of the view is revealed in the graph, which is restored after the window reloads', async ({ edit }) => {
   const { page } = await edit('tasks.toml', tasks, () => ({ 'mise.toml': config, '.git/HEAD': '' }));
