@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { answerModal } from '../../../harness/vscode/window/dialogs.ts';
@@ -30,10 +31,26 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   open,
 }) => {
   const { page, another } = await open();
-  const address = registry.url.replace('http://', '');
-  const shown = (window: typeof page, expected: readonly string[]) =>
-    expect.poll(() => registryTree(window)).toEqual(expected);
+  await enterWrongAddresses(page);
+  await enterWrongCredentials(page);
+  await confirmAfterGoingBack(page);
+  const second = await another();
+  await editInBothWindows(page, second);
+  await replaceToken(page);
+  await signOutInBothWindows(page, second);
+  await removeInBothWindows(page, second);
+});
 
+const found = 'Connected: users and access rules · 2 users · 1 rule · 0 cache entries.';
+const registryAddress = (): string => registry.url.replace('http://', '');
+
+async function shown(window: Page, expected: readonly string[]): Promise<void> {
+  await expect.poll(() => registryTree(window)).toEqual(expected);
+}
+
+/** Enters addresses that are not accepted, and then the address of the registry. */
+async function enterWrongAddresses(page: Page): Promise<void> {
+  const address = registryAddress();
   // An address that is unsafe for credentials is rejected without a request.
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', 'http://registry.example');
@@ -57,8 +74,10 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await chooseItem(page, 'Token');
   await inputMessage(page).filter({ hasText: 'static token' }).waitFor();
   expect(await inputBox(page).inputValue()).toBe('');
+}
 
-  // A wrong token, then a user who is not an admin.
+/** Signs in with a wrong token, then as a user who is not an admin, then as an admin. */
+async function enterWrongCredentials(page: Page): Promise<void> {
   await answerInput(page, 'static token', 'wrong-token');
   expect((await listedWith(page, 'Change Credentials'))[0]).toContain('does not accept the credentials');
   await chooseItem(page, 'Change Credentials');
@@ -70,9 +89,12 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await chooseItem(page, 'Admin User');
   await answerInput(page, 'name of a user', 'carol');
   await answerInput(page, 'token of carol', 'carol-token-1234');
+}
 
-  // The last question shows what was found, and the user can go back from it.
-  const found = 'Connected: users and access rules · 2 users · 1 rule · 0 cache entries.';
+/** Checks that the last question shows what was found, and that the user can go back from it. */
+async function confirmAfterGoingBack(page: Page): Promise<void> {
+  const address = registryAddress();
+  const carols = secretOf(registry.url, 'basic', 'carol');
   await inputMessage(page).filter({ hasText: found }).waitFor();
   await page.locator('.quick-input-widget').getByRole('button', { name: 'Back' }).click();
   await inputMessage(page).filter({ hasText: 'token of carol' }).waitFor();
@@ -81,15 +103,16 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await page.locator('.notification-toast', { hasText: 'team was added' }).waitFor();
   await showRegistries(page);
   await shown(page, [`team | ${address}`]);
-  const carols = secretOf(registry.url, 'basic', 'carol');
   expect((await keptSecrets(page)).get(carols)).toBe('carol-token-1234');
   expect(shop.received.map(({ headers }) => headers.authorization)).toEqual([
     'Bearer typed-for-the-shop',
     'Bearer typed-for-the-shop',
   ]);
+}
 
-  // A second window shows the same, including changes in the first.
-  const second = await another();
+/** Checks that the second window shows the same as the first, including changes. */
+async function editInBothWindows(page: Page, second: Page): Promise<void> {
+  const address = registryAddress();
   await showRegistries(second);
   await shown(second, [`team | ${address}`]);
   await page.bringToFront();
@@ -101,8 +124,12 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await answerInput(page, found, 'our team');
   await shown(page, [`our team | ${address}`]);
   await shown(second, [`our team | ${address}`]);
+}
 
-  // The token is replaced on the server. Signing in asks for a new one, and keeps the old one until then.
+/** Replaces the token on the server. Signing in asks for a new one, and keeps the old one until then. */
+async function replaceToken(page: Page): Promise<void> {
+  const address = registryAddress();
+  const carols = secretOf(registry.url, 'basic', 'carol');
   const { port } = new URL(registry.url);
   await registry.stop();
   registry = await startTestRegistry(sampleRegistry.replace('carol-token', 'other-token'), { port: Number(port) });
@@ -117,14 +144,22 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await answerInput(page, 'token of carol', 'other-token-1234');
   await expect.poll(async () => (await keptSecrets(page)).get(carols)).toBe('other-token-1234');
   await shown(page, [`our team | ${address}`]);
+}
 
+/** Checks that a sign-out is shown in both windows, and deletes the credentials. */
+async function signOutInBothWindows(page: Page, second: Page): Promise<void> {
+  const address = registryAddress();
   await runFromPalette(page, 'Registry Admin: Sign Out');
   await answerModal(page, 'Sign out of "our team"?', 'Sign Out');
   await shown(page, [`our team | ${address} · signed out`]);
   await shown(second, [`our team | ${address} · signed out`]);
   expect([...(await keptSecrets(page)).keys()]).toEqual([]);
+}
 
-  // Removing asks for confirmation, and deletes the credentials.
+/** Checks that removing asks for confirmation, and deletes the credentials. */
+async function removeInBothWindows(page: Page, second: Page): Promise<void> {
+  const address = registryAddress();
+  const carols = secretOf(registry.url, 'basic', 'carol');
   await runFromPalette(page, 'Registry Admin: Sign In…');
   await answerInput(page, 'token of carol', 'other-token-1234');
   await shown(page, [`our team | ${address}`]);
@@ -136,4 +171,4 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   for (const window of [page, second])
     await window.locator('.welcome-view-content', { hasText: 'Start Local Registry' }).waitFor();
   expect([...(await keptSecrets(page)).keys()]).toEqual([]);
-});
+}

@@ -128,7 +128,7 @@ async function checkKeyboard(page: Page): Promise<void> {
   await caretIs(page, 'tasks.toml', 15, 2);
 }
 
-/** Checks that Space shows the graph around the focused task, and that the list shows it as text and opens references. */
+/** Checks that Space shows the graph around the focused task, and that the list shows it as text. */
 async function checkList(page: Page): Promise<void> {
   const frame = webviewPage(page);
   await graphNode(page, 'test').focus();
