@@ -12,7 +12,7 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
   return {
     textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
     ...(canPull && {
-      diagnosticProvider: { identifier: 'taskwright', interFileDependencies: true, workspaceDiagnostics: false },
+      diagnosticProvider: { identifier: 'taskwright', interFileDependencies: true, workspaceDiagnostics: true },
     }),
     completionProvider: { triggerCharacters: [...triggerCharacters] },
     hoverProvider: true,

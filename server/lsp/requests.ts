@@ -24,6 +24,7 @@ import {
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
   WillRenameFilesRequest,
+  WorkspaceDiagnosticRequest,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
 import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
@@ -65,11 +66,13 @@ import { taskAt } from './requests/tasks/task-at.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
 import { noTotals, tasks, taskTotals } from './requests/tasks/tasks.ts';
+import { workspaceDiagnostics } from './requests/workspace-diagnostics.ts';
 
 /** All requests that the server handles. */
 export const requests = [
   // Problems and their fixes
   onRequest(DocumentDiagnosticRequest.type, { kind: 'full', items: [] }, documentDiagnostics),
+  onRequest(WorkspaceDiagnosticRequest.type, { items: [] }, workspaceDiagnostics),
   onRequest(CodeActionRequest.type, null, inDocument(codeActions)),
 
   // Editing

@@ -10,6 +10,7 @@ import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Disk } from '../../files/disk.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
 import { publishDiagnostics } from '../diagnostics/published-diagnostics.ts';
+import { WorkspaceDiagnostics } from '../diagnostics/workspace-diagnostics.ts';
 import { Indexing } from '../documents/indexing.ts';
 import { OpenDocuments } from '../documents/open-documents.ts';
 import { createGuard } from '../execution/guard.ts';
@@ -62,13 +63,23 @@ export function createContext(
   const found = (path: string) => folders.files.found.get(path);
   const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete });
   const linkedRulesPage = canDescribeCodes(capabilities) ? rulesPage : undefined;
-  const publishing = { documents, workspace, settings, guard, rulesPage: linkedRulesPage };
+  const folderPaths = () => folders.lookup.folders;
+  const checked = { documents, workspace, graph, settings, slices, isComplete, rulesPage: linkedRulesPage };
+  const workspaceDiagnostics = new WorkspaceDiagnostics({ ...checked, folders: folderPaths, loop });
+  const publishing = {
+    documents,
+    workspace,
+    settings,
+    guard,
+    rulesPage: linkedRulesPage,
+    ofWorkspace: workspaceDiagnostics,
+  };
   const diagnostics = publishDiagnostics(connection, capabilities, publishing);
   const list = new WorkspaceTaskList(workspace, graph);
   const listing = { workspace, list, graph, settings, guard, slices, indexing, isComplete };
   const tasks = listTasks(connection, {
     ...listing,
-    folders: () => folders.lookup.folders,
+    folders: folderPaths,
     notifiesClient: client.options.tasks,
   });
   return {
@@ -83,6 +94,7 @@ export function createContext(
     indexing,
     folders,
     diagnostics,
+    workspaceDiagnostics,
     tasks,
     rulesPage: linkedRulesPage,
   };

@@ -1,28 +1,23 @@
 import type { Connection } from 'vscode-languageserver';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
-import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { ListedFile, WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import { taskTotals } from '../../doctor/task-totals.ts';
-import { uriOfPath } from '../../files/file-uri.ts';
 import type { TaskTotalsAnswer } from '../../protocol/task-totals.ts';
 import { tasksChangedNotification } from '../../protocol/tasks.ts';
 import type { Indexing } from '../documents/indexing.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { Slices } from '../execution/slices.ts';
 import { afterResponse } from '../execution/turns.ts';
-import type { SettingsStore } from '../workspace/settings.ts';
+import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
 
-export interface TaskListingOptions {
+export interface TaskListingOptions extends FolderSettings {
   readonly workspace: Workspace;
   readonly list: WorkspaceTaskList;
   readonly graph: GraphDiagnoser;
-  readonly settings: SettingsStore;
   readonly guard: Guard;
   readonly slices: Slices;
   readonly indexing: Indexing;
-  /** Returns the workspace folders, as paths with `/`. */
-  readonly folders: () => readonly string[];
   /** Returns whether all files of the workspace are known. */
   readonly isComplete: () => boolean;
   /** Whether to send `taskwright/tasksChanged`, which the client must support. */
@@ -111,18 +106,13 @@ async function currentState(options: TaskListingOptions): Promise<TaskListingSta
   const isComplete = options.isComplete();
   const files: ListedFile[] = [];
   for (const file of list.files()) {
-    const { validate, rules } = await settingsOf(file, options);
+    const { validate, rules } = await settingsOfFile(file, options);
     if (isComplete && validate) await slices.run(graph.checkInSteps(file.uri));
     if (workspace.file(file.uri) !== file) continue;
     const counted = { rules: validate ? rules : ('off' as const), amongTasks: isComplete };
     files.push(await slices.run(list.ofFileInSteps(file, counted)));
   }
   return { files, isComplete };
-}
-
-function settingsOf({ uri, project }: WorkspaceFile, { settings, folders }: TaskListingOptions) {
-  const folder = folders().find((outer) => project === outer || project.startsWith(`${outer}/`));
-  return settings.of(folder === undefined ? uri : uriOfPath(folder));
 }
 
 function isSame(a: TaskListingState, b: TaskListingState): boolean {

@@ -16,7 +16,7 @@ export interface DiagnosticsOptions {
 
 /** Returns the current diagnostics of a document. */
 export function diagnosticsOf(
-  open: OpenDocument,
+  open: Pick<OpenDocument, 'uri' | 'document' | 'problems'>,
   settings: Settings,
   { workspace, rulesPage }: DiagnosticsOptions,
 ): Diagnostic[] {

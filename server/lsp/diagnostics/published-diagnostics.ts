@@ -4,11 +4,13 @@ import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { SettingsStore } from '../workspace/settings.ts';
 import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
+import type { WorkspaceDiagnostics } from './workspace-diagnostics.ts';
 
 export interface PublishingOptions extends DiagnosticsOptions {
   readonly documents: OpenDocuments;
   readonly settings: SettingsStore;
   readonly guard: Guard;
+  readonly ofWorkspace: WorkspaceDiagnostics;
 }
 
 /**
@@ -30,10 +32,12 @@ export function publishDiagnostics(
   options: PublishingOptions,
 ): PublishedDiagnostics {
   if (!client.textDocument?.diagnostic) return pushDiagnostics(connection, options);
+  const { ofWorkspace } = options;
   return {
-    changed() {},
-    closed() {},
+    changed: () => ofWorkspace.changed(),
+    closed: (uri) => ofWorkspace.closed(uri),
     refresh() {
+      ofWorkspace.refresh();
       if (client.workspace?.diagnostics?.refreshSupport !== true) return;
       void options.guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
     },

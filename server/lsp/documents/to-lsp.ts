@@ -42,7 +42,11 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   hint: DiagnosticSeverity.Hint,
 };
 
-export function toDiagnostic(problem: Problem, { uri, document }: OpenDocument, workspace: Workspace): Diagnostic {
+export function toDiagnostic(
+  problem: Problem,
+  { uri, document }: Pick<OpenDocument, 'uri' | 'document'>,
+  workspace: Workspace,
+): Diagnostic {
   return {
     source: 'taskwright',
     code: problem.code,

@@ -16,5 +16,7 @@ export async function documentDiagnostics({
   const checking = context.documents.get(uri)?.checking;
   if (checking) await until(checking);
   const open = context.documents.get(uri);
-  return open && { kind: 'full', items: diagnosticsOf(open, settings, context) };
+  if (!open) return undefined;
+  const items = diagnosticsOf(open, settings, context);
+  return { kind: 'full', resultId: context.workspaceDiagnostics.pulled(uri, items), items };
 }

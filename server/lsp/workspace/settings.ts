@@ -7,11 +7,18 @@ import { member } from '../../protocol/member.ts';
 /** The user's settings under `taskwright`. */
 export interface Settings {
   readonly validate: boolean;
+  /** Whether problems in files that are not open are sent as diagnostics, if `validate` is set. */
+  readonly validateClosedFiles: boolean;
   readonly format: FormatOptions | 'off';
   readonly rules: SeverityOverrides;
 }
 
-export const defaultSettings: Settings = { validate: true, format: defaultFormatOptions, rules: {} };
+export const defaultSettings: Settings = {
+  validate: true,
+  validateClosedFiles: true,
+  format: defaultFormatOptions,
+  rules: {},
+};
 
 /** Requests the settings for each document from the client, and caches them until they change. */
 export class SettingsStore {
@@ -55,11 +62,13 @@ export class SettingsStore {
 /** Reads the `taskwright` section that a client sent. Uses the default for a value that is missing or has the wrong type. */
 export function readSettings(section: unknown): Settings {
   const validate = member(member(section, 'validate'), 'enable');
+  const closedFiles = member(member(section, 'validate'), 'closedFiles');
   const format = member(section, 'format');
   const columnWidth = member(format, 'columnWidth');
   const rules = member(section, 'rules');
   return {
     validate: typeof validate === 'boolean' ? validate : defaultSettings.validate,
+    validateClosedFiles: typeof closedFiles === 'boolean' ? closedFiles : defaultSettings.validateClosedFiles,
     format:
       member(format, 'enable') === false
         ? 'off'

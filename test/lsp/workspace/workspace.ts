@@ -28,6 +28,8 @@ export interface ServeOptions {
   readonly initializationOptions?: unknown;
   /** The workspace folders inside the temporary folder; by default the temporary folder itself. */
   readonly folders?: readonly string[];
+  /** The settings of the client, by section. */
+  readonly settings?: Readonly<Record<string, unknown>>;
 }
 
 /** Starts a server for a temporary folder with these files. */
@@ -37,6 +39,7 @@ export async function serve(files: Files, options: ServeOptions = {}): Promise<S
     folder,
     capabilities: options.capabilities ?? workspaceCapabilities,
     initializationOptions: options.initializationOptions,
+    ...(options.settings && { settings: options.settings }),
     ...(options.folders && { folders: options.folders.map((name) => join(folder, name)) }),
   });
   onTestFinished(() => server.stop());

@@ -1,0 +1,204 @@
+import type { Diagnostic, WorkspaceFullDocumentDiagnosticReport } from 'vscode-languageserver';
+import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
+import type { OpenDocument } from '../documents/open-document.ts';
+import type { OpenDocuments } from '../documents/open-documents.ts';
+import type { EventLoop, Slices } from '../execution/slices.ts';
+import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
+import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
+
+/** Diagnostics are computed when nothing has changed for this long (milliseconds). */
+const quietTime = 250;
+
+export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderSettings {
+  readonly documents: OpenDocuments;
+  readonly graph: GraphDiagnoser;
+  readonly slices: Slices;
+  readonly loop: EventLoop;
+  /** Returns whether all files are indexed; until then, no file is reported. */
+  readonly isComplete: () => boolean;
+}
+
+/** The result of a computation, and the state that it depends on. */
+interface Computed {
+  readonly subject: WorkspaceFile | OpenDocument;
+  readonly version: number | undefined;
+  readonly revision: number;
+  readonly generation: number;
+  readonly items: readonly Diagnostic[];
+}
+
+/** The diagnostics that the client has of each file, by URI and result ID. */
+export type KnownResults = Map<string, string>;
+
+/**
+ * The diagnostics of all files of the workspace, closed ones as well. The diagnostics of a file are computed again only
+ * if the file has changed, or something that diagnostics between tasks depend on.
+ */
+export class WorkspaceDiagnostics {
+  readonly #options: WorkspaceDiagnosticsOptions;
+  readonly #computed = new Map<string, Computed>();
+  /** The diagnostics that belong to the last result ID of each file, as JSON. */
+  readonly #results = new Map<string, { readonly id: string; readonly text: string }>();
+  /** The files for which the client may show diagnostics. */
+  readonly #shown = new Set<string>();
+  /** The open documents whose diagnostics the client has requested one by one. */
+  readonly #pulled = new Set<string>();
+  readonly #waiting: (() => void)[] = [];
+  #changes = 0;
+  #generation = 0;
+  #lastId = 0;
+  #pulls = 0;
+
+  constructor(options: WorkspaceDiagnosticsOptions) {
+    this.#options = options;
+  }
+
+  get isComplete(): boolean {
+    return this.#options.isComplete();
+  }
+
+  /** The number of changes so far. */
+  get changes(): number {
+    return this.#changes;
+  }
+
+  /** The number of times that the client requested the diagnostics of a single document, or closed one. */
+  get pulls(): number {
+    return this.#pulls;
+  }
+
+  /** Must be called after a document is edited. */
+  changed(): void {
+    this.#changes++;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
+
+  /** Must be called after the settings or files change. */
+  refresh(): void {
+    this.#generation++;
+    this.changed();
+  }
+
+  closed(uri: string): void {
+    this.#pulled.delete(uri);
+    this.#pulls++;
+    this.changed();
+  }
+
+  /** Returns the result ID of diagnostics that are sent for a single document. */
+  pulled(uri: string, items: readonly Diagnostic[]): string {
+    this.#pulled.add(uri);
+    this.#pulls++;
+    this.changed();
+    if (items.length > 0) this.#shown.add(canonical(uri));
+    return this.#resultId(canonical(uri), items);
+  }
+
+  /** Resolves when there are more changes than these, and nothing has changed for a while. */
+  async changeAfter(changes: number): Promise<void> {
+    if (this.#changes === changes) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    for (let before = -1; before !== this.#changes; ) {
+      before = this.#changes;
+      await new Promise<void>((resolve) => this.#options.loop.after(quietTime, resolve));
+    }
+  }
+
+  /**
+   * Computes the reports of the files whose diagnostics differ from what the client has, and records them in `known`.
+   * `among` selects the open documents that are included.
+   */
+  async *reports(
+    known: KnownResults,
+    among: 'all documents' | 'documents not pulled',
+  ): AsyncGenerator<WorkspaceFullDocumentDiagnosticReport> {
+    if (!this.#options.isComplete()) return;
+    for (const [uri, subject] of this.#subjects()) {
+      if (among === 'documents not pulled' && subject && this.#pulled.has(subject.uri)) continue;
+      const items = subject ? await this.#itemsOf(uri, subject) : [];
+      if (items === undefined || (items.length === 0 && !this.#shown.has(uri) && !known.has(uri))) continue;
+      const resultId = this.#resultId(uri, items);
+      if (known.get(uri) === resultId) continue;
+      known.set(uri, resultId);
+      if (items.length > 0) this.#shown.add(uri);
+      const version = versionOf(subject) ?? null;
+      yield { kind: 'full', uri: subject?.uri ?? uri, version, resultId, items: [...items] };
+    }
+  }
+
+  /** Returns all files and open documents, and undefined for files that no longer exist but may be shown. */
+  #subjects(): ReadonlyMap<string, WorkspaceFile | OpenDocument | undefined> {
+    const { workspace, documents } = this.#options;
+    const subjects = new Map<string, WorkspaceFile | OpenDocument | undefined>();
+    for (const uri of this.#shown) subjects.set(uri, undefined);
+    for (const file of workspace.files) subjects.set(canonical(file.uri), file);
+    for (const open of documents.all()) subjects.set(canonical(open.uri), open);
+    for (const uri of this.#computed.keys()) if (!subjects.get(uri)) this.#computed.delete(uri);
+    return subjects;
+  }
+
+  /** Returns the diagnostics of a file; undefined if the file has changed in the meantime, which leads to another report. */
+  async #itemsOf(uri: string, subject: WorkspaceFile | OpenDocument): Promise<readonly Diagnostic[] | undefined> {
+    const { workspace, slices, settings, documents } = this.#options;
+    const state = () => ({
+      subject,
+      version: versionOf(subject),
+      revision: workspace.revision,
+      generation: this.#generation,
+    });
+    const before = this.#computed.get(uri);
+    if (before && isSame(before, state())) return before.items;
+    const open = isOpen(subject) ? subject : undefined;
+    const current = await (open ? settings.of(open.uri) : settingsOfFile(subject as WorkspaceFile, this.#options));
+    await open?.checking;
+    const start = state();
+    const isReported = open !== undefined || current.validateClosedFiles;
+    const source = isReported ? (open ?? (await slices.run(this.#closedInSteps(subject as WorkspaceFile)))) : undefined;
+    const items = source ? diagnosticsOf(source, current, this.#options) : [];
+    const isCurrent = open ? documents.get(open.uri) === open : workspace.file(subject.uri) === subject;
+    if (!isCurrent || !isSame({ ...start, items }, state())) return undefined;
+    this.#computed.set(uri, { ...start, items });
+    return items;
+  }
+
+  *#closedInSteps({ uri, kind, document }: WorkspaceFile) {
+    const { graph } = this.#options;
+    const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
+    yield* diagnoser.checkRules();
+    yield* graph.checkInSteps(uri);
+    const problems = () => withoutSuppressed([...diagnoser.problems(), ...graph.problems(uri)], document);
+    return { uri, document, problems };
+  }
+
+  #resultId(uri: string, items: readonly Diagnostic[]): string {
+    const text = JSON.stringify(items);
+    const before = this.#results.get(uri);
+    if (before?.text === text) return before.id;
+    const id = String(++this.#lastId);
+    this.#results.set(uri, { id, text });
+    return id;
+  }
+}
+
+/** Returns the URI as the server writes it; clients may write the same URI in another way. */
+export function canonical(uri: string): string {
+  const path = pathOfUri(uri);
+  return path === undefined ? uri : uriOfPath(path);
+}
+
+function isOpen(subject: WorkspaceFile | OpenDocument): subject is OpenDocument {
+  return 'diagnoser' in subject;
+}
+
+function versionOf(subject: WorkspaceFile | OpenDocument | undefined): number | undefined {
+  return subject && isOpen(subject) ? subject.version : undefined;
+}
+
+function isSame(a: Computed, b: Omit<Computed, 'items'>): boolean {
+  return (
+    a.subject === b.subject && a.version === b.version && a.revision === b.revision && a.generation === b.generation
+  );
+}
