@@ -44,7 +44,7 @@ export function includesOf(configFile: string, text: string): Includes | undefin
 }
 
 /** Returns the folder that a config file applies to: its own, or the project if it is in one of the runner's folders. */
-function configRoot(configFile: string): string {
+export function configRoot(configFile: string): string {
   let folder = dirname(configFile);
   const isInRunnerFolder = basename(folder) === 'conf.d' || /^config(?:\.|$)/.test(basename(configFile));
   if (basename(folder) === 'conf.d') folder = dirname(folder);

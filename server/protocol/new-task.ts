@@ -13,12 +13,22 @@ export interface NewTaskParams {
   readonly place?: TextPosition;
 }
 
+export interface NewTaskInclude {
+  readonly uri: string;
+  readonly range: { readonly start: TextPosition; readonly end: TextPosition };
+  readonly newText: string;
+  /** Whether the config file has to be created. */
+  readonly isNew: boolean;
+}
+
 export type NewTaskAnswer =
   | {
       readonly range: { readonly start: TextPosition; readonly end: TextPosition };
       readonly newText: string;
       /** The position of the caret after the edit. */
       readonly caret: TextPosition;
+      /** The edit of a config file that includes the file. Without it, the runner would not see the task. */
+      readonly include?: NewTaskInclude;
     }
   /** A sentence that explains why the name is not valid. */
   | { readonly refusal: string };

@@ -6,7 +6,7 @@ import type { NewTaskTarget } from './target.ts';
 /** The suggested names of a new file. The runner finds the first one without configuration. */
 const newFiles = [
   { name: 'mise.toml', detail: () => l10n.t('Config file: found by the runner; may contain more than tasks') },
-  { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; must be included by a config file') },
+  { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; a config file will include it') },
 ] as const;
 
 /** A pattern for files that the list of tasks does not mention if they contain no tasks yet. */

@@ -288,7 +288,7 @@ describe('a new task', () => {
   test('can be added after the task at a position of an unsaved text', async () => {
     const workspace = await started({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\nru<|>n = "x"\n\n[b]\nrun = "x"\n');
-    expect(await answer(workspace, { uri: document.uri, name: 'c', place: document.caret })).toEqual({
+    expect(await answer(workspace, { uri: document.uri, name: 'c', place: document.caret })).toMatchObject({
       range: { start: at(1, 9), end: at(1, 9) },
       newText: '\n\n[c]\nrun = ""',
       caret: at(4, 7),
@@ -302,7 +302,50 @@ describe('a new task', () => {
   ] as const)('is the first in a file that does not exist yet: %s', async ([name, newText, caret]) => {
     const workspace = await started({});
     const range = { start: at(0, 0), end: at(0, 0) };
-    expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toEqual({ range, newText, caret });
+    const expected = { range, newText, caret };
+    expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toMatchObject(expected);
+  });
+
+  test.for<readonly [title: string, files: Files, name: string, include: string | undefined]>([
+    ['a config file', { 'mise.toml': '' }, 'mise.toml', undefined],
+    ['a task folder', { 'mise.toml': '' }, 'mise-tasks/x.toml', undefined],
+    ['a file that is included', { 'mise.toml': 'task_config.includes = ["ci"]\n' }, 'ci/x.toml', undefined],
+    ['includes on another machine', { 'mise.toml': 'task_config.includes = ["git::x"]\n' }, 'tasks.toml', undefined],
+    ['JSON, which the runner cannot load', { 'mise.toml': '' }, 'x.tasks.json', undefined],
+    ['no config file', {}, 'p/tasks.toml', '+mise.toml: [task_config]\nincludes = ["p/tasks.toml"]\n'],
+    ['a config file', { 'mise.toml': '' }, 'tasks.toml', 'mise.toml: [task_config]\nincludes = ["tasks.toml"]\n'],
+    ['other includes', { 'mise.toml': 'task_config.includes = ["a"]\n' }, 'tasks.toml', 'mise.toml: , "tasks.toml"'],
+    [
+      'a task folder that the include would replace',
+      { 'mise.toml': '', 'mise-tasks/x.toml': '' },
+      'tasks.toml',
+      'mise.toml: [task_config]\nincludes = ["mise-tasks", "tasks.toml"]\n',
+    ],
+    [
+      'a task folder that includes have replaced',
+      { 'mise.toml': 'task_config.includes = ["a"]\n' },
+      'mise-tasks/x.toml',
+      'mise.toml: , "mise-tasks/x.toml"',
+    ],
+    [
+      'the nearest config file, and the one for all environments',
+      { 'mise.toml': '', 'p/mise.local.toml': '', 'p/mise.toml': '' },
+      'p/q/tasks.toml',
+      'p/mise.toml: [task_config]\nincludes = ["q/tasks.toml"]\n',
+    ],
+  ])('gets the include that the runner needs: %s', async ([, files, name, include]) => {
+    const workspace = await started(files);
+    const uri = workspace.uri(name);
+    const result = await answer(workspace, { uri, name: 'new' });
+    const edit = 'include' in result ? result.include : undefined;
+    const path = edit && `${edit.isNew ? '+' : ''}${edit.uri.slice(workspace.uri('.').length + 1)}`;
+    expect(edit && `${path}: ${edit.newText}`).toBe(include);
+  });
+
+  test('is rejected if the file cannot be included', async () => {
+    const workspace = await started({ 'mise.toml': '[env\n' });
+    const refusal = 'The runner does not see `tasks.toml`; add it to `task_config.includes` in `mise.toml` first.';
+    expect(await answer(workspace, { uri: workspace.uri('tasks.toml'), name: 'a' })).toEqual({ refusal });
   });
 
   test('is rejected with a reason', async () => {

@@ -51,7 +51,7 @@ function belowHeader(rendered: readonly string[], span: Span, document: Document
 }
 
 /** Returns the white space before a member that follows another member: a space, or a line break with indentation. */
-function gapBefore(offset: number, document: Document): string {
+export function gapBefore(offset: number, document: Document): string {
   const { character } = document.positionAt(offset);
   const before = document.slice(offset - character, offset);
   if (before.trim() !== '' || offset === character) return ' ';

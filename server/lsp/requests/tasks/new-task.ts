@@ -15,26 +15,29 @@ import type { OpenDocument } from '../../documents/open-document.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { Request } from '../../gate/request.ts';
 import { newTaskKind } from '../code-action-kinds.ts';
+import { includeOfNewTask } from './include-of-new-task.ts';
 
 export const newTaskFailed: NewTaskAnswer = {
   refusal: 'The task could not be written; see the output of the language server for the cause.',
 };
 
 /** Returns the edit that adds a task to a file, or the reason why the task cannot be added. */
-export function newTask({ params, context: { workspace } }: Request<NewTaskParams>): NewTaskAnswer {
+export function newTask({ params, context: { workspace, folders } }: Request<NewTaskParams>): NewTaskAnswer {
   const { uri, name, place } = params;
   const file = workspace.file(uri) ?? emptyFile(uri);
   const { document } = file;
   const offset = place && document.offsetAt(place);
   const writing = writeTask(file, { name, offset }, workspace);
   if ('refusal' in writing) return writing;
+  const include = includeOfNewTask(file, workspace, folders.lookup.folders);
+  if (include && 'refusal' in include) return include;
   const { edit, caret } = writing;
   const range = toRange(edit, document);
   const before = edit.text.slice(0, caret).split(/\r?\n/);
   const line = range.start.line + before.length - 1;
   const inLine = before.at(-1)?.length ?? 0;
   const character = before.length === 1 ? range.start.character + inLine : inLine;
-  return { range, newText: edit.text, caret: { line, character } };
+  return { range, newText: edit.text, caret: { line, character }, ...(include && { include }) };
 }
 
 /** Returns an empty file for a path that does not exist. */
