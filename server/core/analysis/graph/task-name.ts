@@ -5,14 +5,15 @@ import picomatch from 'picomatch';
  *
  * - `name`: a name or an alias.
  * - `pattern`: a pattern, which refers to every task whose name it matches.
- * - `project`: a task of another project of the repository (`//path:task`, `:task`, `^task`), which is not checked.
+ * - `project`: a task of another project of the repository (`//path:task`, `:task`, `./:task`, `^task`), which is not
+ *   checked.
  * - `template`: a text with template expressions, whose value is known only after the runner has rendered them.
  */
 export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
 
 export function targetKind(target: string): TargetKind {
   if (/\{\{|\{%/.test(target)) return 'template';
-  if (/^(?:\/\/|:|\^)/.test(target) || target.includes('...')) return 'project';
+  if (/^(?:\/\/|\.\/.*:|:|\^)/.test(target) || target.includes('...')) return 'project';
   return /[*?[{]/.test(target) ? 'pattern' : 'name';
 }
 

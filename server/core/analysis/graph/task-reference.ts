@@ -36,17 +36,26 @@ const readers: Readonly<Record<ReferenceForm, (item: Node, field: ReferenceField
   steps: readStep,
 };
 
+/** Reads a dependency. A string without separate arguments and environment variables is a command line. */
 function readDependency(item: Node, field: ReferenceField): readonly TaskReference[] {
-  if (item.kind === 'string') return readCommandLine(item, field);
-  if (item.kind === 'object') return readCall(item, field, (name) => [wholeWord(name)]);
+  if (item.kind === 'string') return readCommandLine(item, { field, node: item, env: [], optional: false });
+  if (item.kind === 'object') {
+    return readCall(item, field, (name, context) =>
+      context.args.length === 0 && context.env.length === 0
+        ? readCommandLine(name, context)
+        : referenceOf(name, wholeWord(name), context),
+    );
+  }
   if (item.kind !== 'array') return [];
   const [name, ...rest] = item.items;
   if (name?.kind !== 'string') return [];
-  return referenceOf(name, wholeWord(name), { field, node: item, args: rest.map(textOf), env: [], optional: false });
+  const context = { field, node: item, env: [], optional: false };
+  if (rest.length === 0) return readCommandLine(name, context);
+  return referenceOf(name, wholeWord(name), { ...context, args: rest.map(textOf) });
 }
 
 /** Reads `KEY=value task argument…`. A single word is always the name of a task. */
-function readCommandLine(item: StringNode, field: ReferenceField): readonly TaskReference[] {
+function readCommandLine(item: StringNode, context: ReferenceContext): readonly TaskReference[] {
   const words = shellWords(item.value) ?? blankWords(item.value);
   const isTemplate = targetKind(item.value) === 'template';
   const first = words.length > 1 ? words.findIndex((word) => !isAssignment(word)) : 0;
@@ -54,7 +63,7 @@ function readCommandLine(item: StringNode, field: ReferenceField): readonly Task
   if (!name) return [];
   const env = words.slice(0, Math.max(0, first)).map(({ text }) => text);
   const args = isTemplate ? [] : words.slice(first + 1).map(({ text }) => text);
-  return referenceOf(item, name, { field, node: item, args, env, optional: false });
+  return referenceOf(item, name, { ...context, args, env });
 }
 
 function readStep(item: Node, field: ReferenceField): readonly TaskReference[] {
@@ -65,20 +74,21 @@ function readStep(item: Node, field: ReferenceField): readonly TaskReference[] {
   const grouped = strings.flatMap((task) =>
     readWords(task, blankWords(task.value), { field, node: task, env: [], optional: false }),
   );
-  return [...readCall(item, field, ({ value }) => blankWords(value)), ...grouped];
+  const called = readCall(item, field, (name, context) => readWords(name, blankWords(name.value), context));
+  return [...called, ...grouped];
 }
 
 function readCall(
   item: ObjectNode,
   field: ReferenceField,
-  split: (name: StringNode) => readonly Word[],
+  read: (name: StringNode, context: ReferenceContext & Pick<TaskReference, 'args'>) => readonly TaskReference[],
 ): readonly TaskReference[] {
   const name = memberNamed(item, 'task')?.value;
   if (name?.kind !== 'string') return [];
   const args = memberNamed(item, 'args')?.value;
   const env = memberNamed(item, 'env')?.value;
   const optional = memberNamed(item, 'optional')?.value;
-  return readWords(name, split(name), {
+  return read(name, {
     field,
     node: item,
     args: args?.kind === 'array' ? args.items.map(textOf) : [],
@@ -103,7 +113,7 @@ function readWords(item: StringNode, words: readonly Word[], context: ReferenceC
 }
 
 function referenceOf(item: StringNode, word: Word, context: ReferenceContext): readonly TaskReference[] {
-  if (word.text === '') return [];
+  if (word.text.trim() === '') return [];
   const span = placeInString(item, ...nameInside(item.value, word));
   return [{ args: [], ...context, via: context.field.name, target: word.text, kind: targetKind(word.text), span }];
 }

@@ -8,6 +8,7 @@ import { deprecatedTemplateName } from './deprecated-template-name.ts';
 import { duplicateDependency } from './duplicate-dependency.ts';
 import { duplicateKey } from './duplicate-key.ts';
 import { duplicateRecord } from './duplicate-record.ts';
+import { emptyReference } from './empty-reference.ts';
 import { emptyScript } from './empty-script.ts';
 import { experimentalField } from './experimental-field.ts';
 import { invalidGlob } from './invalid-glob.ts';
@@ -73,6 +74,7 @@ export const rules: readonly Rule[] = [
   experimentalField,
   deprecated,
   unknownTask,
+  emptyReference,
   unmatchedPattern,
   dependencyCycle,
   selfDependency,

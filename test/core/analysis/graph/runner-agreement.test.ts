@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { Diagnoser } from '../../../../server/core/analysis/diagnosis/diagnoser.ts';
 import type { Task } from '../../../../server/core/analysis/graph/task.ts';
 import type { Problem } from '../../../../server/core/document/problem.ts';
 import { findRunner, type RunnerIssue } from '../../../support/runner.ts';
@@ -54,6 +55,18 @@ const table: Readonly<Record<string, readonly Project[]>> = {
     { a: 'depends = ["b c"]', 'b c': '' },
     { a: `depends = ["'b' c"]`, b: '' },
     { a: 'depends = [["zz", "b"]]', b: '' },
+    { a: 'depends = [["b c"]]', b: '' },
+    { a: 'depends = [["b c"]]', 'b c': '' },
+    { a: 'depends = [["b c", "d"]]', b: '' },
+    { a: 'depends = [["b c", "d"]]', 'b c': '' },
+    { a: 'depends = [["A=1 b"]]', b: '' },
+    { a: 'depends = [{ task = "b c" }]', b: '' },
+    { a: 'depends = [{ task = "b c", args = [] }]', b: '' },
+    { a: 'depends = [{ task = "b c", args = ["d"] }]', b: '' },
+    { a: 'depends = [{ task = "b c", env = { A = "1" } }]', b: '' },
+    { a: 'depends = [{ task = "b c", env = {} }]', b: '' },
+    { a: 'depends = [{ task = "A=1 b c", optional = true }]', b: '' },
+    { a: 'wait_for = [["b c"]]', b: '' },
     { a: 'depends = [["b", "zz"]]', b: '' },
     { a: 'depends = [{ task = "zz" }]' },
     { a: 'depends = [{ task = "zz", optional = true }]' },
@@ -66,6 +79,10 @@ const table: Readonly<Record<string, readonly Project[]>> = {
     { a: 'run = [{ task = "b" }]', b: '' },
     { a: 'run = [{ task = "zz" }]' },
     { a: 'run = [{ task = "b x" }]', b: '' },
+    { a: 'run = [{ task = "b --release" }]', b: '' },
+    { a: 'run = [{ task = "b x", args = ["y"] }]', b: '' },
+    { a: 'run = [{ task = "b x", env = { A = "1" } }]', b: '' },
+    { a: 'run = [{ task = "A=1 b" }]', b: '' },
     { a: 'run = [{ tasks = ["b", "zz"] }]', b: '' },
     { a: 'run = [{ tasks = ["b x"] }]', b: '' },
     { a: 'run = ["echo zz", { task = "b" }]', b: '' },
@@ -79,6 +96,22 @@ const table: Readonly<Record<string, readonly Project[]>> = {
     { a: 'alias = ["c", "c"]' },
     { a: 'alias = "c"', b: 'depends = ["c"]' },
     { a: 'depends = ["c"]', c: 'alias = "b"', b: 'alias = "d"' },
+  ],
+  'empty names': [
+    { a: 'depends = ""' },
+    { a: 'depends = [""]' },
+    { a: 'depends = [" "]' },
+    { a: 'depends = ["", "b"]', b: '' },
+    { a: 'depends = [[""]]' },
+    { a: 'depends = [["", "b"]]', b: '' },
+    { a: 'depends = [{ task = "" }]' },
+    { a: 'depends = [{ task = "", optional = true }]' },
+    { a: 'depends_post = ""' },
+    { a: 'wait_for = [""]' },
+    { a: 'run = [{ task = "" }]' },
+    { a: 'run = [{ task = " " }]' },
+    { a: 'run = [{ tasks = ["", "b"] }]', b: '' },
+    { a: 'run = [{ tasks = [] }]' },
   ],
   patterns: [
     { a: 'depends = ["q*"]' },
@@ -118,6 +151,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const codes: Readonly<Record<string, string>> = {
   'dependency-cycle': 'cycle',
+  'empty-reference': 'missing',
   'unknown-task': 'missing',
   'unmatched-pattern': 'missing',
   'alias-conflict': 'alias',
@@ -136,8 +170,10 @@ function ownProblems(config: string): ReadonlySet<string> {
   const project = openProject({ 'mise.toml': config });
   const tasks = [...project.workspace.tasksOf(uriOf('mise.toml'))];
   const contains = ({ entry }: Task, { span }: Problem) => entry.fragments.some(({ block }) => block === span.anchor);
+  const file = project.workspace.file(uriOf('mise.toml'));
+  const ofFile = file ? new Diagnoser(file.document, file.kind).problems() : [];
   return new Set(
-    graphProblems(project, 'mise.toml').flatMap((problem) => {
+    [...graphProblems(project, 'mise.toml'), ...ofFile].flatMap((problem) => {
       const kind = codes[problem.code];
       return kind ? [`${kind}: ${tasks.find((task) => contains(task, problem))?.facts.name}`] : [];
     }),

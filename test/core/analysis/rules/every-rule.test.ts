@@ -32,6 +32,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'misplaced-property': ['[a.env]\ndepends = ["b"]\n'],
   'invalid-timeout': ['[a]\nrun = "x"\ntimeout = "5M"\n'],
   'invalid-glob': ['[a]\nrun = "x"\nsources = ["[a"]\n'],
+  'empty-reference': ['[a]\ndepends = ""\n'],
   'empty-script': ['[a]\nrun = ""\n'],
   'nothing-to-run': ['[a]\ndescription = "x"\n'],
   'invalid-shell': ['[a]\nrun = "x"\nshell = "\'bash"\n'],

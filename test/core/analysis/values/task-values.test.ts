@@ -14,6 +14,7 @@ function check([marked, problems = [], options]: Row): void {
 }
 
 const empty = (name: string) => `empty-script: \`${name}\` contains an empty script; specify a command or remove it`;
+const noName = 'empty-reference: The name of the task is empty; specify a task or remove the reference';
 const nothing = (name: string) =>
   `nothing-to-run: Task \`${name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
 const required = (name: string, what: string) =>
@@ -43,6 +44,24 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "#!/bin/sh\\n"'],
     ['[a]\nrun = "{{ vars.x }}"'],
     ['[a]\nrun = { task = "b" }'],
+  ],
+  'a reference without a name': [
+    ['[a]\nrun = "x"\ndepends = «""»', [noName]],
+    ['[a]\nrun = "x"\ndepends = [«""», "b"]', [noName]],
+    ['[a]\nrun = "x"\nwait_for = [[«""», "b"]]', [noName]],
+    ['[a]\nrun = "x"\ndepends_post = [{ task = «" "» }]', [noName]],
+    ['[a]\nrun = [{ task = «""» }, { tasks = ["b", «""»] }]', [noName, noName]],
+    ['[a]\nrun = "x"\nrun_windows = { task = «""» }', [noName]],
+    ['{ "a": { "depends": «""» } }', [noName], json],
+    ['[task_templates.a]\ndepends = [«""»]', [noName], config],
+    [
+      '[a]\nrun = "x"\ndepends = [«[]»]',
+      ['empty-reference: The list contains no task; add the name of a task or remove the list'],
+    ],
+    ['[a]\nrun = "x"\ndepends = [{ task = "", optional = true }]'],
+    ['[a]\nrun = "x"\ndepends = ["{{ vars.x }}", ["b", ""]]'],
+    ['[a]\nrun = "x"\ndepends = []'],
+    ['[a]\nrun = { tasks = [] }'],
   ],
   'nothing to run': [
     ['[«a»]', [nothing('a')]],
