@@ -4,7 +4,7 @@ import { samples } from '../../../harness/documents/sample-documents.ts';
 import { invariants } from '../../../scripts/fuzz/invariants.ts';
 import { editSubject, openSubject } from '../../../scripts/fuzz/trial.ts';
 
-const names = ['quick fixes apply', 'refactorings apply', 'formatting a part applies'] as const;
+const names = ['quick fixes apply', 'refactorings apply', 'formatting a range applies'] as const;
 const runs = 30;
 const editsPerRun = 10;
 

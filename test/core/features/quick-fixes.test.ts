@@ -471,6 +471,33 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\nsources = "["', {}],
     ['[a]\nrun = "x"\nsources = "z}"', {}],
   ],
+  'empty-reference': [
+    [
+      '[a]\nrun = "x"\ndepends = ["", "b"]\n',
+      {
+        'Remove this reference *': '[a]\nrun = "x"\ndepends = ["b"]\n',
+        'Ignore `empty-reference` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore empty-reference\ndepends = ["", "b"]\n',
+      },
+    ],
+    ['[a]\nrun = "x"\ndepends = [["b"], []]\n', { 'Remove this reference *': '[a]\nrun = "x"\ndepends = [["b"]]\n' }],
+    [
+      '[a]\nrun = "x"\nwait_for = ""\n',
+      {
+        'Remove this reference *': '[a]\nrun = "x"\n',
+        'Ignore `empty-reference` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore empty-reference\nwait_for = ""\n',
+      },
+    ],
+    [
+      '[a]\nrun = ["x", { task = "" }]\n',
+      {
+        'Remove this reference *': '[a]\nrun = ["x"]\n',
+        'Ignore `empty-reference` on this line':
+          '[a]\n# taskwright: ignore empty-reference\nrun = ["x", { task = "" }]\n',
+      },
+    ],
+  ],
   'empty-script': [
     [
       '[a]\nrun = ["x", ""]\n',
