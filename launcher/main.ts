@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
 import { userCacheFolder } from './cache-folder.ts';
 import { readCode, saveCode } from './code-cache.ts';
+import { delayOptimization } from './delay-optimization.ts';
 import { removeOldCode } from './remove-old-code.ts';
 
 /** The version of the product, which the build fills in. */
@@ -63,7 +64,9 @@ function saveAll(): void {
   removeOldCode(cacheFolder);
 }
 
-load(basename(__filename));
+const program = basename(__filename);
+if (program === 'taskwright.js' && command !== 'lsp') delayOptimization();
+load(program);
 if (cacheFolder !== undefined) {
   setTimeout(saveAll, millisecondsToSave).unref();
   process.once('exit', saveAll);

@@ -1,5 +1,10 @@
 import { code } from './characters.ts';
 
+/** Returns whether a text is printable ASCII. Patterns with Unicode properties take V8 milliseconds to compile. */
+function isPrintable(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
+
 /** Returns a description, for use in a message, of the text at `offset`. */
 export function describe(source: string, offset: number): string {
   if (offset >= source.length) return 'the end of the file';
@@ -10,7 +15,9 @@ export function describe(source: string, offset: number): string {
       ? 'the end of the line'
       : 'a carriage return without a line feed';
   }
-  const visible = /[^\p{C}\p{Z}\p{M}]/u.test(String.fromCodePoint(point));
+  const visible =
+    (point > code.space && isPrintable(String.fromCodePoint(point))) ||
+    /[^\p{C}\p{Z}\p{M}]/u.test(String.fromCodePoint(point));
   if (!visible) return `the character U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
   return quoted(String.fromCodePoint(point));
 }
@@ -18,6 +25,6 @@ export function describe(source: string, offset: number): string {
 /** Returns text of the document for a message: on one line, and shortened. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
-  const line = short.replace(/[^\P{C}]|[\u2028\u2029]/gu, '\ufffd');
+  const line = isPrintable(short) ? short : short.replace(/[^\P{C}]|[\u2028\u2029]/gu, '\ufffd');
   return line.includes('`') ? `\`\` ${line} \`\`` : `\`${line}\``;
 }
