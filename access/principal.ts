@@ -6,13 +6,13 @@ import type { Role } from './roles.ts';
  */
 export const serverTenant = '';
 
-/** The place where a user is defined. Users of the configuration file are read-only in the admin API (spec 4.2, rule 1). */
+/** The place where a user is defined. Users in the registry configuration are read-only in the admin API (spec 4.2, rule 1). */
 export type UserSource = 'config' | 'runtime' | 'oidc';
 
-/** The sender of a request, as proved by its credentials. */
+/** The authenticated sender of a request. */
 export type Principal =
   | { readonly kind: 'anonymous' }
-  /** The static token of the server or, with the name of a tenant, of that tenant. */
+  /** The static token of the server, or of a tenant if `tenant` is not empty. */
   | { readonly kind: 'static-token'; readonly tenant: string }
   | {
       readonly kind: 'user';

@@ -1,4 +1,4 @@
-/** The prefix that distinguishes the hash of a token from a token in a configuration file. Tokens contain no colon. */
+/** The prefix that distinguishes a token's hash from a token in a registry configuration. Tokens cannot contain a colon. */
 export const hashPrefix = 'sha256:';
 
 /** Returns whether a text is the SHA-256 hash of a token rather than a token. */

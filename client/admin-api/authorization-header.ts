@@ -1,7 +1,7 @@
 import { textToBase64 } from './base64.ts';
 import type { Credential } from './connection.ts';
 
-/** Returns the `Authorization` header for a credential and its secret, or a sentence that says why the secret cannot be sent. */
+/** Returns the `Authorization` header for a credential and its secret, or the reason why the secret cannot be sent. */
 export function authorizationHeader(
   credential: Credential,
   secret: string,
@@ -21,7 +21,7 @@ export function authorizationHeader(
 const controlCharacter =
   'The value contains a line break or another control character; copy it again without the surrounding text.';
 
-/** Returns whether `fetch` accepts the header. It is checked first, because the error of `fetch` would contain the header. */
+/** Returns whether `fetch` accepts the header. Check this before calling `fetch`, whose error message contains the header. */
 export function isSafeHeader(header: string): boolean {
   return /^[!-~]+(?: [!-~]+)*$/.test(header) && header.length <= 16_384;
 }

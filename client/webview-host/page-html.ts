@@ -1,11 +1,11 @@
-import { type Uri, Uri as Uris, type Webview } from 'vscode';
+import { Uri, type Webview } from 'vscode';
 
 export interface WebviewPageOptions {
-  /** Whether the page starts workers from code in its own script. */
+  /** Whether the page starts workers from `blob:` URLs, which contain code from its own script. */
   readonly hasWorkers?: boolean;
 }
 
-/** Returns a page that loads its script and styles from `dist/webview`; its policy allows no other source. */
+/** Returns a page that loads its script and styles from `dist/webview`; its content security policy allows no other source. */
 export function pageHtml(
   webview: Webview,
   extension: Uri,
@@ -13,7 +13,7 @@ export function pageHtml(
   { hasWorkers = false }: WebviewPageOptions = {},
 ): string {
   const address = (file: string): string =>
-    webview.asWebviewUri(Uris.joinPath(extension, 'dist', 'webview', file)).toString();
+    webview.asWebviewUri(Uri.joinPath(extension, 'dist', 'webview', file)).toString();
   const nonce = crypto.getRandomValues(new Uint8Array(16)).join('');
   const workers = hasWorkers ? '; worker-src blob:' : '';
   const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'${workers}`;

@@ -25,7 +25,7 @@ export async function startTurnstile(registry: string, method: string, passes: n
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port.');
   return {
     url: `http://127.0.0.1:${address.port}`,
     async held(count) {

@@ -1,9 +1,9 @@
-/** A record with the same name already exists. The message is a sentence for the user of the client. */
+/** A record with the same name already exists. The message is returned to the client. */
 export class AlreadyExists extends Error {
   override readonly name = 'AlreadyExists';
 }
 
-/** The record has changed since it was read. The message is a sentence for the user of the client. */
+/** The record has changed since it was read. The message is returned to the client. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
 }
@@ -22,7 +22,7 @@ export class FolderInUse extends Error {
   }
 }
 
-/** A request contains a cursor that `writeCursor` has not returned. */
+/** A request contains a cursor that `writeCursor` did not return. */
 export class InvalidCursor extends Error {
   override readonly name = 'InvalidCursor';
 

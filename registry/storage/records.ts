@@ -24,7 +24,7 @@ export interface StoredRule {
   readonly createdAt: number;
 }
 
-/** A change in the audit log. */
+/** A change that is recorded in the audit log. */
 export interface AuditRecord {
   readonly at: number;
   readonly tenant: string;
@@ -63,7 +63,7 @@ export interface StoredVersion {
   readonly publishedBy: string;
 }
 
-/** A cached packument or tarball of the upstream. */
+/** A packument or tarball that is cached from the upstream registry. */
 export interface StoredCacheEntry {
   readonly registry: string;
   /** `name` for a packument, `name/-/file.tgz` for a tarball; the name includes the scope. */

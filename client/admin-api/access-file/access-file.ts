@@ -1,4 +1,4 @@
-/** The users and access rules of a registry or a tenant in a file, without tokens. */
+/** The contents of an access file: the users and access rules of a registry or a tenant, without tokens. */
 export interface AccessFile {
   readonly users: readonly AccessFileUser[];
   readonly rules: readonly AccessFileRule[];
@@ -15,7 +15,7 @@ export interface AccessFileRule {
   readonly permission: string;
 }
 
-/** Returns a key that is equal for rules with the same contents. */
+/** Returns a key that is the same for rules with the same contents. */
 export function ruleKey({ user, pattern, permission }: AccessFileRule): string {
   return JSON.stringify([user, pattern, permission]);
 }

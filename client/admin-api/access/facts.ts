@@ -47,7 +47,10 @@ export function accessFacts({ tenant, users, rules, operators, stats }: AccessSo
 
 const allModes: readonly Mode[] = ['simple-token', 'acl', 'oidc'];
 
-/** Users and configured rules end the simple token mode (spec 5.2). Only the server knows whether OIDC is configured. */
+/**
+ * Returns the modes that the lists allow: simple token mode requires that there are no users and no configured rules (spec
+ * 5.2). The lists do not show whether OIDC is configured.
+ */
 function impliedModes(users: readonly User[], rules: readonly AccessRule[]): readonly Mode[] {
   return users.length > 0 || rules.some(({ source }) => source === 'config') ? ['acl', 'oidc'] : allModes;
 }

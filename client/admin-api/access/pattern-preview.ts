@@ -29,7 +29,7 @@ export function knownPaths({ cache, rules, packages }: KnownPathSources): readon
   return [...new Set([...published, ...cached, ...named])].sort();
 }
 
-/** Returns the package of a tarball's path: `@scope/name` for `@scope/name/-/name-1.0.0.tgz`. */
+/** Returns the package name in the path of a tarball: `@scope/name` for `@scope/name/-/name-1.0.0.tgz`. */
 function packageOf(path: string): string {
   return path.split('/-/', 1).join('');
 }

@@ -29,7 +29,7 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
   }
 }
 
-/** Returns whether a change creates an admin. Changes that would otherwise remove the last admin can succeed after it. */
+/** Returns whether a change creates an admin. After it, changes that would have removed the last admin can succeed. */
 export function makesAdmin(mutation: Mutation): boolean {
   if (mutation.kind === 'create-user') return mutation.user.role === 'admin';
   return mutation.kind === 'change-role' && mutation.role === 'admin';

@@ -25,7 +25,9 @@ export interface PackagePublication {
 /** In milliseconds: uploading a large tarball takes time before the server can respond. */
 const uploadTimeout = 10 * 60_000;
 
-/** Sends `PUT /npm/<name>` (spec 4.1), or the same below a tenant, once. Rejects only with a RegistryError. */
+/**
+ * Sends `PUT /npm/<name>` (spec 4.1), or `PUT /<tenant>/npm/<name>`, without retries. Rejects only with a RegistryError.
+ */
 export async function publishPackage(
   connection: Connection,
   authorize: Authorize,
@@ -41,24 +43,24 @@ export async function publishPackage(
 }
 
 /**
- * Returns the request of package clients, which contains the manifest, the hashes of the tarball, and the tarball in
- * base64.
+ * Returns the request that package clients send to publish a version. Its body contains the manifest, the hashes of the
+ * tarball, and the tarball in base64.
  */
 export async function publishRequest(
   connection: Connection,
   publication: PackagePublication,
 ): Promise<RegistryRequest> {
   const { tenant, name, version, manifest, tarball, tag = 'latest' } = publication;
-  const place = { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'], scopedName: checkedName(name) };
+  const target = { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'], scopedName: checkedName(name) };
   const file = `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`;
   const dist = {
     integrity: `sha512-${toBase64(await digest('SHA-512', tarball))}`,
     shasum: Array.from(await digest('SHA-1', tarball), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-    tarball: `${addressOf(connection.baseUrl, place).href}/-/${encodeURIComponent(file)}`,
+    tarball: `${addressOf(connection.baseUrl, target).href}/-/${encodeURIComponent(file)}`,
   };
   const attachment = { content_type: 'application/octet-stream', data: toBase64(tarball), length: tarball.length };
   return {
-    ...place,
+    ...target,
     method: 'PUT',
     about: `the package ${JSON.stringify(`${name}@${version}`)}`,
     identifiesRecord: false,

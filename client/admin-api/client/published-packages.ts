@@ -7,16 +7,16 @@ import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
 import type { ClientOptions } from './create-admin-client.ts';
 
-/** The page size of npm itself. */
+/** The maximum page size of the npm registry. */
 const pageSize = 250;
 
 /** The maximum number of names, which limits the number of requests for a preview. */
 const maxNames = 5_000;
 
 /**
- * Resolves to the names of about 5,000 published packages that the credentials may read, from the search of the
- * registry: the admin API does not list packages (spec 4.2). Rejects with a RegistryError when the registry has no
- * search.
+ * Resolves to the names of published packages that the credentials may read, at most about 5,000. Uses the search of the
+ * registry, because the admin API cannot list packages (spec 4.2). Rejects with a RegistryError if the registry does not
+ * support search.
  */
 export async function publishedPackages(
   connection: Connection,

@@ -14,8 +14,9 @@ export interface ReadAllOptions {
 const defaults: ReadAllOptions = { limit: 500, maxPages: 400 };
 
 /**
- * Reads all pages of a list. When a server repeats pages or sends too many, the last of the broken records reports it.
- * An item with the key of an earlier one is omitted, and becomes a broken record if its contents differ.
+ * Reads all pages of a list. If the server repeats pages or sends too many, reading stops, and the last broken record
+ * describes the problem. An item with the same key as an earlier item is omitted; if its contents differ, it is added to the
+ * broken records.
  */
 export async function readAll<Item>(
   page: (options: PageOptions) => Promise<Listing<Item>>,
@@ -38,9 +39,11 @@ export async function readAll<Item>(
       start += next.items.length + next.broken.length;
     }
     if (nextPage === undefined) return { items: [...items.values()], broken };
-    const end = isRepeated ? 'repeats itself' : pages >= maxPages ? 'does not end' : undefined;
-    if (end !== undefined) {
-      broken.push(incompleteList(start, `The list of the registry ${end}; the rest was not read.`));
+    if (isRepeated || pages >= maxPages) {
+      const problem = isRepeated
+        ? 'The registry repeats pages of this list'
+        : `This list has more than ${maxPages} pages`;
+      broken.push(incompleteList(start, `${problem}; the rest was not read.`));
       return { items: [...items.values()], broken };
     }
     seen.add(JSON.stringify(nextPage));
@@ -64,7 +67,9 @@ function addNew<Item>(
   });
 }
 
-/** Requests the whole list if the server rejects a request for a page, because the specification does not define pages. */
+/**
+ * Requests the whole list if the server rejects a request for a page, because the specification does not require pagination.
+ */
 async function firstPage<Item>(
   page: (options: PageOptions) => Promise<Listing<Item>>,
   limit: number,

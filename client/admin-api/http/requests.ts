@@ -55,14 +55,14 @@ export const adminRequests = {
 
 type Collection = 'users' | 'acl' | 'cache';
 
-function place({ tenant }: RegistryScope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
+function targetOf({ tenant }: RegistryScope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
   if (tenant === undefined) return { segments: ['admin', collection] };
   return { segments: ['admin', 'tenants', tenant, collection], tenant };
 }
 
 function list(scope: RegistryScope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
   const query = { ...(limit !== undefined && { limit: String(limit) }), ...page };
-  return { ...place(scope, collection), method: 'GET', query, about, identifiesRecord: false };
+  return { ...targetOf(scope, collection), method: 'GET', query, about, identifiesRecord: false };
 }
 
 function create(
@@ -71,11 +71,11 @@ function create(
   body: Readonly<Record<string, unknown>>,
   about: string,
 ): RegistryRequest {
-  return { ...place(scope, collection), method: 'POST', body, about, identifiesRecord: false };
+  return { ...targetOf(scope, collection), method: 'POST', body, about, identifiesRecord: false };
 }
 
 function record(scope: RegistryScope, collection: Collection, name: string, about: string): RegistryRequest {
-  const { segments, ...rest } = place(scope, collection);
+  const { segments, ...rest } = targetOf(scope, collection);
   return { ...rest, segments: [...segments, name], method: 'DELETE', about, identifiesRecord: true };
 }
 

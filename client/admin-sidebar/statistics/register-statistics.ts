@@ -1,4 +1,4 @@
-import { commands, type Disposable, type Uri, Uri as Uris, ViewColumn, type WebviewPanel, window } from 'vscode';
+import { commands, type Disposable, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
@@ -14,7 +14,7 @@ export function registerStatistics(
   report: (error: unknown) => void,
 ): Disposable[] {
   const panels = new Map<string, WebviewPanel>();
-  const options = { enableScripts: true, localResourceRoots: [Uris.joinPath(extension, 'dist', 'webview')] };
+  const options = { enableScripts: true, localResourceRoots: [Uri.joinPath(extension, 'dist', 'webview')] };
 
   function attach(panel: WebviewPanel, connectionId: string): void {
     panels.set(connectionId, panel);

@@ -21,8 +21,8 @@ import { createGraphSource } from './graph-source.ts';
 const viewType = 'taskwright.graph';
 
 /**
- * Registers the page *Task Graph* and its commands. A window has at most one such page, which is restored when the
- * window reloads.
+ * Registers the *Task Graph* page and its commands. A window has at most one such page, which is restored when the window
+ * reloads.
  */
 export function registerGraph(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const source = createGraphSource(server);

@@ -2,7 +2,7 @@ import { l10n, type QuickPickItem, QuickPickItemKind, Uri, workspace } from 'vsc
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { escapeIcons } from '../../text/escape-icons.ts';
 
-/** An item of the list of tasks; a separator has no task. */
+/** An item in the list of tasks; a separator has no task. */
 export interface TaskItem extends QuickPickItem {
   readonly task?: TaskSummary;
 }

@@ -65,7 +65,7 @@ export interface ShowMessage {
   readonly status: PageStatus;
   /** A problem and its remedy; empty when there is none. */
   readonly problem: string;
-  /** The time when the registry sent the numbers, in milliseconds since 1970. */
+  /** The time at which the registry sent the numbers, in milliseconds since 1970. */
   readonly updatedAt?: number;
   /** A text that screen readers announce once; empty when there is none. */
   readonly announcement: string;

@@ -38,7 +38,7 @@ test('a session reads a list page by page, and reports an endless one', async ()
   expect(names(listing)).toEqual(['ann', 'bob']);
   expect(listing.broken).toMatchObject([
     { index: 1, text: '7' },
-    { index: 3, problem: 'The list of the registry repeats itself; the rest was not read.', text: '' },
+    { index: 3, problem: 'The registry repeats pages of this list; the rest was not read.', text: '' },
   ]);
   expect(server.received.map(({ path }) => path)).toEqual([
     '/admin/users?limit=500',
@@ -64,7 +64,7 @@ test('a session stops at a server that always returns the first page, and report
   expect(items).toMatchObject([ann, bob]);
   expect(broken).toMatchObject([
     { index: 1, text: '7' },
-    { index: 3, problem: 'The list of the registry repeats itself; the rest was not read.' },
+    { index: 3, problem: 'The registry repeats pages of this list; the rest was not read.' },
   ]);
   expect(server.received).toHaveLength(2);
 });
@@ -122,7 +122,5 @@ test('an endless list ends after the maximum number of pages, with the records t
   });
   const { items, broken } = await readAll(page, String, { limit: 1, maxPages: 5 });
   expect(items).toEqual([0, 1, 2, 3, 4]);
-  expect(broken).toMatchObject([
-    { index: 5, problem: 'The list of the registry does not end; the rest was not read.' },
-  ]);
+  expect(broken).toMatchObject([{ index: 5, problem: 'This list has more than 5 pages; the rest was not read.' }]);
 });

@@ -17,7 +17,7 @@ import {
   type Behavior,
   html,
   json,
-  type Received,
+  type ReceivedRequest,
   raw,
   startFaultyServer,
   thenReset,
@@ -139,7 +139,7 @@ async function shownOf(credential: Credential, secret: string, echo: (sent: stri
   }
 }
 
-function sentBy({ headers, body }: Received, secret: string): string {
+function sentBy({ headers, body }: ReceivedRequest, secret: string): string {
   const added = body.includes(newToken) ? newToken : '';
   return `${headers.authorization} ${headers.authorization?.split(' ')[1]} ${secret} ${added}`;
 }

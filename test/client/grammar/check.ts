@@ -11,11 +11,11 @@ export function checkGrammar(scopeName: string, samples: Readonly<Record<string,
   describe(scopeName, async () => {
     const grammar = await loadGrammar(scopeName);
     test.each(Object.entries(samples))('%s', (_name, [marked, ...expected]) => {
-      const { text, places } = readMarks(marked);
-      expect(places.length, 'places marked').toBe(expected.length);
+      const { text, ranges } = readMarks(marked);
+      expect(ranges.length, 'the number of marked ranges').toBe(expected.length);
       const tokens = tokenize(grammar, text);
-      places.forEach((place, i) => {
-        for (const token of tokens.filter(({ start, end }) => start < place.end && place.start < end)) {
+      ranges.forEach((range, i) => {
+        for (const token of tokens.filter(({ start, end }) => start < range.end && range.start < end)) {
           const missing = (expected[i] ?? '').split(' ').filter((scope) => !satisfies(token.scopes, scope));
           expect(missing, `${text.slice(token.start, token.end)}: ${token.scopes.join(' ')}`).toEqual([]);
         }
@@ -30,13 +30,13 @@ function satisfies(scopes: readonly string[], expected: string): boolean {
 }
 
 function readMarks(marked: string) {
-  const places: { start: number; end: number }[] = [];
+  const ranges: { start: number; end: number }[] = [];
   let text = '';
   let start = 0;
   for (const part of marked.split(/([«»])/)) {
     if (part === '«') start = text.length;
-    else if (part === '»') places.push({ start, end: text.length });
+    else if (part === '»') ranges.push({ start, end: text.length });
     else text += part;
   }
-  return { text, places };
+  return { text, ranges };
 }

@@ -90,7 +90,7 @@ describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
   });
   afterAll(() => registry.stop());
 
-  test.each(clients)('%s publishes a scoped and a plain package and installs both', async (name) => {
+  test.each(clients)('%s publishes a scoped and an unscoped package, and installs both', async (name) => {
     using user = client(name, npmrc);
     const version = `1.${clients.indexOf(name)}.0`;
     for (const [folder, manifest] of Object.entries({
@@ -101,7 +101,7 @@ describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
       mkdirSync(path);
       writeFileSync(join(path, 'package.json'), JSON.stringify(manifest));
       writeFileSync(join(path, 'index.js'), `module.exports = '${manifest.name} ${version}';\n`);
-      const published = await user.run(path, ...publishWords[name](version));
+      const published = await user.run(path, ...publishArguments[name](version));
       expect(published, published.text).toMatchObject({ code: 0 });
     }
     const project = join(user.home, 'project');
@@ -112,20 +112,20 @@ describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
     expect(added, added.text).toMatchObject({ code: 0 });
     const modules = join(project, 'node_modules');
     expect(readFileSync(join(modules, '@acme/tools/index.js'), 'utf8')).toContain(`@acme/tools ${version}`);
-    const again = await user.run(project, ...frozenWords[name]);
+    const again = await user.run(project, ...lockedInstallArguments[name]);
     expect(again, again.text).toMatchObject({ code: 0 });
     expect(registry.log()).not.toContain(await token(provider));
   });
 });
 
-const publishWords: Readonly<Record<ClientName, (version: string) => readonly string[]>> = {
+const publishArguments: Readonly<Record<ClientName, (version: string) => readonly string[]>> = {
   npm: () => ['publish'],
   pnpm: () => ['publish', '--no-git-checks'],
   yarn: (version) => ['publish', '--new-version', version, '--non-interactive', '--no-git-tag-version'],
 };
 
-/** The arguments that install from the lock file. */
-const frozenWords: Readonly<Record<ClientName, readonly string[]>> = {
+/** The arguments that install exactly the versions in the lock file. */
+const lockedInstallArguments: Readonly<Record<ClientName, readonly string[]>> = {
   npm: ['ci'],
   pnpm: ['install', '--frozen-lockfile'],
   yarn: ['install', '--frozen-lockfile'],

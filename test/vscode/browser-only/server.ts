@@ -51,7 +51,7 @@ export async function startBrowserOnlyServer(files: Files): Promise<BrowserOnlyS
 function portOf(server: HttpServer): number {
   const isBound = (address: unknown): address is AddressInfo => typeof address === 'object' && address !== null;
   const address = server.address();
-  if (!isBound(address)) throw new Error('the server listens on no port');
+  if (!isBound(address)) throw new Error('The server is not listening on a port.');
   return address.port;
 }
 

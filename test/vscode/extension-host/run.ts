@@ -1,7 +1,7 @@
 /**
  * Runs the `*.test.ts` files in this folder in the extension host of VS Code, with the extension in this clone. The
- * environment variable TASKWRIGHT_VSCODE is the executable of a desktop VS Code, or `download`; by default, the VS Code of
- * `npm start` is used. Names on the command line select the files to run, such as `closed-files`.
+ * environment variable TASKWRIGHT_VSCODE is the path of a desktop VS Code executable, or `download`; the default is the VS
+ * Code that `npm start` uses. Names on the command line select the files to run, such as `closed-files`.
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ function isSelected(name: string): boolean {
   return selected.length === 0 || selected.some((part) => name.startsWith(part));
 }
 
-/** Bundles the tests, because the extension host loads CommonJS from JavaScript files. */
+/** Bundles the tests, because the extension host can load only CommonJS modules in JavaScript. */
 async function bundleSuite(): Promise<void> {
   const tests = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.test.ts') && isSelected(name));
   rmSync(bundles, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });

@@ -4,7 +4,7 @@ import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { type CommandTarget, targetOf } from '../context/target.ts';
 
-/** Returns the deletions for these nodes, each once; none for nodes that cannot be deleted. */
+/** Returns the changes that delete these nodes, without duplicates. Nodes that cannot be deleted are ignored. */
 export async function plannedRemovals(
   context: CommandContext,
   nodes: readonly TreeNode[],

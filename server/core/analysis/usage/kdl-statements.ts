@@ -1,19 +1,19 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A statement of KDL, of which only the boundaries are known. */
+/** The range of a KDL statement; its contents are not parsed. */
 export interface Statement extends OffsetRange {
   /** The offsets of the braces around its children; `close` is undefined if the closing brace is missing. */
   readonly braces: { readonly open: number; readonly close: number | undefined } | undefined;
 }
 
 /** Matches a string (raw, multi-line, or plain and possibly unclosed), a comment, or a structural character. */
-const part =
+const tokenPattern =
   /(#+)"""[\s\S]*?"""\1|(#+)"[^\r\n]*?"\2|"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\r|\n)|[{}\r\n;]/g;
 
 /** Splits a range of a text at the line breaks and semicolons outside braces, strings and comments. */
 export function statementsIn(text: string, range: OffsetRange): readonly Statement[] {
   const statements: Statement[] = [];
-  const pattern = new RegExp(part);
+  const pattern = new RegExp(tokenPattern);
   const within = text.slice(0, range.end);
   pattern.lastIndex = range.start;
   let start = range.start;
@@ -28,11 +28,11 @@ export function statementsIn(text: string, range: OffsetRange): readonly Stateme
     close = undefined;
   };
   for (let found = pattern.exec(within); found; found = pattern.exec(within)) {
-    const [sign] = found;
-    if (sign === '{' && depth++ === 0) open ??= found.index;
-    else if (sign === '}' && depth > 0 && --depth === 0) close ??= found.index;
-    else if (depth === 0 && /^(?:[\r\n;])$/.test(sign)) finish(found.index);
-    if (start === found.index && /^[\r\n;]$/.test(sign)) start++;
+    const [token] = found;
+    if (token === '{' && depth++ === 0) open ??= found.index;
+    else if (token === '}' && depth > 0 && --depth === 0) close ??= found.index;
+    else if (depth === 0 && /^(?:[\r\n;])$/.test(token)) finish(found.index);
+    if (start === found.index && /^[\r\n;]$/.test(token)) start++;
   }
   finish(range.end);
   return statements;

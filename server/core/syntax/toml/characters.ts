@@ -32,16 +32,16 @@ const punctuation = new Uint8Array(128);
 for (const character of ' \t\r\n=,.#"\'[]{}') punctuation[character.charCodeAt(0)] = 1;
 
 /**
- * Returns whether a bare key may contain the character. Like every test here it is false for NaN, the code after the end of
- * a text.
+ * Returns whether a bare key may contain the character. Like all functions here, returns false for NaN, which `charCodeAt`
+ * returns at the end of a text.
  */
 export function isBare(character: number): boolean {
   return character < 128 && bareKeyCharacters[character] === 1;
 }
 
 /**
- * Returns whether the character can be part of a key without quotes as authors write them, even if TOML does not allow
- * it: all characters except blanks and punctuation.
+ * Returns whether the character is treated as part of an unquoted key, even if TOML does not allow it there: all characters
+ * except white space and punctuation.
  */
 export function isWord(character: number): boolean {
   return character >= 128 ? !isInvisible(character) : character >= 0 && punctuation[character] !== 1;
@@ -55,14 +55,14 @@ export function isDigit(character: number): boolean {
   return character >= code.zero && character <= code.nine;
 }
 
-/** Returns whether the character is a control character, which TOML allows only in line ends. */
+/** Returns whether the character is a control character, which TOML allows only in line endings. */
 export function isControl(character: number): boolean {
   return (character < 0x20 && character !== code.tab) || character === code.delete;
 }
 
 /**
- * Returns whether the character is a blank of another script, zero-width, or a stray byte order mark: often pasted
- * unnoticed, and never allowed outside strings.
+ * Returns whether the character is a Unicode space, a zero-width character, or a misplaced byte order mark. Such characters
+ * are often pasted unnoticed, and are never allowed outside strings.
  */
 export function isInvisible(character: number): boolean {
   return (
@@ -96,13 +96,13 @@ export function nextLine(source: string, offset: number): number {
   return lineFeed < 0 ? source.length : lineFeed + 1;
 }
 
-/** Returns the end of the line that contains `offset`, before its line end. */
+/** Returns the end of the line that contains `offset`, before its line ending. */
 export function endOfLine(source: string, offset: number): number {
   const lineFeed = source.indexOf('\n', offset);
   return lineFeed < 0 ? source.length : beforeLineFeed(source, lineFeed, offset);
 }
 
-/** Returns the start offset of the line end with its line feed at `lineFeed`, but at least `from`. */
+/** Returns the start of the line ending whose line feed is at `lineFeed`, but at least `from`. */
 export function beforeLineFeed(source: string, lineFeed: number, from: number): number {
   return lineFeed > from && source.charCodeAt(lineFeed - 1) === code.carriageReturn ? lineFeed - 1 : lineFeed;
 }

@@ -2,22 +2,22 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer, type TlsOptions } from 'node:tls';
 
-export interface Received {
+export interface ReceivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Handles a request: writes bytes, or damages the connection. */
-export type Behavior = (socket: Socket, request: Received, server: FaultyServer) => void;
+/** Handles a request: writes bytes, or breaks the connection. */
+export type Behavior = (socket: Socket, request: ReceivedRequest, server: FaultyServer) => void;
 
 /** A server on the loopback interface whose responses are defined byte by byte. */
 export interface FaultyServer {
   readonly origin: string;
   readonly port: number;
   /** The complete requests, in order. */
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedRequest[];
   /** The number of connections that were opened. */
   connections(): number;
   /** Resolves when a behavior has called `stall`. */
@@ -28,7 +28,7 @@ export interface FaultyServer {
 
 /** Starts a server. Each behavior handles one request; the last one handles all that follow. */
 export async function startFaultyServer(behaviors: readonly Behavior[], tls?: TlsOptions): Promise<FaultyServer> {
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
   let stall = (): void => undefined;
@@ -44,7 +44,7 @@ export async function startFaultyServer(behaviors: readonly Behavior[], tls?: Tl
     let bytes = Buffer.alloc(0);
     socket.on('data', (chunk) => {
       bytes = Buffer.concat([bytes, chunk]);
-      const request = parsed(bytes.toString('latin1'));
+      const request = parseRequest(bytes.toString('latin1'));
       if (!request) return;
       bytes = Buffer.alloc(0);
       const behavior = behaviors[Math.min(received.length, behaviors.length - 1)];
@@ -74,11 +74,11 @@ export async function startFaultyServer(behaviors: readonly Behavior[], tls?: Tl
 
 function addressOf(server: Server): AddressInfo {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server listens on no port.');
+  if (address === null || typeof address === 'string') throw new Error('The server is not listening on a port.');
   return address;
 }
 
-function parsed(text: string): Received | undefined {
+function parseRequest(text: string): ReceivedRequest | undefined {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return undefined;
   const [first = '', ...lines] = text.slice(0, end).split('\r\n');
@@ -92,7 +92,7 @@ function parsed(text: string): Received | undefined {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Returns a complete response, after which the connection is closed. */
+/** Writes a complete response, then closes the connection. */
 export function answer(status: number, body: string | Buffer = '', headers: Headers = {}): Behavior {
   const bytes = Buffer.from(body);
   return raw(head(status, { 'content-length': String(bytes.length), ...headers }), bytes);
@@ -106,12 +106,12 @@ export function html(status: number, body: string): Behavior {
   return answer(status, body, { 'content-type': 'text/html; charset=utf-8' });
 }
 
-/** Writes these bytes, and closes the connection. */
+/** Writes these bytes, then closes the connection. */
 export function raw(...parts: readonly (string | Buffer)[]): Behavior {
   return (socket) => socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))));
 }
 
-/** Writes these bytes, and then nothing. */
+/** Writes these bytes, then leaves the connection open and idle. */
 export function thenStall(...parts: readonly string[]): Behavior {
   return (socket, _, server) => {
     for (const part of parts) socket.write(part);
@@ -119,7 +119,7 @@ export function thenStall(...parts: readonly string[]): Behavior {
   };
 }
 
-/** Writes these bytes, and resets the connection. */
+/** Writes these bytes, then resets the connection. */
 export function thenReset(...parts: readonly string[]): Behavior {
   return (socket) => {
     if (parts.length === 0) socket.resetAndDestroy();

@@ -5,13 +5,13 @@ import { exitCodes } from '../../../../registry/exit-codes/exit-codes.ts';
 import { temporaryFolder } from '../../../cli/support/temporary-folder.ts';
 
 test.each([
-  ['folder-in-use', exitCodes.folderInUse, 'any words'],
+  ['folder-in-use', exitCodes.folderInUse, 'any output'],
   ['folder-in-use', exitCodes.folderInUse, 'EADDRINUSE'],
   ['port-in-use', exitCodes.failed, 'listen EADDRINUSE: address already in use'],
   ['port-in-use', exitCodes.failed, 'listen EACCES: permission denied'],
   ['other', exitCodes.failed, 'Another registry server is using the folder'],
 ] as const)(
-  'a start fails with the cause "%s" for the exit code %d and the output "%s"',
+  'reports the cause "%s" when the server exits with code %d and prints "%s"',
   async (cause, code, output) => {
     const folder = temporaryFolder({
       'registry.cjs': `process.stderr.write(${JSON.stringify(output)});\nprocess.exitCode = ${code};\n`,

@@ -378,10 +378,10 @@ test('an unreadable record has its own node', () => {
 test('of ten thousand unreadable records, the tree shows the first ones and the number of the others', () => {
   const unreadable = Array.from({ length: 10_000 }, (_, index) => ({
     index,
-    problem: 'It is none.',
+    problem: 'It is not a user.',
     text: `${index}`,
   }));
-  const end = { index: 10_000, problem: 'The list of the registry does not end; the rest was not read.', text: '' };
+  const end = { index: 10_000, problem: 'This list has more than 400 pages; the rest was not read.', text: '' };
   const session = knownSession(connectionNamed('team'), {
     stats: read(stats),
     users: read({ items: [user('bob')], broken: [...unreadable, end] }),
@@ -391,7 +391,7 @@ test('of ten thousand unreadable records, the tree shows the first ones and the 
   const [bob, ...others] = nodes;
   expect(bob).toMatchObject({ kind: 'user' });
   expect(others.map((node) => node.kind === 'broken' && node.record.problem)).toEqual([
-    ...Array.from({ length: 500 }, () => 'It is none.'),
+    ...Array.from({ length: 500 }, () => 'It is not a user.'),
     '9,500 more records could not be read.',
     end.problem,
   ]);

@@ -21,7 +21,7 @@ import { language, openScript, problemsIn } from './open-script.ts';
 function propertiesOf(script: string): object {
   const { document } = openScript(script);
   const entry = document.entry('build');
-  if (!entry) throw new Error('a script is always a task');
+  if (!entry) throw new Error('The script has no task `build`.');
   const { value } = assemble(entry).member;
   return Object.fromEntries(Object.entries(toJson(value) ?? {}).filter(([name]) => name !== 'file'));
 }
@@ -50,13 +50,13 @@ describe('a header', () => {
 });
 
 describe('the usage', () => {
-  test('consists of all its lines, each with its range', () => {
+  test('consists of all `#USAGE` lines, each with its range in the script', () => {
     const script = '#!/bin/sh\n#USAGE flag "-f"\n# a comment\n#USAGE arg "<x>"\necho "$usage_x"\n';
     const { document, text } = openScript(script);
     const entry = document.entry('build');
     const value = entry && assemble(entry).member.value;
     const usage = value?.kind === 'object' ? memberNamed(value, 'usage')?.value : undefined;
-    if (usage?.kind !== 'string') throw new Error('there is no usage');
+    if (usage?.kind !== 'string') throw new Error('The task has no `usage`.');
     expect(usage.value.split('\n').map((line) => line.trim())).toEqual(['flag "-f"', '', 'arg "<x>"']);
     for (const part of ['flag', '"<x>"']) {
       const from = usage.value.indexOf(part);
@@ -139,8 +139,8 @@ test('A script is recognized by its shebang or a header', () => {
   expect(texts.map(isScriptText)).toEqual([true, true, false, false, false]);
 });
 
-test('A script equals a new parse of its text after any edits', () => {
-  const scraps = ['#MISE ', '\n#MISE quiet=true\n', '#USAGE ', '\n#USAGE arg "<x>"\n', 'echo\n', '\n'];
+test('After any sequence of edits, a script is the same as if parsed from scratch', () => {
+  const fragments = ['#MISE ', '\n#MISE quiet=true\n', '#USAGE ', '\n#USAGE arg "<x>"\n', 'echo\n', '\n'];
   for (let seed = 0; seed < 120; seed++) {
     const random = randomFrom(seed);
     let text =
@@ -148,7 +148,7 @@ test('A script equals a new parse of its text after any edits', () => {
     const document = new Document(text, { language, sections: [] });
     for (let count = 0; count < 25; count++) {
       const edit = randomEdit(text.length, random);
-      const inserted = random(3) === 0 ? (scraps[random(scraps.length)] ?? '') : edit.text;
+      const inserted = random(3) === 0 ? (fragments[random(fragments.length)] ?? '') : edit.text;
       text = text.slice(0, edit.start) + inserted + text.slice(edit.end);
       document.edit({ ...edit, text: inserted });
       expect(document.text, `seed ${seed}, edit ${count}`).toBe(text);
