@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, type LogOutputChannel, window } from '
 import { assignFileLanguages } from './documents/file-languages.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { lazyLanguageServer } from './language-server/lazy-language-server.ts';
+import { registerReveal } from './language-server/reveal.ts';
 import { registerShowReferences } from './language-server/show-references.ts';
 import { createStatusItems } from './language-server/status-items.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
@@ -33,6 +34,7 @@ export function registerEditing(context: ExtensionContext, loadServer: LoadLangu
     ...fileLanguages.subscriptions,
     ...createStatusItems(server),
     registerShowReferences(),
+    registerReveal(),
     taskList,
     createTaskStatus(server, taskList),
     registerNewTask(server, taskList),

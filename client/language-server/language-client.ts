@@ -65,5 +65,6 @@ function initializationOptions(canRun: boolean): InitializationOptions {
     includedFiles: true,
     tasks: true,
     newTask: true,
+    reveal: true,
   };
 }

@@ -23,6 +23,8 @@ export interface InitializationOptions {
   readonly tasks: boolean;
   /** Whether the client has the command `taskwright.newTask`, which takes a URI and a position and prompts for a task name. */
   readonly newTask: boolean;
+  /** Whether the client has the command `taskwright.reveal`, which takes a URI and a position and shows the position in an editor. */
+  readonly reveal: boolean;
 }
 
 /** Reads the options that a client sent. Values of the wrong type are false. */
@@ -35,5 +37,6 @@ export function readInitializationOptions(value: unknown): InitializationOptions
     includedFiles: isTrue('includedFiles'),
     tasks: isTrue('tasks'),
     newTask: isTrue('newTask'),
+    reveal: isTrue('reveal'),
   };
 }

@@ -8,6 +8,7 @@ const none = {
   includedFiles: false,
   tasks: false,
   newTask: false,
+  reveal: false,
 };
 
 test.for([

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await symlink(join(folder, 'outside'), join(folder, 'project', 'link'));
   await writeFile(join(folder, 'project', 'src', 'main.ts'), '');
   await writeFile(join(folder, 'project', 'scripts', 'old.sh'), '#!/usr/bin/env sh\nset -e\n\nnpm test "$@"\n');
-  const initializationOptions = { completion: { triggerSuggest: true } };
+  const initializationOptions = { completion: { triggerSuggest: true }, reveal: true };
   server = await startLanguageServer({ capabilities, initializationOptions, folder: join(folder, 'project') });
 });
 
@@ -215,6 +215,22 @@ test('a client that cannot show a list receives no command for that, inside a fo
     ['main.ts', undefined],
   ]);
   await other.stop();
+});
+
+describe('the position of what an action creates is shown afterwards', () => {
+  test.for<readonly [title: string, text: string, path: string, line: number, character: number]>([
+    ['Create task `z`', '[a]\ndepends = "<|>z"\n', '', 4, 7],
+    ['Move the script to `scripts/a.sh`', '[a]\nrun = "<|>x"\n', 'scripts/a.sh', 3, 0],
+  ])('%s', async ([title, text, path, line, character]) => {
+    const document = await open(text);
+    const uri = path === '' ? document.uri : pathToFileURL(join(folder, 'project', path)).href;
+    const command = { title, command: 'taskwright.reveal', arguments: [uri, { line, character }] };
+    // Problems between tasks are known after all files have been read.
+    await expect
+      .poll(async () => (await actionsAt(document)).find((action) => action.title === title)?.command)
+      .toEqual(command);
+    await document.close();
+  });
 });
 
 test('a client that cannot create files is offered no action that creates one', async () => {

@@ -8,6 +8,7 @@ import {
   type Location,
   type TextEdit as LspTextEdit,
   MarkupKind,
+  type Position,
   type Range,
   SymbolKind,
 } from 'vscode-languageserver';
@@ -29,6 +30,18 @@ export function toRange({ start, end }: OffsetRange, document: Document): Range 
 
 export function toTextEdit(edit: TextEdit, document: Document): LspTextEdit {
   return { range: toRange(edit, document), newText: edit.text };
+}
+
+/** Returns the position, after an edit, of an offset in the text that the edit inserts. */
+export function positionInEdit({ start, text }: TextEdit, offset: number, document: Document): Position {
+  return positionInText(text, offset, document.positionAt(start));
+}
+
+/** Returns the position of an offset in a text that begins at `start`. */
+export function positionInText(text: string, offset: number, start: Position = { line: 0, character: 0 }): Position {
+  const lines = text.slice(0, offset).split(/\r?\n/);
+  const inLine = lines.at(-1)?.length ?? 0;
+  return { line: start.line + lines.length - 1, character: lines.length === 1 ? start.character + inLine : inLine };
 }
 
 export function toLocation(span: Span, { uri, document }: Pick<OpenDocument, 'uri' | 'document'>): Location {

@@ -65,7 +65,15 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
     }));
   const created = newTask({ name: data.name, run: `echo ${data.name}` }, document);
   return created
-    ? [...renames, { title: `Create task ${keyWord(data.name)}`, edits: [created], preferred: false }]
+    ? [
+        ...renames,
+        {
+          title: `Create task ${keyWord(data.name)}`,
+          edits: [created],
+          preferred: false,
+          caret: created.text.lastIndexOf('echo '),
+        },
+      ]
     : renames;
 }
 

@@ -25,6 +25,8 @@ export interface NewFile {
   /** Absolute, with `/` as separator. */
   readonly path: string;
   readonly text: () => string;
+  /** Where the user continues: an offset in the text. */
+  readonly caret?: number;
 }
 
 /** The selection for which code actions are requested, with its document. */

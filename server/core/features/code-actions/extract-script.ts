@@ -21,13 +21,14 @@ export function extractScript(place: ActionPlace): readonly CodeAction[] {
   const receivesNoArguments = property('usage') !== undefined || interpreter.hasShebang;
   if (!receivesNoArguments && usesArguments.test(value.value)) return [];
   const script = receivesNoArguments ? `${value.value.trimEnd()}\n` : withArguments(value.value);
+  const head = scriptHead(interpreter);
   const command = `${interpreter.command} ${root}${path}`;
   return [
     {
       title: `Move the script to \`${path}\``,
       kind: 'refactor.extract',
       edits: [{ ...placedRange(task, value), text: place.document.language.renderValue(command) }],
-      creates: { path: `${place.project}/${path}`, text: () => scriptHead(interpreter) + script },
+      creates: { path: `${place.project}/${path}`, text: () => head + script, caret: head.length },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import { type ClientCapabilities, type CodeAction, CodeActionKind, type CodeActionParams } from 'vscode-languageserver';
+import { type CodeAction, CodeActionKind, type CodeActionParams, type Position } from 'vscode-languageserver';
 import { withSeverities } from '../../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../../core/analysis/diagnosis/suppressions.ts';
 import type { CodeAction as Action } from '../../../core/features/code-actions/code-action.ts';
@@ -6,8 +6,11 @@ import { convertFile } from '../../../core/features/code-actions/convert-file.ts
 import { refactorings } from '../../../core/features/code-actions/refactorings.ts';
 import { fixAll, fixAllOf } from '../../../core/features/quick-fixes/fix-all.ts';
 import { quickFixes } from '../../../core/features/quick-fixes/quick-fixes.ts';
+import { uriOfPath } from '../../../files/file-uri.ts';
+import type { InitializationOptions } from '../../../protocol/initialization-options.ts';
+import type { Client } from '../../context/server-context.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
-import { toDiagnostic, toTextEdit } from '../../documents/to-lsp.ts';
+import { positionInEdit, positionInText, toDiagnostic, toTextEdit } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import type { Settings } from '../../workspace/settings.ts';
 import { codeActionKinds, fixAllKind, newTaskKind } from '../code-action-kinds.ts';
@@ -37,7 +40,7 @@ export async function codeActions(request: CodeActionRequest): Promise<CodeActio
 }
 
 async function fixesAt(
-  { open, params: { range }, context: { workspace }, check }: CodeActionRequest,
+  { open, params: { range }, context: { workspace, client }, check }: CodeActionRequest,
   settings: Settings,
 ): Promise<CodeAction[]> {
   const { document, uri } = open;
@@ -59,12 +62,17 @@ async function fixesAt(
   const codes = new Set(here.map(({ code }) => code));
   const alike = [...codes].flatMap((code) => fixAllOf(code, problems, document) ?? []);
   return [...fixes, ...alike.map((fix) => ({ ...fix, diagnostics: [] }))].map(
-    ({ title, edits, preferred, diagnostics }): CodeAction => ({
+    ({ title, edits, preferred, diagnostics, caret }): CodeAction => ({
       title,
       kind: CodeActionKind.QuickFix,
       ...(diagnostics.length > 0 && { diagnostics }),
       isPreferred: preferred,
       edit: { changes: { [uri]: edits.map((edit) => toTextEdit(edit, document)) } },
+      ...revealing(
+        title,
+        client.options,
+        edits[0] && caret !== undefined && { uri, position: positionInEdit(edits[0], caret, document) },
+      ),
     }),
   );
 }
@@ -91,10 +99,23 @@ async function refactoringsAt(
   const ofFile = only || range.start.line === 0 ? convertFile(place) : [];
   return [...refactorings(place), ...ofFile]
     .filter(({ kind }) => kinds.includes(kind))
-    .flatMap((action) => toCodeAction(action, open, client.capabilities));
+    .flatMap((action) => toCodeAction(action, open, client));
 }
 
-function toCodeAction(action: Action, open: OpenDocument, client: ClientCapabilities): CodeAction[] {
-  const edit = toActionEdit(action, open, client);
-  return edit ? [{ title: action.title, kind: action.kind, edit }] : [];
+function toCodeAction(action: Action, open: OpenDocument, client: Client): CodeAction[] {
+  const edit = toActionEdit(action, open, client.capabilities);
+  const { title, kind, creates } = action;
+  const { path = '', text = () => '', caret } = creates ?? {};
+  const place = caret !== undefined && { uri: uriOfPath(path), position: positionInText(text(), caret) };
+  return edit ? [{ title, kind, edit, ...revealing(title, client.options, place) }] : [];
+}
+
+/** Returns the command that shows the position at which the user continues, if the client has it. */
+function revealing(
+  title: string,
+  { reveal }: InitializationOptions,
+  place: { readonly uri: string; readonly position: Position } | false | undefined,
+): Pick<CodeAction, 'command'> {
+  if (!reveal || !place) return {};
+  return { command: { title, command: 'taskwright.reveal', arguments: [place.uri, place.position] } };
 }

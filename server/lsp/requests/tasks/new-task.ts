@@ -12,7 +12,7 @@ import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import type { NewTaskAnswer, NewTaskParams } from '../../../protocol/new-task.ts';
 import type { OpenDocument } from '../../documents/open-document.ts';
-import { toRange } from '../../documents/to-lsp.ts';
+import { positionInEdit, toRange } from '../../documents/to-lsp.ts';
 import type { Request } from '../../gate/request.ts';
 import { newTaskKind } from '../code-action-kinds.ts';
 import { includeOfNewTask } from './include-of-new-task.ts';
@@ -33,11 +33,7 @@ export function newTask({ params, context: { workspace, folders } }: Request<New
   if (include && 'refusal' in include) return include;
   const { edit, caret } = writing;
   const range = toRange(edit, document);
-  const before = edit.text.slice(0, caret).split(/\r?\n/);
-  const line = range.start.line + before.length - 1;
-  const inLine = before.at(-1)?.length ?? 0;
-  const character = before.length === 1 ? range.start.character + inLine : inLine;
-  return { range, newText: edit.text, caret: { line, character }, ...(include && { include }) };
+  return { range, newText: edit.text, caret: positionInEdit(edit, caret, document), ...(include && { include }) };
 }
 
 /** Returns an empty file for a path that does not exist. */
