@@ -27,7 +27,6 @@ export interface RequestOptions {
 export interface TestRegistry {
   readonly url: string;
   readonly folder: string;
-  /** Returns the log. */
   readonly log: () => string;
   /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
@@ -81,8 +80,9 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   };
 }
 
-/** The static token of `owned`, the first lines of a configuration. */
+/** The static token in `owned`. */
 export const ownerToken = 'owner-token-123';
+/** The beginning of a configuration file, which sets the static token. */
 export const owned = `[settings]\nauth_token = "${ownerToken}"\n`;
 
 function authorization(as: string | undefined): Readonly<Record<string, string>> {
@@ -102,10 +102,10 @@ async function send(url: string, method: string, path: string, { as, body, heade
     request.end(content);
   });
   const bytes = await buffer(response);
-  return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: parsed(bytes) };
+  return { status: response.statusCode ?? 0, headers: response.headers, bytes, body: parseJson(bytes) };
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'));
   } catch {

@@ -43,7 +43,7 @@ export interface WorkspaceFindings {
   readonly isComplete: boolean;
 }
 
-/** The result of a search for task files. Paths are relative to the folder, with `/`. */
+/** The result of a search for task files. Paths are relative to the folder, with `/` as separator. */
 export interface FolderFindings {
   /** Absolute. */
   readonly folder: string;

@@ -22,7 +22,7 @@ export async function lookAt(path: string, disk: Disk): Promise<FileState> {
 /** Matches the paths of programs (`/bin/sh`), the only ones that are looked up outside the project. */
 const program = /^(?:\/|[A-Za-z]:\/)(?:.*\/)?s?bin\/[^/]+$|\.exe$/;
 
-/** Returns whether a path may be looked up: it is inside one of the folders, or a program. All paths are written with `/`. */
+/** Returns whether a path may be looked up: it is inside one of the folders, or is a program. Paths have `/` as separator. */
 export function mayLookAt(
   path: string,
   folders: readonly string[],

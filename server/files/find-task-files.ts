@@ -22,7 +22,7 @@ export interface TaskFile {
   /** Absolute. */
   readonly path: string;
   readonly kind: TaskDocumentKind;
-  /** The folder that its tasks belong to, with `/`. */
+  /** The path of the folder that its tasks belong to, with `/` as separator. */
   readonly project: string;
   /** The name of a script task; undefined for other files. */
   readonly script: string | undefined;

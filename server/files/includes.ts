@@ -21,7 +21,7 @@ export interface Include {
   readonly written: string;
   /** The folder that the pattern is relative to, absolute. */
   readonly base: string;
-  /** Relative to `base`, with `/`; empty for `base` itself. */
+  /** Relative to `base`, with `/` as separator; empty for `base` itself. */
   readonly pattern: string;
   /** Returns whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
   readonly holds: (path: string) => boolean;

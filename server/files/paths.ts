@@ -1,6 +1,6 @@
 import { isAbsolute, relative, sep } from 'node:path';
 
-/** Returns a path relative to a folder, with `/`. A path on another drive stays absolute. */
+/** Returns a path relative to a folder, with `/` as separator. A path on another drive stays absolute. */
 export function displayPath(path: string, folder: string): string {
   const shown = relative(folder, path);
   return (isAbsolute(shown) ? path : shown).replaceAll(sep, '/');
@@ -8,7 +8,7 @@ export function displayPath(path: string, folder: string): string {
 
 const isNotNormal = /[\\/]\.{0,2}(?:[\\/]|$)/;
 
-/** Returns `path` relative to `folder`, with `/`; undefined if it is not inside. */
+/** Returns `path` relative to `folder`, with `/` as separator; undefined if it is not inside. */
 export function pathInside(folder: string, path: string): string | undefined {
   // The usual case, hundreds of times per search: `relative` would resolve and normalize both.
   if (isBelow(path, folder) && !isNotNormal.test(path)) {

@@ -49,7 +49,7 @@ test.each(['text', 'json', 'sarif', 'github'])('no token appears in the %s outpu
   }
 });
 
-test('it is formatted like any TOML file', async () => {
+test('a registry configuration is formatted like any TOML file', async () => {
   const { code, stdout } = await runIn({}, 'format --stdin-filename registry.toml -', {
     stdin: '[[users]]\nrole="read"\n',
   });

@@ -1,7 +1,7 @@
 import type { User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** A user whose deletion or demotion from admin may lock out users. */
+/** A user whose deletion or demotion from admin may lock users out of the registry or tenant. */
 export interface Danger {
   readonly username: string;
   readonly reason: 'current-user' | 'last-admin';

@@ -1,8 +1,8 @@
 import type { Mutation } from './mutation.ts';
 
 /**
- * Divides changes into steps in the order that a registry requires: users are created before their rules, an admin is
- * appointed before another one is removed, and rules are deleted before their users. The changes in a step are independent.
+ * Divides changes into steps in the order that a registry requires: users are created before their rules, users become
+ * admins before other admins are removed, and rules are deleted before their users. The changes in a step are independent.
  */
 export function inSteps<Item>(
   items: readonly Item[],

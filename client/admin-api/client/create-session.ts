@@ -16,7 +16,7 @@ export interface OpenSession extends Session {
 
 export interface SessionOptions {
   readonly clock?: Clock;
-  /** Aborted by `close`; the client can use its signal. */
+  /** Aborted by `close`. Its signal can be passed to the client, so that `close` cancels the requests of the client. */
   readonly control?: AbortController;
 }
 
@@ -76,14 +76,15 @@ export function createSession(connection: Connection, client: AdminClient, optio
     stats: () => stats.value(),
     refresh({ part: name, scope } = {}) {
       // The cache and the statistics belong to the server, not to a tenant.
-      const isServer = scope?.tenant === undefined;
+      const isServerScope = scope?.tenant === undefined;
       const parts: Readonly<Record<RegistryPart, readonly Refreshable[]>> = {
         users: users.within(scope),
         rules: rules.within(scope),
-        cache: isServer ? [cache] : [],
-        stats: isServer ? [stats] : [],
+        cache: isServerScope ? [cache] : [],
+        stats: isServerScope ? [stats] : [],
       };
-      for (const one of name === undefined ? Object.values(parts).flat() : parts[name]) one.refresh();
+      const refreshed = name === undefined ? Object.values(parts).flat() : parts[name];
+      for (const refreshable of refreshed) refreshable.refresh();
     },
     onDidChange: (listener) => listenTo(listeners, listener),
     close() {
@@ -108,7 +109,7 @@ function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () =>
 
 interface Scoped<Value> {
   of(scope: RegistryScope): KnownPart<Value>;
-  /** Returns the parts of one scope or of all scopes that have been requested. */
+  /** Returns the part of the scope, if it has been requested; without a scope, all parts that have been requested. */
   within(scope: RegistryScope | undefined): readonly KnownPart<Value>[];
 }
 

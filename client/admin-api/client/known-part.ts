@@ -4,7 +4,7 @@ import type { KnownState } from '../session.ts';
 /** A part of a registry that is read once and cached. */
 export interface KnownPart<Value> {
   known(): KnownState<Value>;
-  /** Reads the part the first time; a failure is cached too, until `refresh`. */
+  /** Reads the part on the first call, then resolves to the cached value. A failure is cached too, until `refresh`. */
   value(): Promise<Value>;
   /** Reads the part again if it was read before; pending calls of `value` resolve to the new result. */
   refresh(): void;
@@ -17,12 +17,12 @@ export interface KnownPartOptions<Value> {
   readonly changed: () => void;
 }
 
-/** Creates a part of a registry. */
+/** Returns a part that is read with `read`. Calls `changed` after each change of its state. */
 export function knownPart<Value>({ read, clock, closed, changed }: KnownPartOptions<Value>): KnownPart<Value> {
   let known: KnownState<Value> = { state: 'unread' };
   let current: { readonly promise: Promise<Value>; readonly control: AbortController } | undefined;
 
-  function become(next: KnownState<Value>): void {
+  function setState(next: KnownState<Value>): void {
     known = next;
     changed();
   }
@@ -38,23 +38,23 @@ export function knownPart<Value>({ read, clock, closed, changed }: KnownPartOpti
     // Callers handle the rejection. Without a caller, it must not become an unhandled rejection.
     promise.catch(() => undefined);
     current = { promise, control };
-    become({ state: 'loading', ...before() });
+    setState({ state: 'loading', ...before() });
     return promise;
   }
 
   async function run(signal: AbortSignal): Promise<Value> {
-    const from = clock.now();
+    const startedAt = clock.now();
     try {
       const value = await read(AbortSignal.any([signal, closed]));
       if (closed.aborted) throw closed.reason;
-      // Another read has replaced this one, and callers of this one need the newest value.
+      // A newer read has replaced this one; callers of this one get the newer result.
       if (signal.aborted && current) return current.promise;
-      become({ state: 'read', value, latency: clock.now() - from });
+      setState({ state: 'read', value, latency: clock.now() - startedAt });
       return value;
     } catch (error) {
       if (closed.aborted) throw closed.reason;
       if (signal.aborted && current) return current.promise;
-      become({ state: 'failed', error: asError(error), ...before() });
+      setState({ state: 'failed', error: asError(error), ...before() });
       throw error;
     }
   }

@@ -22,7 +22,7 @@ export interface PackagePublication {
   readonly tag?: string;
 }
 
-/** In milliseconds: uploading a large tarball takes time before the server can respond. */
+/** In milliseconds. The server cannot respond before a large tarball is uploaded. */
 const uploadTimeout = 10 * 60_000;
 
 /**
@@ -75,11 +75,11 @@ export async function publishRequest(
   };
 }
 
-/** Returns the name if it is `name` or `@scope/name`. */
+/** Returns the name unchanged. Throws a RegistryError if it does not have the form `name` or `@scope/name`. */
 function checkedName(name: string): string {
   if (/^(?:@[^/@\s]+\/)?[^/@\s]+$/.test(name)) return name;
   throw new RegistryError('unsafe-name', `${JSON.stringify(name)} is not a valid package name. Nothing was sent.`, {
-    nextStep: 'Correct `name` in the package.json; it has the form `name` or `@scope/name`.',
+    nextStep: 'Correct `name` in `package.json`; it must have the form `name` or `@scope/name`.',
   });
 }
 

@@ -7,12 +7,12 @@ import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
 import type { ClientOptions } from './create-admin-client.ts';
 
-/** Short timeouts, because the user waits for the response. */
+/** Short timeouts, because the user is waiting for the response. */
 const shortLimits = { headers: 5_000, body: 5_000, attempts: 1 };
 
 /**
- * Resolves to the username of the credentials, from `GET /npm/-/whoami`; undefined when the response contains none. Rejects
- * with a RegistryError when the registry does not support the request.
+ * Resolves to the username of the credentials, read with `GET /npm/-/whoami`, or to undefined if the response does not
+ * contain a username. Rejects with a RegistryError if the request fails or the registry does not support it.
  */
 export async function whoAmI(
   connection: Connection,

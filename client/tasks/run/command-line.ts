@@ -2,7 +2,7 @@
 export interface Invocation {
   readonly name: string;
   readonly args: readonly string[];
-  /** Whether the task has a `usage` specification. If so, it defines the meaning of `--` among the arguments. */
+  /** Whether the task has a `usage` specification, which then defines the meaning of `--` among the arguments. */
   readonly takesArguments: boolean;
 }
 
@@ -35,9 +35,9 @@ function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): read
 const runnerWords: readonly string[] = [':::', '-h', '--help'];
 
 /**
- * Returns whether a `--` must precede the arguments. Without a specification, the runner drops the first `--`. With one,
- * the runner passes on every `--`, and the task can require one at a certain position; only `:::`, which would start
- * another task, has to be protected.
+ * Returns whether a `--` must precede the arguments. If the task has no `usage` specification, the runner drops the first
+ * `--`. Otherwise, the runner passes every `--` to the task, which can require a `--` at a certain position, so a `--` is
+ * added only before `:::`, which would start another task.
  */
 function needsDashes(args: readonly string[], takesArguments: boolean): boolean {
   if (!takesArguments) return args.includes('--') || args.some((word) => runnerWords.includes(word));

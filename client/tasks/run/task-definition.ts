@@ -30,7 +30,7 @@ export function definitionOf({ name, args, project, isWatched, hasSecrets }: Tas
 }
 
 /**
- * Returns a definition with its declared types, or undefined if it does not match its declaration in `package.json`.
+ * Returns the definition with typed properties, or undefined if it does not match its declaration in `package.json`.
  */
 export function readDefinition(definition: TaskDefinition): RunDefinition | undefined {
   const { type, task, args, folder, watch } = definition;

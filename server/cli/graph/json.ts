@@ -21,7 +21,7 @@ export interface JsonTask {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly description: string;
-  /** The path relative to the current folder, with `/`. Lines start at 1. */
+  /** The path relative to the current folder, with `/` as separator. Lines start at 1. */
   readonly file: string;
   readonly line: number;
 }

@@ -21,7 +21,7 @@ export interface JsonReport {
 }
 
 export interface JsonProblem extends Place {
-  /** The path relative to the current folder, with `/`. */
+  /** The path relative to the current folder, with `/` as separator. */
   readonly file: string;
   /** The code of the rule. */
   readonly code: string;

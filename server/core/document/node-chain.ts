@@ -9,8 +9,8 @@ export type ChainLink =
   | { readonly is: 'value'; readonly node: Node };
 
 /**
- * Returns the nodes that cover `offset` (from the block's start, both ends included), outermost first. Nodes do not
- * refer to their parents; use this function to find them.
+ * Returns the nodes that cover `offset`, outermost first. The offset is relative to the start of the block, and a node
+ * covers its end as well. Nodes do not refer to their parents; use this function to find them.
  */
 export function chainAt(block: Block, offset: number): readonly ChainLink[] {
   const chain: ChainLink[] = [];

@@ -36,8 +36,8 @@ export function hover(
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
   const origin = context ? variableAt(target.path, context) : '';
-  const about = target.is === 'key' ? describeKey : describeValue;
-  const markdown = about(document, kind, { ...target, origin });
+  const describe = target.is === 'key' ? describeKey : describeValue;
+  const markdown = describe(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
 }
 

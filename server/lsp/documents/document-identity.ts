@@ -17,14 +17,14 @@ import { taskLanguage } from '../../files/task-document.ts';
 /** The kind and location of a document. */
 export interface DocumentIdentity {
   readonly kind: DocumentKind;
-  /** The folder that the document's tasks belong to, with `/`. */
+  /** The path of the folder that the document's tasks belong to, with `/` as separator. */
   readonly project: string;
   readonly language: Language;
 }
 
 /**
- * Returns the identity of a document; undefined if the server does not support it. `found` is the file as found by the
- * search of the workspace folders, since a config file may include a task file of any name.
+ * Returns the identity of a document; undefined if the server does not support it. `found` is the document in the search
+ * results of the workspace folders, if any. It is required because a config file may include a task file of any name.
  */
 export function identify(item: TextDocumentItem, found: TaskFile | undefined): DocumentIdentity | undefined {
   const path = pathOf(item.uri);
@@ -45,8 +45,8 @@ function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefin
 const taskLanguageIds = ['tasks-toml', 'tasks-json'];
 
 /**
- * Returns the kind of a document. It depends on the editor's language, which a user can set, then on the file name, then on
- * the schema that the text declares.
+ * Returns the kind of a document: by its language in the editor, which the user can set, then by its file name, then by the
+ * schema that its text declares.
  */
 function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | undefined {
   const named = kindOfPath(pathOf(uri));
@@ -60,7 +60,7 @@ function languageOf({ uri, languageId }: TextDocumentItem): Language {
     : tomlLanguage;
 }
 
-/** Returns the decoded path of a URI, with `/`, or a malformed URI unchanged. */
+/** Returns the decoded path of a URI, with `/` as separator. Returns a malformed URI unchanged. */
 function pathOf(uri: string): string {
   const path = pathOfUri(uri);
   if (path !== undefined) return unixPath(path);

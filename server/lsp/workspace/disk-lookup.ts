@@ -41,7 +41,7 @@ export class DiskLookup {
     return 'unknown';
   };
 
-  /** Sets the folders, with `/`, in which paths may be looked up. */
+  /** Sets the folders in which paths may be looked up. Their paths have `/` as separator. */
   setFolders(folders: readonly string[]): void {
     this.#folders = folders;
     this.#states.clear();

@@ -4,7 +4,7 @@ import type { Settings, SettingsStore } from './settings.ts';
 
 export interface FolderSettings {
   readonly settings: SettingsStore;
-  /** Returns the workspace folders, as paths with `/`. */
+  /** Returns the workspace folders, as paths with `/` as separator. */
   readonly folders: () => readonly string[];
 }
 

@@ -65,8 +65,8 @@ function openExtended(fixture: string): WorkspaceFixture {
 
 const folders: Readonly<Record<string, readonly string[]>> = { '': ['a.txt', 'src/'], 'src/': ['b.txt'] };
 
-/** Returns the labels that are offered at the caret, in order. */
-function offered(fixture: string): readonly string[] {
+/** Returns the labels of the completions at the caret, in order. */
+function completionLabels(fixture: string): readonly string[] {
   const { place } = openExtended(fixture);
   const { workspace, file, offset } = place;
   const path = folderToRead(file.document, file.kind, offset);
@@ -77,7 +77,7 @@ function offered(fixture: string): readonly string[] {
   return complete(file.document, file.kind, offset, { workspace, file, folder }).map(({ label }) => label);
 }
 
-function hovered(fixture: string): string {
+function hoverText(fixture: string): string {
   const { place } = openExtended(fixture);
   return hover(place.file.document, place.file.kind, place.offset, place)?.markdown ?? '';
 }
@@ -94,11 +94,11 @@ describe('a field that is only in the schema is completed', () => {
       ['[build]\ninputs = ["<|>"]', ['src/', 'a.txt']],
     ]),
   )('$name', ({ row: [fixture, labels] }) => {
-    expect(offered(fixture)).toEqual(expect.arrayContaining([...labels]));
+    expect(completionLabels(fixture)).toEqual(expect.arrayContaining([...labels]));
   });
 });
 
-describe('it has a hover', () => {
+describe('a field that is only in the schema has a hover', () => {
   test.each(
     rows<readonly [string, string]>([
       ['[build]\nmani<|>fest = "a"', '**`manifest`** — a string\n\nThe manifest to build from.'],
@@ -108,7 +108,7 @@ describe('it has a hover', () => {
       ['[te<|>st]\nprepare = "build"\n[build]', '- prepare\n  - `build`'],
       ['[build]\nrun = "echo $HO<|>ST"\nsettings.HOST = "here"', 'Set by task `build`: `"here"`'],
     ]),
-  )('$name', ({ row: [fixture, text] }) => expect(hovered(fixture)).toContain(text));
+  )('$name', ({ row: [fixture, text] }) => expect(hoverText(fixture)).toContain(text));
 });
 
 const template = `--- mise.toml
@@ -122,7 +122,7 @@ nickname = "b"
 --- tasks.toml
 `;
 
-describe('it is merged with the field of the template', () => {
+describe('a field that is only in the schema is merged with the field of the template', () => {
   test.each(
     rows<readonly [string, string]>([
       ['[te<|>st]\nextends = "base"', '`prepare`, `manifest`, `labels`, `limits.time`, `limits.size`, `nickname`'],
@@ -132,38 +132,38 @@ describe('it is merged with the field of the template', () => {
       ],
       ['[te<|>st]\nextends = "base"\nlabels = "own"\nmanifest = "own"', '`prepare`, `labels`, `limits.time`'],
     ]),
-  )('$name', ({ row: [fixture, names] }) => expect(hovered(template + fixture)).toContain(`inherits ${names}`));
+  )('$name', ({ row: [fixture, names] }) => expect(hoverText(template + fixture)).toContain(`inherits ${names}`));
 
-  test('with the references that it adds', () => {
-    expect(hovered(`${template}[te<|>st]\nextends = "base"\n[build]`)).toContain('- prepare\n  - `build`');
+  test('including the references of the template', () => {
+    expect(hoverText(`${template}[te<|>st]\nextends = "base"\n[build]`)).toContain('- prepare\n  - `build`');
   });
 });
 
-describe('it is navigated', () => {
+describe('a reference in a field that is only in the schema', () => {
   test.each(
     rows([
       ['[«build»]\n[test]\nprepare = "bu<|>ild"'],
       ['[«build»]\n[test]\nprepare = [["bu<|>ild", "x"]]'],
       ['[«build»]\nnickname = "b"\n[test]\ndepends = "<|>b"'],
     ]),
-  )('to its definition: $name', ({ row: [fixture] }) => {
+  )('leads to the definition: $name', ({ row: [fixture] }) => {
     const { place, marked, expected } = openExtended(fixture);
     const targets = definition(place)?.targets ?? [];
     expect(marked(targets.map(({ file, facts }) => ({ file, span: facts.key })))).toBe(expected);
   });
 
-  test('from the definition to its references', () => {
+  test('is found from the definition', () => {
     const { place, marked, expected } = openExtended('[bu<|>ild]\n[test]\nprepare = ["«build» x"]');
     expect(marked(references(place).map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
   });
 
-  test('by a rename', () => {
+  test('is changed by a rename', () => {
     const { place, edited } = openExtended('[bu<|>ild]\n[test]\nprepare = ["build x"]');
     const renaming = rename(place, 'make', { canMoveFiles: false });
     expect(renaming && 'edits' in renaming && edited(renaming.edits)).toBe('[make]\n[test]\nprepare = ["make x"]');
   });
 
-  test('to its file', () => {
+  test('to a file is a link', () => {
     const { workspace } = openExtended('[build]\nmanifest = "a.json"\ntarget = { folder = "out" }\ninputs = "src"');
     const found = [...workspace.files].flatMap(links);
     expect(found.map(({ target, tooltip }) => [target, tooltip])).toEqual([
@@ -171,7 +171,7 @@ describe('it is navigated', () => {
     ]);
   });
 
-  test('through a cycle', () => {
+  test('is part of a cycle', () => {
     const { workspace, marked, expected } = openExtended('[a]\nprepare = "«b»"\n[b]\nprepare = "«a»"\n');
     const [file] = workspace.files;
     const problems = file ? new GraphDiagnoser(workspace, noFiles).problems(file.uri) : [];
@@ -180,7 +180,7 @@ describe('it is navigated', () => {
   });
 });
 
-test('its names and patterns have semantic tokens', () => {
+test('names and patterns in fields that are only in the schema have semantic tokens', () => {
   const { workspace } = openExtended('[a]\nprepare = "b x"\nnickname = "c"\ninputs = ["src/*"]\nsettings.D = "e"');
   const [file] = workspace.files;
   const blocks = file ? [...file.document.blocks] : [];

@@ -89,7 +89,7 @@ describe('the schema is consistent', () => {
     ]);
   });
 
-  test('it is valid according to the meta-schema of draft 2020-12', () => {
+  test('the schema is valid according to the meta-schema of draft 2020-12', () => {
     expect(ajv.validateSchema(schema)).toBe(true);
   });
 

@@ -67,13 +67,13 @@ export function nodeShape(id: string): NodeShape {
   const name = svgElement('text', { class: 'name', 'text-anchor': 'middle' });
   const note = svgElement('text', { class: 'words', 'text-anchor': 'middle', y: 14 });
   const element = svgElement('g', { 'data-node': id, role: 'button', tabindex: -1 }, [title, rectangle, name, note]);
-  let drawn = '';
+  let drawnSignature = '';
   return {
     element,
     show({ node, label, note: noteText, box: { width, height } }, { x, y }, text) {
       const signature = JSON.stringify([node, label, noteText, width, x, y, text]);
-      if (signature === drawn) return;
-      drawn = signature;
+      if (signature === drawnSignature) return;
+      drawnSignature = signature;
       element.classList.remove('task', 'template', 'missing', 'elsewhere');
       element.classList.add('node', node.is);
       element.classList.toggle('dimmed', node.isHidden);

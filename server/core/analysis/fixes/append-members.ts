@@ -13,7 +13,7 @@ import { endOfContent } from './end-of-content.ts';
  */
 export function appendMembers(rendered: readonly string[], span: Span, document: Document): TextEdit | undefined {
   const { block, start } = document.blocks.place(span.anchor);
-  if (block.header.some((key) => key.start === span.start)) return belowHeader(rendered, span, document);
+  if (block.header.some((key) => key.start === span.start)) return appendBelowHeader(rendered, span, document);
   const object = objectAt(span, document);
   if (object?.form === 'dotted') {
     const [first] = object.members;
@@ -28,7 +28,7 @@ export function appendMembers(rendered: readonly string[], span: Span, document:
     return { start: at, end: at, text: rendered.map((member) => `,${gap}${member}`).join('') };
   }
   const opening = start + object.start + 1;
-  // An object that is not closed has no brace at its end.
+  // The closing brace may be missing.
   const blank = /^\s*(?=\}$)/.exec(document.slice(opening, start + object.end))?.[0] ?? '';
   return { start: opening, end: opening + blank.length, text: ` ${rendered.join(', ')} ` };
 }
@@ -42,7 +42,7 @@ function objectAt(span: Span, document: Document): ObjectNode | undefined {
   return value?.is === 'value' && value.node.kind === 'object' ? value.node : undefined;
 }
 
-function belowHeader(rendered: readonly string[], span: Span, document: Document): TextEdit {
+function appendBelowHeader(rendered: readonly string[], span: Span, document: Document): TextEdit {
   const { block } = document.blocks.place(span.anchor);
   const at = endOfContent(block, document);
   const indentation = /[ \t]*$/.exec(block.text.slice(0, block.members.at(-1)?.start ?? 0))?.[0] ?? '';

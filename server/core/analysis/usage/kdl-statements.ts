@@ -2,7 +2,7 @@ import type { OffsetRange } from '../../text/range.ts';
 
 /** The range of a KDL statement; its contents are not parsed. */
 export interface Statement extends OffsetRange {
-  /** The offsets of the braces around its children; `close` is undefined if the closing brace is missing. */
+  /** The offsets of the braces around the statement's children; `close` is undefined if the closing brace is missing. */
   readonly braces: { readonly open: number; readonly close: number | undefined } | undefined;
 }
 
@@ -10,7 +10,10 @@ export interface Statement extends OffsetRange {
 const tokenPattern =
   /(#+)"""[\s\S]*?"""\1|(#+)"[^\r\n]*?"\2|"""[\s\S]*?"""|"(?:\\[^\r\n]|[^"\\\r\n])*"?|\/\/[^\r\n]*|\/\*[\s\S]*?(?:\*\/|$)|\\[ \t]*(?:\/\/[^\r\n]*)?(?:\r\n|\r|\n)|[{}\r\n;]/g;
 
-/** Splits a range of a text at the line breaks and semicolons outside braces, strings and comments. */
+/**
+ * Returns the statements in a range of a text. They end at line breaks and semicolons outside braces, strings and
+ * comments.
+ */
 export function statementsIn(text: string, range: OffsetRange): readonly Statement[] {
   const statements: Statement[] = [];
   const pattern = new RegExp(tokenPattern);

@@ -15,7 +15,7 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   readonly uri: string;
   /** The range of the name; for a script, its beginning. */
   readonly range: { readonly start: Position; readonly end: Position };
-  /** The folder of the task's project, as a path with `/`. */
+  /** The folder of the task's project, as a path with `/` as separator. */
   readonly project: string;
   readonly isTemplate: boolean;
   /**

@@ -1,4 +1,4 @@
-/** The UTF-16 code units that have a meaning in TOML, and the character classes of its grammar. */
+/** The UTF-16 code units that have a meaning in TOML. */
 export const code = {
   tab: 0x09,
   lineFeed: 0x0a,

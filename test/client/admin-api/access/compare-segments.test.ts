@@ -40,7 +40,7 @@ const part = fc.oneof(
 const path = fc.array(name, { minLength: 1, maxLength: 5 }).map((names) => names.join('/'));
 const pattern = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('/'));
 
-test('it covers the same paths as the registry, and its parts form the pattern and the path', () => {
+test('a pattern covers the same paths as in the registry, and the parts of the comparison form the pattern and the path', () => {
   let covered = 0;
   fc.assert(
     fc.property(pattern, path, (expectedPart, asked) => {

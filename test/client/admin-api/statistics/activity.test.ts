@@ -127,7 +127,7 @@ test('a sample contains the sum of the statuses of each registry', () => {
   ]);
 });
 
-test('it contains the total if only that is reported, and is empty otherwise', () => {
+test('a sample contains the total if only that is reported, and is empty otherwise', () => {
   const total = { total: 6, byRegistry: new Map(), latency: new Map() };
   expect([...sampleOf({ ...empty, requests: total }, 0).requests]).toEqual([['', 6]]);
   expect([...sampleOf(empty, 0).requests]).toEqual([]);

@@ -36,13 +36,13 @@ const withOptional = 'arg "[first]"\narg "[rest]" double_dash="required" var=#tr
 function usageOf(usage: string): FormUsage {
   const { workspace } = openWorkspace(`[a]\nrun = "x"\nusage = ${JSON.stringify(usage)}\n`);
   const answer = taskUsageOf('file:///repo/tasks.toml\na', workspace);
-  if (!answer) throw new Error('there is no such task');
+  if (!answer) throw new Error('the task does not exist');
   return answer;
 }
 
 const usage = usageOf(specification);
 
-/** Returns the steps, each as a word. */
+/** Returns a text for each step of the form: the flags or the argument that it asks for, or `more`. */
 function stepsFor(answers: Answers, about = usage): readonly string[] {
   return formSteps(about, answers).map((step) => {
     if (step.is === 'flag') return step.flag.name;
@@ -65,7 +65,7 @@ describe('the form asks', () => {
     expect(stepsFor(answers)).toEqual(steps);
   });
 
-  test('for words when the task takes any arguments', () => {
+  test('for additional arguments when the task accepts any arguments', () => {
     expect(stepsFor({ values: {} }, { flags: [], arguments: [], takesMore: true })).toEqual(['more']);
   });
 });
@@ -139,7 +139,7 @@ describe('the answers become arguments', () => {
     expect(argumentsOf(about, { values: { '<first>': ['-x'], '<rest>': ['y'] } })).toEqual(['-x', '--', 'y']);
   });
 
-  test('with additional words', () => {
+  test('with additional arguments', () => {
     const about = usageOf('flag "-f --force"\ncmd "up" { arg "<n>" }\n');
     expect(argumentsOf(about, { given: ['--force'], values: {}, more: "up 'a b'" })).toEqual(['--force', 'up', 'a b']);
   });

@@ -140,7 +140,7 @@ const exceptions: Readonly<Record<string, readonly Project[]>> = {
   'other projects cannot be checked from one file': [{ a: 'depends = ["//x:y"]' }],
 };
 
-/** Our names for the categories of the runner. */
+/** The kinds of problems by the category that the runner reports. */
 const kinds: Readonly<Record<string, string>> = {
   'circular-dependency': 'cycle',
   'dependency-graph-error': 'missing',
@@ -149,6 +149,7 @@ const kinds: Readonly<Record<string, string>> = {
   'alias-conflict': 'alias',
 };
 
+/** The kinds of problems by the code of the rule that reports them. */
 const codes: Readonly<Record<string, string>> = {
   'dependency-cycle': 'cycle',
   'empty-reference': 'missing',
@@ -165,7 +166,7 @@ function configOf(project: Project): string {
   return tables.join('\n');
 }
 
-/** Returns our problems as `cycle: a`, for each task with a problem of a kind. */
+/** Returns the problems that the analysis finds, each as its kind and task, such as `cycle: a`. */
 function ownProblems(config: string): ReadonlySet<string> {
   const project = openProject({ 'mise.toml': config });
   const tasks = [...project.workspace.tasksOf(uriOf('mise.toml'))];
@@ -181,8 +182,8 @@ function ownProblems(config: string): ReadonlySet<string> {
 }
 
 /**
- * Returns a problem of the runner in the same form, without arguments and phases of tasks. A broken graph is a problem
- * of all its tasks.
+ * Returns a problem of the runner in the same form. Omits the arguments and the phase of the task; omits the task if the
+ * problem is a broken graph, which concerns all tasks.
  */
 function runnerProblems({ task, category }: RunnerIssue): readonly string[] {
   const kind = kinds[category];
@@ -198,7 +199,7 @@ describe.runIf(runner).each(Object.entries(table))('the runner finds the same pr
     const config = configOf(project);
     const found = ownProblems(config);
     const expected = new Set(runner?.validate(config).flatMap(runnerProblems));
-    // The runner reports a cycle, and a shared alias, at only one of the tasks.
+    // The runner reports a cycle or a shared alias for only one of its tasks.
     expect([...expected].filter((problem) => problem.includes(':') && !found.has(problem))).toEqual([]);
     expect(kindsIn(found)).toEqual(kindsIn(expected));
   });

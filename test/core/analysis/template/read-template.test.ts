@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { readTemplate } from '../../../../server/core/analysis/template/read-template.ts';
 import { rows } from '../../../support/rows.ts';
 
-/** Returns each name in the order of the text as `kind name.member`; local variables come first. */
+/** Returns the names in a template: local variables first, then the uses in order, each as `kind name.member`. */
 function describeNames(text: string): string {
   const { uses, locals } = readTemplate(text);
-  const made = locals.map(({ name }) => `local ${name}`);
+  const declared = locals.map(({ name }) => `local ${name}`);
   const used = uses.map(({ kind, name, members, mayBeMissing }) => {
     const path = [name, ...members.map((member) => member.name)].join('.');
     return `${kind} ${path}${mayBeMissing ? '?' : ''}`;
   });
-  return [...made, ...used].join(', ');
+  return [...declared, ...used].join(', ');
 }
 
-type Row = readonly [template: string, describeNames: string];
+type Row = readonly [template: string, names: string];
 
 function check({ row: [template, expected] }: { row: Row }): void {
   expect(describeNames(template)).toBe(expected);
