@@ -1,3 +1,4 @@
+import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
 import { Document } from '../core/document/document.ts';
 import type { Language } from '../core/document/language.ts';
 import { jsonLanguage } from '../core/syntax/json/json-language.ts';
@@ -13,7 +14,10 @@ export function taskDocument(file: Pick<TaskFile, 'path' | 'kind' | 'project' | 
 
 /** Returns the language of a file. */
 export function taskLanguage({ path, project, script }: Pick<TaskFile, 'path' | 'project' | 'script'>): Language {
-  if (script !== undefined) return scriptLanguage({ name: script, file: fromProject(unixPath(path), project) });
+  if (script !== undefined) {
+    const ignored = taskFileKind.fields().ignoredInHeaders();
+    return scriptLanguage({ name: script, file: fromProject(unixPath(path), project), ignored });
+  }
   return /\.jsonc?$/i.test(path) ? jsonLanguage : tomlLanguage;
 }
 

@@ -84,7 +84,10 @@ function fileAt(path: string, text: string, kindOf: KindOfPath): WorkspaceFile {
   const kind = kindOf(path) ?? taskFileKind;
   const name = scriptNameOf(path) ?? path.slice(path.lastIndexOf('/') + 1);
   const extension = /\.(toml|json)$/.exec(path)?.[1];
-  const language = extension ? languages[extension === 'json' ? 'json' : 'toml'] : scriptLanguage({ name, file: path });
+  const ignored = taskFileKind.fields().ignoredInHeaders();
+  const language = extension
+    ? languages[extension === 'json' ? 'json' : 'toml']
+    : scriptLanguage({ name, file: path, ignored });
   const document = new Document(text, { language, sections: kind.sections });
   return { uri: `file://${path}`, kind, document, project: projectOf(path) };
 }

@@ -2,8 +2,8 @@ import { memoize } from '../text/memoize.ts';
 import type { Entry, Fragment } from './entry.ts';
 import type { Key, Member, Node, ObjectNode } from './node.ts';
 import { plainMember } from './plain-member.ts';
-import type { Problem } from './problem.ts';
-import type { Span } from './span.ts';
+import type { Problem, Severity } from './problem.ts';
+import { type Span, spanText } from './span.ts';
 
 /** An entry as one member of the tree, assembled from all its fragments. */
 export interface AssembledEntry {
@@ -43,8 +43,8 @@ interface OpenTables {
 }
 
 interface Slot {
-  readonly key: Key;
-  readonly span: Span;
+  key: Key;
+  span: Span;
   value: Node | OpenTable | OpenTables;
 }
 
@@ -53,8 +53,11 @@ class Assembly {
   readonly #root: OpenTable = newTable({ anchor: { text: '' }, start: 0, end: 0 }, 'implied');
   /** Whether problems are suppressed: the keys of a rejected table are not reported one by one. */
   #isQuiet = false;
+  /** Whether a repeated key replaces the earlier one (`Block.replacesRepeated`). */
+  #replaces = false;
 
   add(fragment: Fragment): void {
+    this.#replaces = fragment.block.replacesRepeated === true;
     if ('member' in fragment) {
       this.#addMember(this.#root, fragment.member);
       return;
@@ -115,6 +118,11 @@ class Assembly {
   /** Adds `member` as a statement of `parent`; a dotted key extends the tables that dotted keys created. */
   #addMember(parent: OpenTable, member: Member): void {
     const { key, value } = member;
+    const repeated = this.#replaces ? parent.byName.get(key.name) : undefined;
+    if (repeated) {
+      this.#replace(repeated, member);
+      return;
+    }
     if (value.kind === 'object' && value.form === 'dotted') {
       this.#addDotted(parent, member, value);
       return;
@@ -122,6 +130,30 @@ class Assembly {
     const slot = parent.byName.get(key.name);
     if (slot) this.#report(slot, key, `\`${key.name}\` is defined twice; keep one of them`);
     addSlot(parent, { key, span: member, value: this.#regroup(value) });
+  }
+
+  /** Merges `member` into a member with the same key, if both are tables; otherwise it replaces that member. */
+  #replace(slot: Slot, member: Member): void {
+    const { key, value } = member;
+    const table = value.kind === 'object' ? this.#opened(slot.value) : undefined;
+    if (table && value.kind === 'object') {
+      slot.value = table;
+      for (const inner of value.members) this.#addMember(table, inner);
+      return;
+    }
+    const isSameText = spanText(slot.key) === spanText(key);
+    if (isSameText) this.#report(slot, key, `\`${key.name}\` is defined twice; the last one is used`, 'warning');
+    else this.#report(slot, key, `\`${spanText(slot.key)}\` and \`${spanText(key)}\` mean the same; keep one of them`);
+    Object.assign(slot, { key, span: member, value: this.#regroup(value) });
+  }
+
+  /** Returns a table to which members can be added; undefined for a value that is not a table. */
+  #opened(value: Slot['value']): OpenTable | undefined {
+    if ('table' in value) return value;
+    if ('tables' in value || value.kind !== 'object') return undefined;
+    const table = newTable(value, 'dotted');
+    for (const inner of value.members) this.#addMember(table, inner);
+    return table;
   }
 
   #addDotted(parent: OpenTable, member: Member, value: ObjectNode): void {
@@ -152,7 +184,10 @@ class Assembly {
     }
     if (value.kind !== 'object') return value;
     const table = newTable(value, 'braces');
+    const replaces = this.#replaces;
+    this.#replaces = false;
     for (const inner of value.members) this.#addMember(table, inner);
+    this.#replaces = replaces;
     const same =
       table.slots.length === value.members.length &&
       table.slots.every((slot, index) => slot.value === value.members[index]?.value);
@@ -166,11 +201,11 @@ class Assembly {
     return newTable(key, 'dotted');
   }
 
-  #report(first: Slot, key: Key, message: string): void {
+  #report(first: Slot, key: Key, message: string, severity: Severity = 'error'): void {
     if (this.#isQuiet) return;
     this.problems.push({
       code: 'duplicate-key',
-      severity: 'error',
+      severity,
       message,
       span: key,
       related: [{ span: first.key, message: `\`${first.key.name}\` is first defined here` }],

@@ -23,6 +23,11 @@ export interface Block extends Anchor {
   /** The state of the parser before and after this block. */
   readonly entry: BlockState;
   readonly exit: BlockState;
+  /**
+   * Whether a key that is defined again replaces the earlier one, and tables with the same key are merged, as in the
+   * headers of a script. Otherwise this is an error.
+   */
+  readonly replacesRepeated?: true;
 }
 
 /**

@@ -9,6 +9,7 @@ export const annotationKeywords = [
   'deprecationMessage',
   'experimental',
   'x-merge',
+  'x-header',
   'x-name',
   'x-path',
   'x-tasks',

@@ -7,6 +7,7 @@ import type { DocumentKind } from '../kinds/document-kind.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
 import { withoutConsequences } from './consequences.ts';
+import { withHeaderSeverities } from './header-severity.ts';
 import { stage, toProblems, toSchemaProblems } from './stage.ts';
 
 /**
@@ -18,7 +19,8 @@ export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
   const repeated = withoutConsequences(problems, entry);
   const { task, declarationProblems } = declarationOf(entry, kind);
   if (declarationProblems.length > 0) return [...repeated, ...withoutConsequences(declarationProblems, entry)];
-  const found = withoutConsequences(schemaProblems(member, entry, kind), entry);
+  const misfits = withHeaderSeverities(schemaProblems(member, entry, kind), member, entry, kind.fields());
+  const found = withoutConsequences(misfits, entry);
   if (found.length === 0) return repeated;
   return [...repeated, ...(task ? withExplanations(found, task) : found)];
 });

@@ -46,6 +46,18 @@ export type NameRole = (typeof nameRoles)[number];
 
 export const nameRoles = ['template', 'alias', 'environment', 'variables'] as const;
 
+/**
+ * What the runner does with the field in the headers of a script:
+ *
+ * - `strict`: it refuses a value that is not allowed.
+ * - `lenient`: it ignores such a value.
+ * - `lenient-type`: it ignores a value of another type, and refuses a wrong part of a value.
+ * - `ignored`: it ignores the field.
+ */
+export type HeaderTreatment = (typeof headerTreatments)[number];
+
+const headerTreatments = ['strict', 'lenient', 'lenient-type', 'ignored'] as const;
+
 /** The meaning of a path. */
 export interface PathMeaning {
   readonly kind: (typeof pathKinds)[number];
@@ -69,6 +81,12 @@ export function mergeRuleOf(shape: Shape): MergeRule {
 export function nameRoleOf(shape: Shape): NameRole | undefined {
   const value = annotationOf(shape, 'x-name');
   return value === undefined ? undefined : oneOf(nameRoles, value, 'x-name', shape);
+}
+
+/** Returns the value of `x-header`, or `strict` if it is absent. */
+export function headerTreatmentOf(shape: Shape): HeaderTreatment {
+  const value = annotationOf(shape, 'x-header');
+  return value === undefined ? 'strict' : oneOf(headerTreatments, value, 'x-header', shape);
 }
 
 /** Returns the value of `x-tasks`: `{ "when": ReferenceTime, "form": ReferenceForm }`. */

@@ -4,6 +4,8 @@ import type { Shape } from '../../schema/shape/shape.ts';
 import { memoize } from '../../text/memoize.ts';
 import { once } from '../../text/once.ts';
 import {
+  type HeaderTreatment,
+  headerTreatmentOf,
   type MergeRule,
   mergeRuleOf,
   type NameRole,
@@ -36,6 +38,10 @@ export interface TaskFields {
   /** Returns the fields in which names have this role. */
   readonly named: (role: NameRole) => readonly string[];
   readonly mergeRule: (field: string) => MergeRule;
+  /** Returns what the runner does with the field in the headers of a script; `ignored` for an unknown field. */
+  readonly headerTreatment: (field: string) => HeaderTreatment;
+  /** Returns the fields that have no effect in the headers of a script. */
+  readonly ignoredInHeaders: () => ReadonlySet<string>;
   /** Returns the fields in which a string means the same as a list that contains only this string. */
   readonly lists: () => readonly string[];
   /** Returns the fields with paths that may be glob patterns. */
@@ -63,6 +69,8 @@ export const taskFieldsOf = memoize((task: Shape): TaskFields => {
     reference: (field) => byName.get(field),
     named: (role) => roles.get(role) ?? [],
     mergeRule: (field) => ruleOf(fields.get(field)),
+    headerTreatment: (field) => treatmentOf(fields.get(field)),
+    ignoredInHeaders: once(() => new Set(where((shape) => headerTreatmentOf(shape) === 'ignored'))),
     lists: once(() => where(isStringOrList)),
     patterns: once(() => where(isPattern)),
     paths: () => pathFieldsOf(task),
@@ -77,6 +85,8 @@ export const noTaskFields: TaskFields = {
   reference: () => undefined,
   named: () => [],
   mergeRule: () => 'replace',
+  headerTreatment: () => 'ignored',
+  ignoredInHeaders: () => new Set(),
   lists: () => [],
   patterns: () => [],
   paths: () => noPaths,
@@ -84,6 +94,10 @@ export const noTaskFields: TaskFields = {
 
 function ruleOf(shape: Shape | undefined): MergeRule {
   return shape ? mergeRuleOf(shape) : 'replace';
+}
+
+function treatmentOf(shape: Shape | undefined): HeaderTreatment {
+  return shape ? headerTreatmentOf(shape) : 'ignored';
 }
 
 function propertiesOf({ object }: Shape): readonly (readonly [string, Shape])[] {

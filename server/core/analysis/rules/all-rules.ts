@@ -11,6 +11,7 @@ import { duplicateRecord } from './duplicate-record.ts';
 import { emptyReference } from './empty-reference.ts';
 import { emptyScript } from './empty-script.ts';
 import { experimentalField } from './experimental-field.ts';
+import { ignoredHeader } from './ignored-header.ts';
 import { invalidGlob } from './invalid-glob.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { invalidShell } from './invalid-shell.ts';
@@ -51,6 +52,7 @@ export const rules: readonly Rule[] = [
   syntax,
   duplicateKey,
   unknownProperty,
+  ignoredHeader,
   wrongType,
   invalidValue,
   invalidPattern,

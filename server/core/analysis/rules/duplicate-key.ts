@@ -11,7 +11,9 @@ export const duplicateKey: Rule = {
   code: 'duplicate-key',
   severity: 'error',
   summary: 'A key or table is defined more than once.',
-  advice: 'TOML does not allow duplicates, and in JSON one of the values is silently ignored. Keep one, or rename one.',
+  advice:
+    'TOML does not allow duplicates, and in JSON one of the values is silently ignored. Keep one, or rename one. In the ' +
+    'headers of a script, the runner uses the last one and merges tables such as `env`; only a warning is reported.',
   checks: { parser: 'entry' },
   fixes,
 };

@@ -2,16 +2,28 @@ import type { OffsetRange } from '../../text/range.ts';
 
 /** A line of a script as the runner reads it; `content` is the text after the mark, without the line end. */
 export interface ScriptLine {
-  readonly is: 'header' | 'usage' | 'other';
-  /** The mark, such as `#MISE`; empty for any other line. */
+  /**
+   * - `header`: a `#MISE` line with a key and its value, or with a part of them.
+   * - `usage`: a line of the usage specification, after `#USAGE` or `#MISE`.
+   * - `blank`: a comment without text, which does not interrupt the usage.
+   * - `other`: any other line.
+   */
+  readonly is: 'header' | 'usage' | 'blank' | 'other';
+  /** Whether the line can continue a value: it has the mark `#MISE` and a space. */
+  readonly mayContinue: boolean;
+  /** The mark, such as `#MISE`; empty for a line without a mark. */
   readonly mark: OffsetRange;
   readonly content: OffsetRange;
   /** The start of the next line. */
   readonly next: number;
 }
 
-/** Matches `#MISE`, `//MISE`, `::MISE` and `# [MISE]`; a plain `# MISE` is a comment. */
-const mark = /(?:#|\/\/|::)(?:(MISE|USAGE)| *\[(MISE|USAGE)\])(?=[ \t]|\r?$)/my;
+/** Matches `#MISE`, `# MISE`, `//MISE`, `::MISE` and `# [MISE]`, the same with `USAGE`, and a comment without text. */
+const mark = /\uFEFF?(?:#|\/\/|::)[ \t]*(?:((?:MISE|\[MISE\])(?= |\r?$))|((?:USAGE|\[USAGE\])(?!\w))|(?=\r?$))/my;
+
+/** Matches the key of a header with `=`, and a key that is being written. */
+const keyAtStart =
+  /^\s*(?:(?:[\w-]+|"(?:[^"\\]|\\.)*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"(?:[^"\\]|\\.)*"|'[^']*'))*\s*=|[\w.-]*\s*$|\[)/;
 
 /** Reads the line of a script that starts at `start`. */
 export function scriptLineAt(source: string, start: number): ScriptLine {
@@ -21,13 +33,27 @@ export function scriptLineAt(source: string, start: number): ScriptLine {
   const end = lineEnd > start && source.charCodeAt(lineEnd - 1) === 13 ? lineEnd - 1 : lineEnd;
   mark.lastIndex = start;
   const found = mark.exec(source);
-  if (!found) return { is: 'other', mark: { start, end: start }, content: { start, end }, next };
-  const afterMark = start + found[0].length;
-  const is = (found[1] ?? found[2]) === 'MISE' ? 'header' : 'usage';
-  return { is, mark: { start, end: afterMark }, content: { start: afterMark, end: Math.max(afterMark, end) }, next };
+  const unmarked = { mayContinue: false, mark: { start, end: start }, content: { start, end }, next };
+  if (!found) return { is: 'other', ...unmarked };
+  const [written, mise, usage] = found;
+  if (mise === undefined && usage === undefined) return { is: 'blank', ...unmarked };
+  const afterMark = start + written.length;
+  const markStart = source.charCodeAt(start) === byteOrderMark ? start + 1 : start;
+  const content = { start: afterMark, end: Math.max(afterMark, end) };
+  const isHeader = mise !== undefined && keyAtStart.test(source.slice(content.start, content.end));
+  const mayContinue = mise !== undefined && content.end > content.start;
+  return {
+    is: isHeader ? 'header' : 'usage',
+    mayContinue,
+    mark: { start: markStart, end: afterMark },
+    content,
+    next,
+  };
 }
 
-const shebangOrMark = /^\uFEFF?#!|^(?:#|\/\/|::)(?:MISE| *\[MISE\])[ \t]/m;
+const byteOrderMark = 0xfeff;
+
+const shebangOrMark = /^\uFEFF?#!|^\uFEFF?(?:#|\/\/|::)[ \t]*(?:MISE|\[MISE\]) /m;
 
 /** Returns whether a text is a script task according to its shebang or a header. */
 export function isScriptText(text: string): boolean {

@@ -2,24 +2,26 @@ import type { Block, BlockState } from '../../document/block.ts';
 import type { Key, Member, ObjectNode, StringNode } from '../../document/node.ts';
 import type { Anchor } from '../../document/span.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import { tomlLanguage } from '../toml/toml-language.ts';
 import { type ScriptLine, scriptLineAt } from './header-line.ts';
-import { movedMember, movedProblem } from './moved.ts';
+import { type HeaderRun, headerRunAt } from './header-run.ts';
+import { readHeader } from './read-header.ts';
 
 /** The task of a script, according to its path. */
 export interface ScriptTask {
   readonly name: string;
   /** The path of the script, as the `file` of its task. */
   readonly file: string;
+  /** The fields of a task that have no effect in a header. */
+  readonly ignored: ReadonlySet<string>;
 }
 
 /** A block that is being built: the spans of its nodes refer to it before it is complete. */
-type ScriptDraft = { -readonly [Field in keyof Block]: Block[Field] };
+export type ScriptDraft = { -readonly [Field in keyof Block]: Block[Field] };
 
 /**
- * Parses one block of a script: a header line or the lines of its usage, with everything up to the next one. A header
- * line corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the
- * script. A script has one usage; after it (state `table`) such lines have no meaning.
+ * Parses one block of a script: a run of headers and usage lines, with everything up to the next run. A header
+ * corresponds to the dotted key `name.key = value` of a task file. The first block implies that the task runs the script.
+ * A script has one usage, which ends with its run; after it (state `table`) such lines have no meaning.
  */
 export function parseScriptBlock(source: string, start: number, entry: BlockState, task: ScriptTask): Block {
   const block: ScriptDraft = {
@@ -31,92 +33,87 @@ export function parseScriptBlock(source: string, start: number, entry: BlockStat
     reach: 0,
     entry,
     exit: 'end',
+    replacesRepeated: true,
   };
-  const line = scriptLineAt(source, start);
-  const allowsUsage = entry !== 'table';
-  const isUsage = allowsUsage && line.is === 'usage';
-  const { end, usageEnd, examinedEnd } = endOfBlock(source, line, isUsage, allowsUsage);
+  const first = scriptLineAt(source, start);
+  const run = begins(first, entry !== 'table') ? headerRunAt(source, start) : undefined;
+  const usage = entry === 'table' ? [] : (run?.usage ?? []);
+  const allowsUsage = entry !== 'table' && usage.length === 0;
+  const { end, examinedEnd } = endOfBlock(source, run?.end ?? first.next, allowsUsage);
   block.text = source.slice(start, end);
   block.reach = examinedEnd - start;
-  if (end < source.length) block.exit = isUsage || !allowsUsage ? 'table' : 'root';
-  const members = entry === 'start' ? [impliedMember(block, line, start, task)] : [];
-  if (line.is === 'header') members.push(...headerMembers(block, line, start, task));
-  if (isUsage) members.push(usageMember(block, line, start, usageEnd, task));
+  if (end < source.length) block.exit = allowsUsage ? 'root' : 'table';
+  const members = entry === 'start' ? [impliedMember(block, first, start, task)] : [];
+  for (const lines of run?.headers ?? []) members.push(...headerMembers(block, lines, start, task));
+  if (usage.length > 0) members.push(usageMember(block, usage, start, task));
   block.members = members;
   return block;
 }
 
-/**
- * Returns a copy of a text in which everything before the content is blank, so that the TOML has the same offsets as in the
- * text.
- */
-export function contentOf(text: string, { content }: Pick<ScriptLine, 'content'>): string {
-  return ' '.repeat(content.start) + text.slice(content.start, content.end);
+/** Returns the run of headers at the start of a block. */
+export function headerRunOf({ text, entry }: Block): HeaderRun | undefined {
+  return begins(scriptLineAt(text, 0), entry !== 'table') ? headerRunAt(text, 0) : undefined;
+}
+
+function begins({ is }: ScriptLine, allowsUsage: boolean): boolean {
+  return is === 'header' || (is === 'usage' && allowsUsage);
 }
 
 interface BlockEnd {
   readonly end: number;
-  /** The end of the last line of the usage. */
-  readonly usageEnd: number;
   /** The end of the last examined line; beyond the source when that line may continue. */
   readonly examinedEnd: number;
 }
 
-function endOfBlock(source: string, first: ScriptLine, isUsage: boolean, allowsUsage: boolean): BlockEnd {
-  let usageEnd = first.content.end;
-  let end = first.next;
+/** Returns the end of the block whose run ends at `start`. */
+function endOfBlock(source: string, start: number, allowsUsage: boolean): BlockEnd {
+  let end = start;
   while (end < source.length) {
     const line = scriptLineAt(source, end);
-    const begins = line.is === 'header' || (line.is === 'usage' && allowsUsage && !isUsage);
-    if (begins) return { end, usageEnd, examinedEnd: examinedEndAt(source, line.next) };
-    if (line.is === 'usage') usageEnd = line.content.end;
+    if (begins(line, allowsUsage)) {
+      const isComplete = line.next < source.length || source.endsWith('\n');
+      return { end, examinedEnd: isComplete ? line.next : source.length + 1 };
+    }
     end = line.next;
   }
-  return { end, usageEnd, examinedEnd: source.length + 1 };
-}
-
-function examinedEndAt(source: string, next: number): number {
-  return next < source.length || source.endsWith('\n') ? next : source.length + 1;
+  return { end, examinedEnd: source.length + 1 };
 }
 
 /** Returns the member for the task's name. Its span is the first line, or the mark of a header there. */
 function impliedMember(block: Anchor, line: ScriptLine, start: number, task: ScriptTask): Member {
-  const end = (line.is === 'other' ? line.content.end : line.mark.end) - start;
+  const end = (line.mark.end > line.mark.start ? line.mark.end : line.content.end) - start;
   const firstLine = { anchor: block, start: 0, end };
   const file: StringNode = { kind: 'string', value: task.file, quote: "'", closed: true, ...firstLine };
   const key: Key = { name: 'file', quote: undefined, ...firstLine };
   return taskMember(block, firstLine, task, [{ key, value: file, ...firstLine }]);
 }
 
-function headerMembers(block: ScriptDraft, line: ScriptLine, start: number, task: ScriptTask): Member[] {
-  const mark = { start: line.mark.start - start, end: line.mark.end - start };
-  const content = { start: line.content.start - start, end: line.content.end - start };
-  const read = tomlLanguage.parseBlock(contentOf(block.text, { content }), 0, 'root');
-  if (read.form !== 'root') {
-    const message = 'A header line contains a key and its value, not a table header; write `#MISE key = value`';
-    block.problems = [{ code: 'syntax', severity: 'error', message, span: { anchor: block, ...content } }];
-    return [];
-  }
-  block.problems = read.problems.map((problem) => movedProblem(problem, block));
-  return read.members.map((member) => taskMember(block, mark, task, [withKnownName(movedMember(member, block))]));
+function headerMembers(block: ScriptDraft, lines: readonly ScriptLine[], start: number, task: ScriptTask): Member[] {
+  const { members, problems } = readHeader(block, lines, start, task.ignored);
+  if (problems.length > 0) block.problems = [...block.problems, ...problems];
+  return members.map((member) => taskMember(block, markOf(lines[0], start), task, [member]));
 }
 
-/** Renames `aliases` to `alias`; the runner accepts both in headers. */
-function withKnownName(member: Member): Member {
-  return member.key.name === 'aliases' ? { ...member, key: { ...member.key, name: 'alias' } } : member;
+function markOf(line: ScriptLine | undefined, start: number): OffsetRange {
+  return line ? { start: line.mark.start - start, end: line.mark.end - start } : { start: 0, end: 0 };
 }
 
 /**
  * Returns the usage as one string: everything else (the marks, other lines in between) is blank, so that offsets do not
  * change.
  */
-function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageEnd: number, task: ScriptTask): Member {
-  const mark = { start: line.mark.start - start, end: line.mark.end - start };
-  const end = usageEnd - start;
-  const value: StringNode = {
+function usageMember(block: ScriptDraft, lines: readonly ScriptLine[], start: number, task: ScriptTask): Member {
+  const mark = markOf(lines[0], start);
+  let value = '';
+  for (const { content } of lines) {
+    value += blanked(block.text.slice(mark.end + value.length, content.start - start));
+    value += block.text.slice(content.start - start, content.end - start);
+  }
+  const end = mark.end + value.length;
+  // The span is that of a string with an opening quote and without a closing quote.
+  const usage: StringNode = {
     kind: 'string',
-    value: usageText(block.text.slice(mark.end, end)),
-    // The span is that of a string with an opening quote and without a closing quote.
+    value,
     quote: "'",
     closed: true,
     anchor: block,
@@ -124,20 +121,12 @@ function usageMember(block: ScriptDraft, line: ScriptLine, start: number, usageE
     end,
   };
   const key: Key = { name: 'usage', quote: undefined, anchor: block, ...mark };
-  return taskMember(block, mark, task, [{ key, value, anchor: block, start: mark.start, end }]);
+  return taskMember(block, mark, task, [{ key, value: usage, anchor: block, start: mark.start, end }]);
 }
 
-function usageText(text: string): string {
-  const lines: string[] = [];
-  for (let at = 0, isFirst = true; at < text.length; isFirst = false) {
-    const line = scriptLineAt(text, at);
-    const raw = text.slice(at, line.next);
-    if (isFirst) lines.push(raw);
-    else if (line.is === 'usage') lines.push(' '.repeat(line.mark.end - at) + text.slice(line.mark.end, line.next));
-    else lines.push(raw.replace(/[^\r\n]/g, ' '));
-    at = line.next;
-  }
-  return lines.join('');
+/** Returns a text of the same length with the same line ends and nothing else. */
+export function blanked(text: string): string {
+  return text.replace(/[^\r\n]/g, ' ');
 }
 
 function taskMember(anchor: Anchor, { start, end }: OffsetRange, task: ScriptTask, members: readonly Member[]): Member {

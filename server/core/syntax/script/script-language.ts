@@ -2,12 +2,11 @@ import type { Block } from '../../document/block.ts';
 import type { Caret } from '../../document/caret.ts';
 import type { Language } from '../../document/language.ts';
 import { tomlLanguage } from '../toml/toml-language.ts';
-import { scriptLineAt } from './header-line.ts';
-import { contentOf, parseScriptBlock, type ScriptTask } from './parse-block.ts';
+import { headerRunOf, parseScriptBlock, type ScriptTask } from './parse-block.ts';
+import { tomlOf } from './read-header.ts';
 
 /**
- * Returns the language of the headers of a script task (`#MISE depends = ["build"]`), each with a key and a TOML value
- * on one line.
+ * Returns the language of the headers of a script task (`#MISE depends = ["build"]`), each with a key and a TOML value.
  */
 export function scriptLanguage(task: ScriptTask): Language {
   return {
@@ -44,11 +43,15 @@ function commentMarker(line: string): '#' | '//' | undefined {
 }
 
 function caretIn(block: Block, offset: number, name: string): Caret {
-  const line = scriptLineAt(block.text, 0);
-  if (line.is !== 'header' || offset <= line.mark.end || offset > line.content.end) return nothing(offset, name);
-  const read = tomlLanguage.parseBlock(contentOf(block.text, line), 0, 'root');
-  const caret = tomlLanguage.caretIn(read, offset);
-  return caret.role === 'header' ? nothing(offset, name) : { ...caret, path: [name, ...caret.path] };
+  const lines = headerRunOf(block)?.headers.find((header) =>
+    header.some(({ mark, content }) => mark.end < offset && offset <= content.end),
+  );
+  if (!lines) return nothing(offset, name);
+  const { text, start } = tomlOf(block.text, lines, 0);
+  const caret = tomlLanguage.caretIn(tomlLanguage.parseBlock(text, 0, 'root'), offset - start);
+  if (caret.role === 'header') return nothing(offset, name);
+  const replace = { start: caret.replace.start + start, end: caret.replace.end + start };
+  return { ...caret, replace, path: [name, ...caret.path] };
 }
 
 function nothing(offset: number, name: string): Caret {

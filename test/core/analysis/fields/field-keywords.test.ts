@@ -12,13 +12,20 @@ function fieldOf(field: Schema) {
   };
   const fields = taskFieldsOf(compileSchema(JSON.parse(JSON.stringify(schema))));
   const { members } = fields.paths();
-  return { merge: fields.mergeRule('x'), isAlias: fields.named('alias').includes('x'), path: members.get('x')?.own };
+  const header = fields.headerTreatment('x');
+  return {
+    merge: fields.mergeRule('x'),
+    isAlias: fields.named('alias').includes('x'),
+    header,
+    path: members.get('x')?.own,
+  };
 }
 
 describe('a malformed keyword is rejected with its name', () => {
   test.each<[message: string, field: Schema]>([
     ['x-merge at /properties/x: must be one of replace, deep, either, join, own', { 'x-merge': 'add' }],
     ['x-name at /properties/x: must be one of template, alias, environment, variables', { 'x-name': true }],
+    ['x-header at /properties/x: must be one of strict, lenient, lenient-type, ignored', { 'x-header': true }],
     ['x-tasks at /properties/x: must be an object', { 'x-tasks': 'before' }],
     ['x-tasks at /properties/x: must be one of dependencies, steps', { 'x-tasks': { when: 'before' } }],
     [
@@ -46,7 +53,12 @@ describe('a keyword applies', () => {
   });
 
   test('only where it is present: a field without keywords replaces that of the template, and contains no names', () => {
-    expect(fieldOf({ type: 'string' })).toEqual({ merge: 'replace', isAlias: false, path: undefined });
+    expect(fieldOf({ type: 'string' })).toEqual({
+      merge: 'replace',
+      header: 'strict',
+      isAlias: false,
+      path: undefined,
+    });
   });
 
   test('as a path only where a string is allowed', () => {

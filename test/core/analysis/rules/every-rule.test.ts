@@ -10,6 +10,7 @@ import { compileSchema } from '../../../../server/core/schema/compile/compile-sc
 import type { SchemaProblemData } from '../../../../server/core/schema/explain/problem-data.ts';
 import { type FixtureOptions, open } from '../../../support/fixture.ts';
 import { problemsOf } from '../../../support/problems.ts';
+import { problemsIn } from '../script-task/open-script.ts';
 import { problemsAmongTasks } from '../values/problems-among-tasks.ts';
 
 /** A text with a problem of the rule, and the options with which it is opened; a TOML task file by default. */
@@ -72,6 +73,10 @@ const samplesAmongTasks: Readonly<Record<string, Sample>> = {
   'unknown-template': ['[tasks.a]\nextends = "b"\n', config],
 };
 
+const samplesOfScripts: Readonly<Record<string, string>> = {
+  'ignored-header': '#MISE timeout="1s"\n',
+};
+
 const files: FileLookup = (path) => (path.endsWith('/file') ? 'file' : 'missing');
 
 describe('every rule', () => {
@@ -81,7 +86,7 @@ describe('every rule', () => {
 
   test('has a sample', () => {
     // The task schema deprecates nothing today, so this rule has a sample with its own schema.
-    const codes = [...Object.keys(samples), ...Object.keys(samplesAmongTasks), deprecated.code];
+    const codes = [...[samples, samplesAmongTasks, samplesOfScripts].flatMap(Object.keys), deprecated.code];
     expect(rules.map(({ code }) => code).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
@@ -92,6 +97,10 @@ describe('every rule', () => {
   test.each(Object.entries(samplesAmongTasks))('%s is reported among tasks', (code, [text, options]) => {
     const kind = options?.kind === 'config-file' ? 'config-file' : 'task-file';
     expect(problemsAmongTasks(text, { kind, files }).map((problem) => problem.code)).toContain(code);
+  });
+
+  test.each(Object.entries(samplesOfScripts))('%s is reported in a script', (code, text) => {
+    expect(problemsIn(text).map((problem) => problem.split(':')[0])).toContain(code);
   });
 
   test('deprecated is reported for a property that the schema deprecates', () => {

@@ -38,7 +38,21 @@ describe('a header', () => {
     ['#!/bin/sh\necho\n#MISE quiet=true\necho\n', { quiet: true }],
     ['#MISE env.A="1"\n#MISE env.B="2"', { env: { A: '1', B: '2' } }],
     ['#MISE aliases=["b"]', { alias: ['b'] }],
-    ['# MISE description="x"', {}],
+    ['# MISE description="x"', { description: 'x' }],
+    ['//  MISE description="x"', { description: 'x' }],
+    ['\uFEFF#MISE description="x"', { description: 'x' }],
+    ['#MISE "description"="x"', { description: 'x' }],
+    [
+      '#MISE depends=[\n#MISE "a", # why\n# [MISE] "b",\n#MISE ]\n#MISE quiet=true',
+      { depends: ['a', 'b'], quiet: true },
+    ],
+    ['#MISE env={\n#MISE   A="1",\n#MISE   B="2"\n#MISE }', { env: { A: '1', B: '2' } }],
+    ['#MISE env={A="1"}\n#MISE env={B="2"}\n#MISE env.C="3"', { env: { A: '1', B: '2', C: '3' } }],
+    ['#MISE tools.node="1"\n#MISE tools={bun="2"}', { tools: { node: '1', bun: '2' } }],
+    ['#MISE tools={bun="2"}\n#!/bin/sh\n#MISE tools.node="1"', { tools: { bun: '2', node: '1' } }],
+    ['#MISE\n#MISE \n#MISE quiet=true', { quiet: true }],
+    ['#MISE\tdescription="x"', {}],
+    ['##MISE description="x"', {}],
     [' #MISE description="x"', {}],
     ['#MISERY description="x"', {}],
     ['echo #MISE description="x"', {}],
@@ -49,9 +63,32 @@ describe('a header', () => {
   });
 });
 
+/** Returns the lines of the usage of a script. */
+function usageOf(script: string): readonly string[] {
+  const { usage = '' } = propertiesOf(script) as { readonly usage?: string };
+  return usage.split(/\r?\n/).flatMap((line) => line.trim() || []);
+}
+
 describe('the usage', () => {
-  test('consists of all `#USAGE` lines, each with its range in the script', () => {
-    const script = '#!/bin/sh\n#USAGE flag "-f"\n# a comment\n#USAGE arg "<x>"\necho "$usage_x"\n';
+  test.for([
+    ['# USAGE arg "<a>"', ['arg "<a>"']],
+    ['// [USAGE] arg "<a>"', ['arg "<a>"']],
+    ['#MISE arg "<a>"\n#MISE flag "-f"\n#MISE mount "tool usage"', ['arg "<a>"', 'flag "-f"', 'mount "tool usage"']],
+    ['#USAGE mount "tool usage"', ['mount "tool usage"']],
+    ['#MISE flag "-f <x>" {\n#MISE   choices "a"\n#MISE }', ['flag "-f <x>" {', 'choices "a"', '}']],
+    ['#USAGE arg "<a>"\n#MISE quiet=true\n#\n#USAGE arg "<b>"', ['arg "<a>"', 'arg "<b>"']],
+    ['#MISE depends=[\n#MISE "a"\n#MISE ]\n#USAGE arg "<a>"', ['arg "<a>"']],
+    ['#USAGE arg "<a>"\n\n#USAGE arg "<b>"', ['arg "<a>"']],
+    ['#USAGE arg "<a>"\n# a comment\n#USAGE arg "<b>"', ['arg "<a>"']],
+    ['#USAGE arg "<a>"\ncat <<EOF\n#USAGE arg "<b>"\n#MISE arg "<c>"\nEOF', ['arg "<a>"']],
+    ['#MISE quiet=true\necho\n#USAGE arg "<a>"', ['arg "<a>"']],
+    ['#USAGEarg', []],
+  ] as const)('%j', ([script, expected]) => {
+    expect(usageOf(script)).toEqual(expected);
+  });
+
+  test('consists of all its lines, each with its range in the script', () => {
+    const script = '#!/bin/sh\n#USAGE flag "-f"\n#\n#USAGE arg "<x>"\necho "$usage_x"\n';
     const { document, text } = openScript(script);
     const entry = document.entry('build');
     const value = entry && assemble(entry).member.value;
@@ -70,6 +107,14 @@ describe('mistakes', () => {
   test.for([
     ['#!/bin/sh\n#MISE decription="x"\n', ['unknown-property: decription']],
     ['#MISE quiet="yes"\n#MISE hide=true\n', ['wrong-type: "yes"']],
+    ['#MISE file="x.sh"\n', ['ignored-header: file']],
+    ['#MISE run="x"\n#MISE usage="arg"\n#USAGE arg "<a>"\n', ['ignored-header: run', 'ignored-header: usage']],
+    ['#MISE timeout="1s"\n#MISE vars.a="b"\n', ['ignored-header: timeout', 'ignored-header: vars']],
+    ['#MISE env.A="1"\n#MISE env={A="2"}\n', ['duplicate-key: A']],
+    ['#MISE env={A="1",A="2"}\n', ['duplicate-key: A']],
+    ['#MISE depends=[\n#MISE "a",\n#MISE quiet=1\n', ['syntax: [', 'wrong-type: 1']],
+    ['#MISE depends=[\n"a"]\n', ['syntax: [']],
+    ['#MISE descr\n', ['syntax: descr']],
     ['#MISE quiet=true\n#MISE quiet=false\n', ['duplicate-key: quiet']],
     ['#MISE alias="a"\n#MISE aliases=["b"]\n', ['duplicate-key: aliases']],
     ['#MISE quiet=\n#MISE hidee=true\n', ['syntax: =', 'unknown-property: hidee']],
@@ -77,6 +122,33 @@ describe('mistakes', () => {
     ['#MISE [env]\n', ['syntax:  [env]']],
   ] as const)('%j', ([script, expected]) => {
     expect(problemsIn(script)).toEqual(expected);
+  });
+});
+
+describe('the severity of a mistake is', () => {
+  test.for([
+    ['decription="x"', 'warning'],
+    ['timeout="1s"', 'warning'],
+    ['usage="arg"', 'warning'],
+    ['description=1', 'warning'],
+    ['quiet="yes"', 'warning'],
+    ['output="loud"', 'warning'],
+    ['alias=[1]', 'warning'],
+    ['tools=3', 'warning'],
+    ['tools.node=3', 'error'],
+    ['outputs=3', 'warning'],
+    ['outputs=[1]', 'error'],
+    ['depends=3', 'error'],
+    ['env=3', 'error'],
+    ['confirm=3', 'error'],
+    ['sources=3', 'error'],
+    ['watch=3', 'error'],
+    ['quiet=true\n#MISE quiet=false', 'warning'],
+    ['alias="a"\n#MISE aliases="b"', 'error'],
+    ['description="x', 'error'],
+  ] as const)('%j: %s', ([header, severity]) => {
+    const { document } = openScript(`#!/bin/sh\n#MISE ${header}\n`);
+    expect(new Diagnoser(document, taskFileKind).problems().map((problem) => problem.severity)).toEqual([severity]);
   });
 });
 
@@ -96,6 +168,8 @@ describe('the task of a script', () => {
     ['#MISE quiet=<|>\necho\n', 'true'],
     ['#MISE output="<|>"', 'keep-order'],
     ['#MISE confirm={ <|> }', 'message'],
+    ['#MISE confirm={\n#MISE   <|>\n#MISE }', 'message'],
+    ['# MISE dep<|>', 'depends'],
   ] as const)('is completed at %j', ([marked, label]) => {
     const { document, caret } = openScript(marked);
     expect(complete(document, taskFileKind, caret).map((item) => item.label)).toContain(label);
@@ -120,6 +194,8 @@ describe('the quick fixes of a script', () => {
   test.for([
     ['#!/bin/sh\n#MISE decription="x"\n', 'Change to `description`', '#!/bin/sh\n#MISE description="x"\n'],
     ['#!/bin/sh\n#MISE foo="x"\n#MISE hide=true\n', 'Remove `foo`', '#!/bin/sh\n#MISE hide=true\n'],
+    ['#!/bin/sh\n#MISE run="x"\n#MISE hide=true\n', 'Remove `run`', '#!/bin/sh\n#MISE hide=true\n'],
+    ['#MISE run=[\n#MISE "x"\n#MISE ]\n#MISE hide=true\n', 'Remove `run`', '#MISE hide=true\n'],
   ] as const)('%j: %s', ([script, title, expected]) => {
     const { document, text } = openScript(script);
     const [problem] = new Diagnoser(document, taskFileKind).problems();
@@ -136,11 +212,20 @@ describe('the quick fixes of a script', () => {
 
 test('A script is recognized by its shebang or a header', () => {
   const texts = ['#!/bin/sh\n', '// a comment\n//MISE hide=true\n', '# MISE hide=true\n', 'notes\n', ''];
-  expect(texts.map(isScriptText)).toEqual([true, true, false, false, false]);
+  expect(texts.map(isScriptText)).toEqual([true, true, true, false, false]);
 });
 
 test('After any sequence of edits, a script is the same as if parsed from scratch', () => {
-  const fragments = ['#MISE ', '\n#MISE quiet=true\n', '#USAGE ', '\n#USAGE arg "<x>"\n', 'echo\n', '\n'];
+  const fragments = [
+    '#\n',
+    '#MISE env={\n#MISE ',
+    '#MISE ',
+    '\n#MISE quiet=true\n',
+    '#USAGE ',
+    '\n#USAGE arg "<x>"\n',
+    'echo\n',
+    '\n',
+  ];
   for (let seed = 0; seed < 120; seed++) {
     const random = randomFrom(seed);
     let text =

@@ -4,7 +4,11 @@ import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.t
 import { Document } from '../../../../server/core/document/document.ts';
 import { scriptLanguage } from '../../../../server/core/syntax/script/script-language.ts';
 
-export const language = scriptLanguage({ name: 'build', file: 'mise-tasks/build' });
+export const language = scriptLanguage({
+  name: 'build',
+  file: 'mise-tasks/build',
+  ignored: taskFileKind.fields().ignoredInHeaders(),
+});
 
 export function openScript(marked: string) {
   const { text, carets } = readMarks(marked);

@@ -1,0 +1,59 @@
+import type { OffsetRange } from '../../text/range.ts';
+import { type ScriptLine, scriptLineAt } from './header-line.ts';
+import { noValue, valueAfterLine } from './open-value.ts';
+
+/** Lines of headers and usage that follow each other without another line in between. */
+export interface HeaderRun {
+  /** The lines of each header, which may have a value on several lines. */
+  readonly headers: readonly (readonly ScriptLine[])[];
+  /** The lines of the usage specification. */
+  readonly usage: readonly ScriptLine[];
+  /** The start of the line after the last one. */
+  readonly end: number;
+}
+
+/** Returns the run of headers that starts with the line at `start`. */
+export function headerRunAt(source: string, start: number): HeaderRun {
+  const lines: ScriptLine[] = [];
+  let end = start;
+  while (end < source.length) {
+    const line = scriptLineAt(source, end);
+    if (line.is === 'other') break;
+    lines.push(line);
+    end = line.next;
+  }
+  const headers: (readonly ScriptLine[])[] = [];
+  const usage: ScriptLine[] = [];
+  for (let index = 0; index < lines.length; ) {
+    const header = headerFrom(source, lines, index);
+    const line = lines[index];
+    if (header.length > 0) headers.push(header);
+    else if (line?.is === 'usage') usage.push(line);
+    index += Math.max(1, header.length);
+  }
+  return { headers, usage, end };
+}
+
+/**
+ * Returns the lines of the header that starts at `index`, through the line where its value ends. If that line is
+ * missing, the header ends above the next line that looks like one.
+ */
+function headerFrom(source: string, lines: readonly ScriptLine[], index: number): readonly ScriptLine[] {
+  const first = lines[index];
+  if (first?.is !== 'header') return [];
+  let value = valueAfterLine(textOf(source, first), noValue);
+  let end = index + 1;
+  for (let line = lines[end]; value.isOpen && line?.mayContinue; line = lines[end]) {
+    value = valueAfterLine(textOf(source, line), value);
+    end += 1;
+  }
+  if (value.isOpen) {
+    end = index + 1;
+    for (let line = lines[end]; line?.mayContinue && line.is !== 'header'; line = lines[end]) end += 1;
+  }
+  return lines.slice(index, end);
+}
+
+function textOf(source: string, { content }: { readonly content: OffsetRange }): string {
+  return source.slice(content.start, content.end);
+}
