@@ -37,7 +37,7 @@ extra
    │  ├─ gone (missing)
    │  ├─ //other:x (not known here)
    │  └─ depends_post: clean
-   ├─ ci:check.sh
+   ├─ ci:check
    │  └─ db
    └─ wait_for: db
 
@@ -59,7 +59,7 @@ extra
 db
 
 Needed by
-├─ ci:check.sh
+├─ ci:check
 │  └─ build
 │     └─ extra
 └─ wait_for: build (see above)
@@ -79,7 +79,7 @@ Needed by
 └─ run: lint …
 `,
   },
-  'A script that is specified without its file extension': { words: 'ci:check --depth 0', tree: '\nci:check.sh …\n' },
+  'A script that is specified without its file extension': { words: 'ci:check --depth 0', tree: '\nci:check …\n' },
   'A task in another folder of the repository': { words: 'clean --depth 0', from: 'p', tree: '\nclean\n' },
   'The tasks of one folder, with their dependencies': {
     words: '--in p --depth 1',

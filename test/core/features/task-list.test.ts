@@ -131,7 +131,7 @@ describe('the properties of a listed task', () => {
     [
       'the headers of a script',
       '--- mise-tasks/ci/build.sh\n#!/bin/sh\n#MISE description="Builds"\n#USAGE flag "--fast"\necho $usage_fast\n',
-      ['mise-tasks/ci/build.sh:0:0 ci:build.sh Builds takesArguments'],
+      ['mise-tasks/ci/build.sh:0:0 ci:build Builds takesArguments'],
     ],
     [
       'files in the order of their URIs',

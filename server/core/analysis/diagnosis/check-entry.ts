@@ -19,7 +19,7 @@ export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
   const repeated = withoutConsequences(problems, entry);
   const { task, declarationProblems } = declarationOf(entry, kind);
   if (declarationProblems.length > 0) return [...repeated, ...withoutConsequences(declarationProblems, entry)];
-  const misfits = withHeaderSeverities(schemaProblems(member, entry, kind), member, entry, kind.fields());
+  const misfits = withHeaderSeverities(schemaProblems(member, entry, kind), member, entry, kind);
   const found = withoutConsequences(misfits, entry);
   if (found.length === 0) return repeated;
   return [...repeated, ...(task ? withExplanations(found, task) : found)];

@@ -1,7 +1,7 @@
 import type { Entry } from '../../document/entry.ts';
 import type { Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { TaskFields } from '../fields/task-fields.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
 
 /**
  * Returns the problems of a task. In the headers of a script, what the runner ignores is only a warning: unknown keys, and
@@ -11,12 +11,12 @@ export function withHeaderSeverities(
   problems: readonly Problem[],
   { value }: Member,
   { fragments }: Entry,
-  fields: TaskFields,
+  kind: DocumentKind,
 ): readonly Problem[] {
   if (fragments[0]?.block.replacesRepeated !== true || value.kind !== 'object') return problems;
   return problems.map((problem): Problem => {
     const header = value.members.find((member) => isInside(problem, member));
-    const isIgnored = problem.severity === 'error' && header !== undefined && ignores(problem, header, fields);
+    const isIgnored = problem.severity === 'error' && header !== undefined && ignores(problem, header, kind);
     return isIgnored ? { ...problem, severity: 'warning' } : problem;
   });
 }
@@ -25,8 +25,8 @@ function isInside({ span }: Problem, member: Member): boolean {
   return span.anchor === member.anchor && member.start <= span.start && span.end <= member.end;
 }
 
-function ignores({ span }: Problem, { key, value }: Member, fields: TaskFields): boolean {
-  const treatment = fields.headerTreatment(key.name);
+function ignores({ span }: Problem, { key, value }: Member, kind: DocumentKind): boolean {
+  const treatment = kind.fields().headerTreatment(key.name);
   if (treatment !== 'lenient-type') return treatment !== 'strict';
   return span.start === value.start && span.end === value.end;
 }

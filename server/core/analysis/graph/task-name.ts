@@ -35,7 +35,7 @@ function asPath(name: string): string {
   return name.replaceAll(':', '/');
 }
 
-/** Returns a name without the file extension of a script: `hello` also refers to the task `hello.sh`. */
-export function withoutEnding(name: string): string {
+/** Returns a name without a file extension: `hello` also refers to the task `hello.sh`. */
+export function withoutExtension(name: string): string {
   return name.replace(/(?<=[^/:.])\.[^.:/]+$/, '');
 }

@@ -64,7 +64,7 @@ export class TaskNames {
   /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
     const owners = this.#ownersOf(name).filter(({ task }) => !task.isTemplate);
-    const exact = owners.filter(({ by }) => by !== 'stem');
+    const exact = owners.filter(({ by }) => by !== 'extension');
     return nearestProject(
       (exact.length > 0 ? exact : owners).map(({ task }) => task),
       project,
@@ -92,7 +92,7 @@ export class TaskNames {
     for (const name of names) {
       for (const [owner, by] of this.#names.owners(name)) {
         const task = this.#byKey.get(owner);
-        if (task && by !== 'stem' && !task.isTemplate) found.add(task);
+        if (task && by !== 'extension' && !task.isTemplate) found.add(task);
       }
     }
     const near = [...found].filter(({ file }) => isWithin(project, file.project));

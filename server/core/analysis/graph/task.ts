@@ -3,7 +3,7 @@ import type { Entry } from '../../document/entry.ts';
 import type { TaskDocumentKind } from '../kinds/document-kind.ts';
 import type { NamedBy } from './names/name-index.ts';
 import { type TaskFacts, taskFacts } from './task-facts.ts';
-import { withoutEnding } from './task-name.ts';
+import { withoutExtension } from './task-name.ts';
 
 /** A task or config file of the workspace. */
 export interface WorkspaceFile {
@@ -39,10 +39,24 @@ export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
 }
 
 /** Returns the names that refer to a task, each with the strongest reason. */
-export function namesOf({ facts: { name, aliases }, isTemplate }: Task): ReadonlyMap<string, NamedBy> {
-  const names = new Map<string, NamedBy>([[withoutEnding(name), 'stem']]);
+export function namesOf(task: Task): ReadonlyMap<string, NamedBy> {
+  const { facts, isTemplate } = task;
+  const { name, aliases } = facts;
+  const names = new Map<string, NamedBy>([[otherNameOf(task), 'extension']]);
   if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
   return names.set(name, 'name');
+}
+
+/**
+ * Returns the name that also refers to a task if no task has that name: the name of a script with its file extension, and
+ * the name of any other task without one.
+ */
+export function otherNameOf({ file, facts: { name } }: Pick<Task, 'file' | 'facts'>): string {
+  if (!file.document.language.holdsOneTask) return withoutExtension(name);
+  const path = decodeURIComponent(file.uri);
+  const group = name.slice(name.lastIndexOf(':') + 1);
+  const fileName = path.slice(path.lastIndexOf('/') + 1).replaceAll(':', '_');
+  return fileName.startsWith(`${group}.`) ? name + fileName.slice(group.length) : name;
 }
 
 /**

@@ -162,7 +162,7 @@ export class Workspace {
    * project and its parent folders.
    */
   similarTasks(name: string, project: string): readonly string[] {
-    return this.#index.similar(name, project, ({ isTemplate }, by) => !isTemplate && by !== 'stem');
+    return this.#index.similar(name, project, ({ isTemplate }, by) => !isTemplate && by !== 'extension');
   }
 
   /** Returns names of templates that are similar to an unknown name, as `similarTasks` does for tasks. */

@@ -10,11 +10,21 @@ export function scriptNameOf(unixPath: string): string | undefined {
 }
 
 /**
- * Returns the name of a script task from the segments of its path below the task folder: `ci:build.sh` for `ci/build.sh`.
+ * Returns the name of a script task from the segments of its path below the task folder: `ci:build` for `ci/build.sh`. A
+ * colon in a segment becomes an underscore, since it separates the groups of a name.
  */
 export function scriptName(segments: readonly string[]): string | undefined {
   const last = segments.at(-1);
   if (last === undefined || last.endsWith('.toml')) return undefined;
-  const isDefault = segments.length > 1 && last.replace(/(?<=.)\.[^.]*$/, '') === defaultName;
-  return (isDefault ? segments.slice(0, -1) : segments).join(':');
+  const folders = segments.slice(0, -1);
+  const names = isDefaultScript(segments) ? folders : [...folders, last.replace(scriptExtension, '')];
+  return names.map((name) => name.replaceAll(':', '_')).join(':');
 }
+
+/** Returns whether a script, with these segments of its path below the task folder, is named after its folder. */
+export function isDefaultScript(segments: readonly string[]): boolean {
+  return segments.length > 1 && segments.at(-1)?.replace(scriptExtension, '') === defaultName;
+}
+
+/** Matches the extension of a script's file name, which is not part of the name of its task. */
+const scriptExtension = /(?<=.)\.[^.]*$/;

@@ -1,5 +1,5 @@
-import type { Task } from '../../analysis/graph/task.ts';
-import { withoutEnding } from '../../analysis/graph/task-name.ts';
+import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
+import { withoutExtension } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import type { FileEdit } from './file-edit.ts';
@@ -7,7 +7,7 @@ import type { Move } from './file-moves.ts';
 import { isScript, type Mention, mentionAt, mentionsOf, targetsOfMention, type WorkspacePlace } from './mention.ts';
 import { nameRefusal } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
-import { scriptMove, scriptNameWithExtension } from './script-move.ts';
+import { nameOfMoved, scriptFileName, scriptMove } from './script-move.ts';
 import { usesOf } from './uses.ts';
 import { isSplitAtSpaces, writeName } from './write-name.ts';
 
@@ -49,15 +49,18 @@ export function rename(
   const subject = subjectOf(mention, place.workspace, options);
   if ('refusal' in subject) return subject;
   const [script] = scriptsOf(subject);
-  const newName = script ? scriptNameWithExtension(script, typedName) : typedName;
+  const newFileName = script ? scriptFileName(script, typedName) : undefined;
+  const newName = script && newFileName !== undefined ? nameOfMoved(script, newFileName) : typedName;
   const refusal =
     newName === subject.name ? undefined : (nameRefusal(typedName) ?? nameConflict(newName, subject, place));
   if (refusal !== undefined) return { refusal };
-  const moves = newName === subject.name ? [] : movesOf(subject, newName, place.workspace);
+  const moves = newName === subject.name ? [] : movesOf(subject, newFileName ?? newName, place.workspace);
   if ('refusal' in moves) return moves;
   const uses = new Set(subject.tasks.flatMap((task) => usesOf(task, place.workspace)));
   const mentions = new Set([...subject.tasks.flatMap(mentionsOf), ...uses]);
-  const rewritings = [...mentions].flatMap((use) => rewritingsOf(use, subject, newName));
+  const rewritings = [...mentions].flatMap((use) =>
+    rewritingsOf(use, subject, { name: newName, fileName: newFileName }),
+  );
   const impossible = /\s/.test(newName) ? rewritings.find(({ mention: use }) => isSplitAtSpaces(use)) : undefined;
   if (impossible) return { refusal: spaceRefusal(newName, impossible.mention) };
   return {
@@ -76,10 +79,10 @@ function scriptsOf({ by, tasks }: RenameSubject): readonly Task[] {
   return by === 'name' ? tasks.filter(isScript) : [];
 }
 
-function movesOf(subject: RenameSubject, newName: string, workspace: Workspace): readonly Move[] | Refusal {
+function movesOf(subject: RenameSubject, newFileName: string, workspace: Workspace): readonly Move[] | Refusal {
   const moves: Move[] = [];
   for (const script of scriptsOf(subject)) {
-    const move = scriptMove(script, newName, workspace);
+    const move = scriptMove(script, newFileName, workspace);
     if ('refusal' in move) return move;
     moves.push(move);
   }
@@ -124,25 +127,34 @@ function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
   return named.includes(task) ? named : [task];
 }
 
+interface NewName {
+  readonly name: string;
+  /** The name of the script's file, with `:` between its segments; undefined for other tasks. */
+  readonly fileName: string | undefined;
+}
+
 interface Rewriting {
   readonly mention: Mention;
   readonly name: string;
 }
 
 /** Returns the new name for a mention; empty if it refers to the task by another name. */
-function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, newName: string): readonly Rewriting[] {
+function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, renamed: NewName): readonly Rewriting[] {
   const isOwn = tasks.includes(mention.task);
   switch (mention.is) {
     case 'name':
-      return by === 'name' && isOwn && !isScript(mention.task) ? [{ mention, name: newName }] : [];
+      return by === 'name' && isOwn && !isScript(mention.task) ? [{ mention, name: renamed.name }] : [];
     case 'alias':
-      return by === 'alias' && isOwn && mention.value === name ? [{ mention, name: newName }] : [];
+      return by === 'alias' && isOwn && mention.value === name ? [{ mention, name: renamed.name }] : [];
     case 'template':
-      return tasks.some(({ isTemplate }) => isTemplate) && mention.value === name ? [{ mention, name: newName }] : [];
+      return tasks.some(({ isTemplate }) => isTemplate) && mention.value === name
+        ? [{ mention, name: renamed.name }]
+        : [];
     case 'reference': {
       const { target } = mention.reference;
-      if (target === name) return [{ mention, name: newName }];
-      return by === 'name' && target === withoutEnding(name) ? [{ mention, name: withoutEnding(newName) }] : [];
+      if (target === name) return [{ mention, name: renamed.name }];
+      if (by !== 'name' || !tasks.some((task) => target === otherNameOf(task))) return [];
+      return [{ mention, name: renamed.fileName ?? withoutExtension(renamed.name) }];
     }
   }
 }

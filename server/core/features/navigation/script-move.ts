@@ -1,20 +1,20 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { scriptName } from '../../analysis/kinds/script-name.ts';
+import { isDefaultScript, scriptName } from '../../analysis/kinds/script-name.ts';
 import type { Move } from './file-moves.ts';
 import { pathOf } from './paths.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Returns the move of the file that renames its task: `a:b` is the file `b` in the folder `a`. */
-export function scriptMove({ file, facts }: Task, name: string, workspace: Workspace): Move | Refusal {
+/** Returns the move of the file that renames its task: `a:b.sh` is the file `b.sh` in the folder `a`. */
+export function scriptMove({ file, facts }: Task, fileName: string, workspace: Workspace): Move | Refusal {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
   if (!below) return { refusal: `\`${facts.name}\` is not named after its file, so it cannot be renamed here.` };
-  const groups = name.split(':');
+  const groups = fileName.split(':');
   const invalidGroup = groups.find((group) => group === '' || group.startsWith('.') || /[/<>|]/.test(group));
-  if (invalidGroup !== undefined) return { refusal: invalidGroupRefusal(name, invalidGroup) };
+  if (invalidGroup !== undefined) return { refusal: invalidGroupRefusal(fileName, invalidGroup) };
   const last = below.at(-1) ?? '';
-  const segments = isDefault(below, facts.name) ? [...groups, last] : groups;
-  if (scriptName(segments) !== name) {
+  const segments = isDefaultScript(below) ? [...groups, last] : groups;
+  if (scriptName(segments) === undefined) {
     return {
       refusal: `A script file named \`${segments.at(-1)}\` would define a task with another name; choose another name.`,
     };
@@ -28,11 +28,20 @@ export function scriptMove({ file, facts }: Task, name: string, workspace: Works
   return other === undefined ? { from: file.uri, to } : { refusal: alreadyExists(pathOf(other)) };
 }
 
-/** Returns the new name of a script: it keeps its file extension unless the new name has one. */
-export function scriptNameWithExtension({ file, facts }: Task, name: string): string {
+/**
+ * Returns the file name that gives a script a new name, with `:` between its segments: it keeps its file extension unless
+ * the new name has one.
+ */
+export function scriptFileName({ file, facts }: Task, name: string): string {
   const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
-  if (!below || isDefault(below, facts.name) || extensionOf(name) !== '') return name;
-  return name + extensionOf(facts.name);
+  if (!below || isDefaultScript(below) || extensionOf(name) !== '') return name;
+  return name + extensionOf(below.at(-1) ?? '');
+}
+
+/** Returns the name of the task of a script whose file gets a new name, with `:` between its segments. */
+export function nameOfMoved({ file, facts }: Task, fileName: string): string {
+  const below = segmentsBelow(pathOf(file.uri).split('/'), facts.name);
+  return below && isDefaultScript(below) ? fileName : (scriptName(fileName.split(':')) ?? fileName);
 }
 
 /** Returns the message for a path that exists already where the file, or one of its folders, would be. */
@@ -47,11 +56,6 @@ function segmentsBelow(path: readonly string[], name: string): readonly string[]
     if (scriptName(below) === name) return below;
   }
   return undefined;
-}
-
-/** Returns whether the script is the default task of its folder, and named after the folder. */
-function isDefault(below: readonly string[], name: string): boolean {
-  return below.join(':') !== name;
 }
 
 function extensionOf(name: string): string {

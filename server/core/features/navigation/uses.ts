@@ -1,5 +1,4 @@
-import type { Task } from '../../analysis/graph/task.ts';
-import { withoutEnding } from '../../analysis/graph/task-name.ts';
+import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Mention, mentionsOf, targetsOfMention } from './mention.ts';
 import { isMatch, patternsIn } from './pattern-matches.ts';
@@ -20,7 +19,7 @@ function usesOfTemplate(template: Task, workspace: Workspace): readonly Mention[
 
 function usesByName(task: Task, workspace: Workspace): readonly Mention[] {
   const { name, aliases } = task.facts;
-  const names = new Set([name, withoutEnding(name), ...aliases.map(({ value }) => value)]);
+  const names = new Set([name, otherNameOf(task), ...aliases.map(({ value }) => value)]);
   return [...names].flatMap((target) =>
     referencesTo(target, workspace).filter((mention) => targetsOfMention(mention, workspace).includes(task)),
   );

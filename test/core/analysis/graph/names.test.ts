@@ -4,7 +4,7 @@ import {
   literalBeginning,
   nameMatcher,
   targetKind,
-  withoutEnding,
+  withoutExtension,
 } from '../../../../server/core/analysis/graph/task-name.ts';
 
 describe('a name', () => {
@@ -37,7 +37,7 @@ describe('a name', () => {
     ['a.b:c', 'a.b:c'],
     ['hello', 'hello'],
   ])('%s without its file extension is %s', (name, stem) => {
-    expect(withoutEnding(name)).toBe(stem);
+    expect(withoutExtension(name)).toBe(stem);
   });
 });
 

@@ -9,22 +9,12 @@ import { assemble } from '../../../../server/core/document/assemble.ts';
 import { Document } from '../../../../server/core/document/document.ts';
 import { memberNamed } from '../../../../server/core/document/node.ts';
 import { placeInString } from '../../../../server/core/document/string-place.ts';
-import { toJson } from '../../../../server/core/document/to-json.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
 import { hover } from '../../../../server/core/features/hover.ts';
 import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { isScriptText } from '../../../../server/core/syntax/script/header-line.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
-import { language, openScript, problemsIn } from './open-script.ts';
-
-/** Returns the properties in the headers of a script, without `file`, which every script has. */
-function propertiesOf(script: string): object {
-  const { document } = openScript(script);
-  const entry = document.entry('build');
-  if (!entry) throw new Error('The script has no task `build`.');
-  const { value } = assemble(entry).member;
-  return Object.fromEntries(Object.entries(toJson(value) ?? {}).filter(([name]) => name !== 'file'));
-}
+import { language, openScript, problemsIn, propertiesOf } from './open-script.ts';
 
 describe('a header', () => {
   test.for([
@@ -65,8 +55,10 @@ describe('a header', () => {
 
 /** Returns the lines of the usage of a script. */
 function usageOf(script: string): readonly string[] {
-  const { usage = '' } = propertiesOf(script) as { readonly usage?: string };
-  return usage.split(/\r?\n/).flatMap((line) => line.trim() || []);
+  const { usage } = propertiesOf(script);
+  return String(usage ?? '')
+    .split(/\r?\n/)
+    .flatMap((line) => line.trim() || []);
 }
 
 describe('the usage', () => {

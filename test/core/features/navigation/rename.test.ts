@@ -160,7 +160,7 @@ describe('renaming', () => {
         'a script, whose name is that of its file',
         '--- mise-tasks/x.sh\necho\n--- tasks.toml\n[z]\ndepends = "<|>x"\n',
         'w',
-        '`x.sh` is a script task, which is named after its file; rename the file `x.sh` instead.',
+        '`x` is a script task, which is named after its file; rename the file `x.sh` instead.',
       ],
       ['nothing', '[a]\nrun = "<|>a"', 'b', 'nothing to rename'],
     ]),

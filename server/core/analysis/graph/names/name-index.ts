@@ -1,8 +1,7 @@
 /**
- * Why a name refers to a task: it is the name of the task, an alias, or the name of a script without its file
- * extension.
+ * Why a name refers to a task: it is the name of the task, an alias, or the name with or without a file extension.
  */
-export type NamedBy = 'name' | 'alias' | 'stem';
+export type NamedBy = 'name' | 'alias' | 'extension';
 
 /** An index of tasks by their names. Owners are the keys of tasks. */
 export class NameIndex {
