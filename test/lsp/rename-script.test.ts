@@ -103,8 +103,7 @@ describe('the rename of a script task', () => {
     ['no document changes', withEdit({ resourceOperations: ['rename'] })],
   ])('is rejected for a client that has %s', async (_, capabilities) => {
     const { document, edit } = await renameIn(capabilities, 'go');
-    const sentence =
-      '`ci:build` is a script task, which is named after its file; rename the file `build.sh` instead.';
+    const sentence = '`ci:build` is a script task, which is named after its file; rename the file `build.sh` instead.';
     await expect(edit).rejects.toThrow(sentence);
     await expect(document.request('textDocument/prepareRename', { position: document.caret })).rejects.toThrow(
       sentence,

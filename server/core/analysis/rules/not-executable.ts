@@ -1,19 +1,58 @@
+import { assemble } from '../../document/assemble.ts';
+import { keyWord } from '../../schema/words/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
+import type { Task } from '../graph/task.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
 import { foundPath } from '../task-paths/found-path.ts';
-import type { Rule } from './rule.ts';
+import type { Finding, Rule } from './rule.ts';
 
 export const notExecutable: Rule = {
   code: 'not-executable',
   severity: 'hint',
-  summary: 'The `file` of a task is not executable.',
-  advice: 'Make it executable with `chmod +x`, or set `shell` to the program that runs it.',
+  summary: 'The `file` of a task is not executable, or a reference names a script task that is not executable.',
+  advice:
+    'Make it executable with `chmod +x`, or set `shell` to the program that runs it. A script in a task folder must be ' +
+    'executable: otherwise the runner does not list it and fails when it reaches a reference to it, so a reference is ' +
+    'reported as a warning. Scripts without headers are not reported, since other scripts may include them.',
   checks: {
-    amongTasks: (task, surroundings) => {
-      const found = propertyOf(task, 'shell') ? undefined : foundPath('file', task, surroundings);
-      if (found?.state !== 'file') return [];
-      const { path, span } = found;
-      const message = `\`${path}\` is not executable; run \`chmod +x\` on it`;
-      return [{ message, span }];
-    },
+    amongTasks: (task, surroundings) => [
+      ...ownFile(task, surroundings),
+      ...task.facts.references.flatMap((reference) => referenceToScript(reference, task, surroundings)),
+    ],
   },
 };
+
+function ownFile(task: Task, surroundings: TaskSurroundings): readonly Finding[] {
+  const isExempt = isScript(task) ? !hasHeaders(task) : propertyOf(task, 'shell') !== undefined;
+  const found = isExempt ? undefined : foundPath('file', task, surroundings);
+  if (found?.state !== 'file') return [];
+  const { path, span } = found;
+  return [{ message: `\`${path}\` is not executable; run \`chmod +x\` on it`, span }];
+}
+
+/** Returns the finding for a reference to which only scripts correspond that are not executable. */
+function referenceToScript(
+  { kind, optional, target, span }: TaskReference,
+  { file }: Task,
+  surroundings: TaskSurroundings,
+): readonly Finding[] {
+  if (kind !== 'name' || optional) return [];
+  const paths = surroundings.workspace
+    .named(target, file.project)
+    .map((named) => (isScript(named) ? foundPath('file', named, surroundings) : undefined));
+  const [first] = paths;
+  if (!first || !paths.every((found) => found?.state === 'file')) return [];
+  const message = `The script of task ${keyWord(target)} is not executable, so the runner does not find it; run \`chmod +x\` on \`${first.path}\``;
+  return [{ message, span, severity: 'warning' }];
+}
+
+function isScript({ file }: Task): boolean {
+  return file.document.language.holdsOneTask;
+}
+
+/** Returns whether a script has headers. A script without them may be one that other scripts include. */
+function hasHeaders({ entry }: Task): boolean {
+  const { value } = assemble(entry).member;
+  return value.kind === 'object' && value.members.length > 1;
+}
