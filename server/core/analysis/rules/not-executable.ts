@@ -1,4 +1,5 @@
 import { assemble } from '../../document/assemble.ts';
+import { entryId } from '../../document/entry.ts';
 import { keyWord } from '../../schema/words/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
@@ -34,10 +35,14 @@ function ownFile(task: Task, surroundings: TaskSurroundings): readonly Finding[]
 /** Returns the finding for a reference to which only scripts correspond that are not executable. */
 function referenceToScript(
   { kind, optional, target, span }: TaskReference,
-  { file }: Task,
+  { file, entry }: Task,
   surroundings: TaskSurroundings,
 ): readonly Finding[] {
   if (kind !== 'name' || optional) return [];
+  // Most references are to tasks of the same file, and a lookup there is cheaper.
+  if (!file.document.language.holdsOneTask && file.document.entryById(entryId([...entry.path.slice(0, -1), target]))) {
+    return [];
+  }
   const paths = surroundings.workspace
     .named(target, file.project)
     .map((named) => (isScript(named) ? foundPath('file', named, surroundings) : undefined));
