@@ -38,7 +38,7 @@ export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 export interface AdminClient {
   users(scope: RegistryScope, options?: PageOptions): Promise<Listing<User>>;
   createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
-  /** `token`, a new token for the user, is an extension of this project's registry. */
+  /** `token`, a new token for the user, is an extension of the Taskwright registry. */
   updateUser(
     scope: RegistryScope,
     username: string,

@@ -5,7 +5,7 @@ import { everyUser } from '../../../access/username.ts';
 import type { AccessRule, User } from '../model.ts';
 import { byNearness, type Comparison, compareSegments } from './compare-segments.ts';
 import type { AccessFacts } from './facts.ts';
-import { decidingUnknowns, possibleWorlds, type Unknown, type World } from './worlds.ts';
+import { possibleScenarios, relevantUnknowns, type Scenario, type Unknown } from './scenarios.ts';
 
 /** The subject of a question about access. */
 export type Subject =
@@ -82,17 +82,17 @@ export interface Case {
 
 export function verdicts(facts: AccessFacts, subject: Subject, about: Case) {
   const hasUnknownPermission = about.rules.some(({ permission }) => !isRole(permission));
-  const worlds = possibleWorlds(facts, { user: about.user, hasUnknownPermission });
+  const scenarios = possibleScenarios(facts, { user: about.user, hasUnknownPermission });
   const verdict = (action: Action): AccessVerdict => {
-    const decisions = worlds.map((world) => decideIn(world, facts, subject, { ...about, action }));
+    const decisions = scenarios.map((scenario) => decideIn(scenario, facts, subject, { ...about, action }));
     const allowed = decisions.filter((decision) => decision.allowed).length;
     // The causes of a certain answer do not include the possibility that anonymous reads are allowed.
-    const relevant = decisions.filter((_, index) => worlds[index]?.anonymousReads === worlds[0]?.anonymousReads);
+    const relevant = decisions.filter((_, index) => scenarios[index]?.anonymousReads === scenarios[0]?.anonymousReads);
     const causes = [...new Set(relevant.map(({ cause }) => cause))];
     if (allowed === decisions.length) return { answer: 'yes', causes, unknowns: [] };
     if (allowed === 0) return { answer: 'no', causes, unknowns: [] };
-    const answers = new Map(worlds.map((world, index) => [world, decisions[index]?.allowed === true]));
-    return { answer: 'unknown', causes, unknowns: decidingUnknowns(answers) };
+    const answers = new Map(scenarios.map((scenario, index) => [scenario, decisions[index]?.allowed === true]));
+    return { answer: 'unknown', causes, unknowns: relevantUnknowns(answers) };
   };
   return { read: verdict('read'), write: verdict('write') };
 }
@@ -110,34 +110,34 @@ export function rulesAbout({ rules }: AccessFacts, subject: Subject): readonly A
   return rules.filter(({ user }) => user === everyUser || user === subject.username);
 }
 
-function decideIn(world: World, facts: AccessFacts, subject: Subject, about: Case & { readonly action: Action }) {
+function decideIn(scenario: Scenario, facts: AccessFacts, subject: Subject, about: Case & { readonly action: Action }) {
   const request = { action: about.action, tenant: facts.tenant ?? serverTenant, path: about.path };
-  const grants = grantsIn(world, about.rules);
-  const rulesOf = (): readonly Grant[] => (world.role === undefined ? [] : grants);
-  return decide(principalIn(world, facts, subject, about.user), request, { ...world, rulesOf });
+  const grants = grantsIn(scenario, about.rules);
+  const rulesOf = (): readonly Grant[] => (scenario.role === undefined ? [] : grants);
+  return decide(principalIn(scenario, facts, subject, about.user), request, { ...scenario, rulesOf });
 }
 
 /**
  * Returns the principal of a subject. A user who is not listed is anonymous unless the server uses an identity provider or
  * the list of users is incomplete.
  */
-function principalIn(world: World, facts: AccessFacts, subject: Subject, user: User | undefined): Principal {
+function principalIn(scenario: Scenario, facts: AccessFacts, subject: Subject, user: User | undefined): Principal {
   if (subject.kind === 'static-token') return { kind: 'static-token', tenant: serverTenant };
   if (subject.kind === 'anonymous') return { kind: 'anonymous' };
-  const isPossible = user !== undefined || world.mode === 'oidc' || facts.unreadUsers > 0;
+  const isPossible = user !== undefined || scenario.mode === 'oidc' || facts.unreadableUsers > 0;
   if (!isPossible) return { kind: 'anonymous' };
   const isOperator = subject.kind === 'user' && subject.isOperator;
   const tenant = isOperator ? serverTenant : (facts.tenant ?? serverTenant);
   const username = subject.kind === 'user' ? subject.username : '';
-  return { kind: 'user', tenant, username, role: world.role ?? 'read', source: 'runtime' };
+  return { kind: 'user', tenant, username, role: scenario.role ?? 'read', source: 'runtime' };
 }
 
-function grantsIn({ permission, unreadRules }: World, rules: readonly AccessRule[]): readonly Grant[] {
+function grantsIn({ permission, unreadableRules }: Scenario, rules: readonly AccessRule[]): readonly Grant[] {
   const everything: Grant = { pattern: '**', permission: 'admin' };
   const known = rules.flatMap((rule) =>
     isRole(rule.permission) ? [{ pattern: rule.pattern, permission: rule.permission }] : [],
   );
-  if (unreadRules) return [everything];
+  if (unreadableRules) return [everything];
   const hasUnknown = known.length < rules.length;
   if (hasUnknown) return permission ? [everything] : [];
   return known;

@@ -13,11 +13,11 @@ export interface AccessFacts {
   readonly rules: readonly AccessRule[];
   /** For a tenant, the users of the server itself; undefined when the credentials do not permit listing them. */
   readonly operators: readonly User[] | undefined;
-  /** The number of records that cannot be read. Any of them can apply to any subject. */
-  readonly unreadUsers: number;
-  readonly unreadRules: number;
-  /** Whether the server is the registry of this project, which reports everything that decisions depend on. */
-  readonly isOfThisProject: boolean;
+  /** The number of records that cannot be parsed. Any of them can apply to any subject. */
+  readonly unreadableUsers: number;
+  readonly unreadableRules: number;
+  /** Whether the server is a Taskwright registry, which reports everything that decisions depend on. */
+  readonly isTaskwrightRegistry: boolean;
 }
 
 export interface AccessSources {
@@ -39,9 +39,9 @@ export function accessFacts({ tenant, users, rules, operators, stats }: AccessSo
     users: users.items,
     rules: rules.items,
     operators: operators?.items,
-    unreadUsers: users.broken.length,
-    unreadRules: rules.broken.length,
-    isOfThisProject: reported !== undefined && anonymousReads !== undefined,
+    unreadableUsers: users.broken.length,
+    unreadableRules: rules.broken.length,
+    isTaskwrightRegistry: reported !== undefined && anonymousReads !== undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Comparison } from '../../admin-api/access/compare-segments.ts';
 import type { SubjectAccess } from '../../admin-api/access/everybody.ts';
 import type { AccessVerdict, MatchingRule, Subject } from '../../admin-api/access/explain.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
-import type { Unknown } from '../../admin-api/access/worlds.ts';
+import type { Unknown } from '../../admin-api/access/scenarios.ts';
 import type { AccessRule, User } from '../../admin-api/model.ts';
 import type { Translate } from '../../text/translate.ts';
 import { code } from './markdown.ts';
@@ -109,7 +109,7 @@ function unknownText(t: Translate, unknown: Unknown, user: User | undefined): st
         : t('The meaning of the role {0} is unknown.', code(user.role));
     case 'permission':
       return t('A matching access rule has an unknown permission, which may grant or deny this.');
-    case 'unreadRules':
+    case 'unreadableRules':
       return t('Some access rules could not be read; one of them may grant it.');
   }
 }
@@ -149,8 +149,8 @@ function gapTexts(t: Translate, facts: AccessFacts, verdicts: readonly AccessVer
     ...(open.has('anonymousReads')
       ? [t('The server does not report whether it lets everyone read ({0}).', code('anonymous_reads'))]
       : []),
-    ...(facts.unreadRules > 0 ? [t('Access rules that could not be read: {0}.', facts.unreadRules)] : []),
-    ...(facts.unreadUsers > 0 ? [t('Users that could not be read: {0}.', facts.unreadUsers)] : []),
+    ...(facts.unreadableRules > 0 ? [t('Access rules that could not be read: {0}.', facts.unreadableRules)] : []),
+    ...(facts.unreadableUsers > 0 ? [t('Users that could not be read: {0}.', facts.unreadableUsers)] : []),
     ...(facts.tenant !== undefined && facts.operators === undefined
       ? [
           t(

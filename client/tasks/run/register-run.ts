@@ -4,7 +4,7 @@ import type { TaskList } from '../list/task-list.ts';
 import { canRun } from './can-run.ts';
 import { checkRunner } from './check-runner.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';
-import { createRunMemory } from './run-memory.ts';
+import { createRunHistory } from './run-history.ts';
 import { createStarter, type StartOptions } from './start-tasks.ts';
 import { taskAtCursor, taskFromArguments } from './target.ts';
 import { projectOf, readDefinition, taskType } from './task-definition.ts';
@@ -56,15 +56,15 @@ const taskCommands: readonly TaskCommand[] = [
 
 /** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
 export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
-  const memory = createRunMemory(context.workspaceState);
-  const starter = createStarter(server, memory);
+  const history = createRunHistory(context.workspaceState);
+  const starter = createStarter(server, history);
 
   /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
   function listCommand(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
     return registerRunCommand(id, async (...args) => {
       const task = await taskFromArguments(list, args);
       if (task === 'gone') return;
-      const chosen = task ? [task] : await pickTasks(list, { ...picking, recent: memory.recent });
+      const chosen = task ? [task] : await pickTasks(list, { ...picking, recent: history.recent });
       await starter.start(chosen, options);
     });
   }
@@ -83,7 +83,7 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
     cursorCommand('taskwright.runTaskAtCursor', run),
     cursorCommand('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),
     registerRunCommand('taskwright.runLastTask', async () => {
-      if (memory.last.length > 0) await starter.startAgain(memory.last);
+      if (history.last.length > 0) await starter.startAgain(history.last);
       else await commands.executeCommand('taskwright.runTask');
     }),
     ...registerTaskEvents(server, list),

@@ -10,7 +10,7 @@ import { type FormUsage, hasSecrets } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';
 import { makeTask } from './make-task.ts';
-import type { RunMemory } from './run-memory.ts';
+import type { RunHistory } from './run-history.ts';
 import { runner } from './settings.ts';
 import { runOf, type TaskRun } from './task-run.ts';
 
@@ -27,7 +27,7 @@ export interface Starter {
   startAgain(runs: readonly TaskRun[]): Promise<void>;
 }
 
-export function createStarter(server: LanguageServer, memory: RunMemory): Starter {
+export function createStarter(server: LanguageServer, history: RunHistory): Starter {
   /**
    * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
    * the form.
@@ -41,11 +41,11 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
     const answers = await askArguments({
       title: isWatched ? l10n.t('Watch {0}', task.name) : l10n.t('Run {0}', task.name),
       usage,
-      answers: memory.answersFor(task),
+      answers: history.answersFor(task),
       preview: (args) => preview({ ...run, args }),
     });
     if (!answers) return undefined;
-    await memory.storeAnswers(task, answers);
+    await history.storeAnswers(task, answers);
     return { ...run, args: argumentsOf(usage, answers), hasSecrets: hasSecrets(answers) };
   }
 
@@ -69,7 +69,7 @@ export function createStarter(server: LanguageServer, memory: RunMemory): Starte
         if (!run) return;
         runs.push(run);
       }
-      await memory.storeRuns(runs, tasks);
+      await history.storeRuns(runs, tasks);
       for (const run of runs) await editorTasks.executeTask(makeTask(run));
     },
     startAgain,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, evict, outcomeOf, read, readStats, remove } from './support/check-fault.ts';
-import { answer, type Behavior, head, json, raw, thenReset, thenStall } from './support/faulty-server.ts';
+import { answer, type Behavior, head, json, raw, writeThenReset, writeThenStall } from './support/faulty-server.ts';
 import type { TestClockOptions } from './support/test-clock.ts';
 
 const readRules: Ask = (client) => client.rules({});
@@ -273,11 +273,11 @@ const done: readonly (readonly [string, Ask, Behavior, unknown, TestClockOptions
   ['an object without a name', create, json(200, { message: 'created', id: 5 }), undefined],
   ['a list', evict, json(200, []), undefined],
   ['202 Accepted', remove, answer(202), undefined],
-  ['a truncated body', change, thenReset(head(200, { 'content-length': '99' }), '{"user'), undefined],
+  ['a truncated body', change, writeThenReset(head(200, { 'content-length': '99' }), '{"user'), undefined],
   [
     'a body that never ends',
     change,
-    thenStall(head(200, { 'content-length': '99' }), '{"user'),
+    writeThenStall(head(200, { 'content-length': '99' }), '{"user'),
     undefined,
     { expires: 'idle' },
   ],
@@ -299,7 +299,7 @@ const again: readonly (readonly [string, readonly Behavior[], readonly number[]]
     [7000],
   ],
   ['two gateway errors', [answer(502), answer(504), json(200, [sent])], [250, 750]],
-  ['a reset', [thenReset(), json(200, [sent])], [250]],
+  ['a reset', [writeThenReset(), json(200, [sent])], [250]],
   ['a truncated body', [raw(head(200, { 'content-length': '9' }), '['), json(200, [sent])], [250]],
   ['a redirect to the same host', [answer(301, '', { location: '/admin/users/' }), json(200, [sent])], []],
 ];

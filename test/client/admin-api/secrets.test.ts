@@ -20,7 +20,7 @@ import {
   type ReceivedRequest,
   raw,
   startFaultyServer,
-  thenReset,
+  writeThenReset,
 } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
 
@@ -82,7 +82,7 @@ const echoes: readonly (readonly [string, (sent: string) => Behavior])[] = [
   ['statistics', (sent) => json(200, { mode: sent, storage: { registries: { [sent]: {} } }, authorization: sent })],
   ['what is not JSON', (sent) => answer(200, `{{${sent}`)],
   ['what is not HTTP', (sent) => raw(`${sent}\r\n\r\n`)],
-  ['a truncated response', (sent) => thenReset(`HTTP/1.1 200 ${sent}\r\ncontent-length: 999\r\n\r\n${sent}`)],
+  ['a truncated response', (sent) => writeThenReset(`HTTP/1.1 200 ${sent}\r\ncontent-length: 999\r\n\r\n${sent}`)],
 ];
 
 const secrets: readonly (readonly [string, Credential, string])[] = [

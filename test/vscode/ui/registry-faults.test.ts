@@ -17,7 +17,7 @@ import {
   html,
   json,
   startFaultyServer,
-  thenReset,
+  writeThenReset,
 } from '../../client/admin-api/support/faulty-server.ts';
 import { test } from './registry-windows.ts';
 
@@ -75,7 +75,7 @@ const faults: readonly (readonly [Behavior, string])[] = [
   [(...request) => answer(307, '', { location: `${elsewhere.origin}/${token}` })(...request), 'Redirects requests for'],
   [answer(200, `{"users": "${token}`), 'The response of http'],
   [answer(200), 'The response of http'],
-  [thenReset(), 'Closed the connection before it sent a complete response.'],
+  [writeThenReset(), 'Closed the connection before it sent a complete response.'],
 ];
 
 test('faults of a server appear in the tree, no request goes elsewhere, and the token is not visible anywhere', async ({

@@ -3,7 +3,7 @@ import { type AccessDifference, accessDifference } from '../../../admin-api/acce
 import { type ReadAccessFile, readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { areDangersAccepted } from '../changing/accept-dangers.ts';
+import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import { offerUndo } from '../changing/offer-undo.ts';
@@ -37,7 +37,11 @@ async function apply(context: CommandContext, target: CommandTarget, content: Re
   if (difference.changes.length === 0) return notifyUnchanged(target, difference);
   const chosen = await askChanges(target, difference, content.tokens);
   const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
-  if (planned.length === 0 || !(await isModeAccepted(planned, target)) || !(await areDangersAccepted(context, planned)))
+  if (
+    planned.length === 0 ||
+    !(await isModeAccepted(planned, target)) ||
+    !(await confirmLockoutRisks(context, planned))
+  )
     return;
   const title =
     planned.length === 1

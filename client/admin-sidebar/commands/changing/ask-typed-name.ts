@@ -1,16 +1,16 @@
 import { l10n, window } from 'vscode';
-import type { Danger } from '../../../admin-api/changes/dangers.ts';
+import type { LockoutRisk } from '../../../admin-api/changes/lockout-risks.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 
-/** Returns whether the user has typed the name of each endangered user. */
-export async function askTypedNames(dangers: readonly Danger[], where: string): Promise<boolean> {
-  for (const danger of dangers) if (!(await isTyped(danger, where))) return false;
+/** Resolves to whether the user has typed the username of each risk. */
+export async function askTypedNames(risks: readonly LockoutRisk[], where: string): Promise<boolean> {
+  for (const risk of risks) if (!(await isTyped(risk, where))) return false;
   return true;
 }
 
-async function isTyped({ username, reason }: Danger, where: string): Promise<boolean> {
+async function isTyped({ username, reason }: LockoutRisk, where: string): Promise<boolean> {
   const [name, registry] = [plainLabel(username), plainLabel(where)];
   // Invisible characters cannot be typed.
   const isName = (text: string): boolean => text === username || text === visibleText(username);

@@ -3,7 +3,7 @@ import { permissions, roles } from '../../../../access/roles.ts';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
-/** Returns the roles of this project's registry, and others that the given registry uses. */
+/** Returns the roles of the Taskwright registry, and others that this registry uses. */
 export function roleChoices(seen: readonly string[]): readonly Choice<string>[] {
   return choices(roles, seen, {
     read: l10n.t('Reads what access rules grant; cannot write'),
@@ -12,7 +12,7 @@ export function roleChoices(seen: readonly string[]): readonly Choice<string>[] 
   });
 }
 
-/** Returns the permissions of this project's registry, and others that the given registry uses. */
+/** Returns the permissions of the Taskwright registry, and others that this registry uses. */
 export function permissionChoices(seen: readonly string[]): readonly Choice<string>[] {
   return choices(permissions, seen, {
     read: l10n.t('Install packages'),

@@ -1,4 +1,4 @@
-import { areDangersAccepted } from '../changing/accept-dangers.ts';
+import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import { offerUndo } from '../changing/offer-undo.ts';
@@ -17,6 +17,6 @@ export async function removeAll(
 ): Promise<void> {
   if (planned.length === 0) return;
   const warnings = [...notes, ...(await modeWarnings(planned))];
-  if (!(await confirmRemoval(planned, warnings)) || !(await areDangersAccepted(context, planned))) return;
+  if (!(await confirmRemoval(planned, warnings)) || !(await confirmLockoutRisks(context, planned))) return;
   offerUndo(context, await makeChanges(context, progressTitle(planned), planned));
 }

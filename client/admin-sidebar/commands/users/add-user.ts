@@ -97,7 +97,7 @@ async function isModeAccepted(planned: readonly PlannedChange[], username: strin
   return warnings.length === 0 || isConfirmed(question, warnings, l10n.t('Add User'));
 }
 
-/** Returns why no registry accepts a name. Returns a warning for a name that only this project's registry refuses. */
+/** Returns why no registry accepts a name, or a warning for a name that only the Taskwright registry rejects. */
 function nameProblem(name: string, users: readonly { readonly username: string }[]): string | undefined {
   if (name.trim() === '') return usernameProblem('');
   if (name === '*') return l10n.t('* means every user; enter a name.');

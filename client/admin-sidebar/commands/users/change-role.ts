@@ -5,7 +5,7 @@ import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { areDangersAccepted } from '../changing/accept-dangers.ts';
+import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
@@ -31,7 +31,7 @@ export const changeRole: SidebarCommand = {
     const { target, user, role } = draft;
     const mutation: Mutation = { kind: 'change-role', username: user.username, before: user.role, role };
     const planned = [{ target, mutation }];
-    if (!(await areDangersAccepted(context, planned))) return;
+    if (!(await confirmLockoutRisks(context, planned))) return;
     await makeChanges(context, l10n.t('Changing the role of {0}', visibleText(user.username)), planned);
   },
 };

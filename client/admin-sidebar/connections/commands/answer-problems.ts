@@ -3,8 +3,8 @@ import type { Credential } from '../../../admin-api/connection.ts';
 import { isLoopback } from '../../../admin-api/http/loopback.ts';
 import { words } from './connection-draft.ts';
 
-// Problems of answers that need no request. Other servers may accept more than this project's registry, so these functions
-// reject only what cannot be sent, or would be sent as something else.
+// Problems that are found without a request. Other servers may accept more than the Taskwright registry, so these functions
+// reject only text that cannot be sent, or that would change its meaning when it is sent.
 
 const invisible = /\p{Cc}|\p{Cf}/u;
 

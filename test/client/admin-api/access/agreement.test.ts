@@ -37,9 +37,9 @@ function factsOf(word: fc.Arbitrary<string>, isReported: boolean): fc.Arbitrary<
     users: fc.tuple(...names.map(user)),
     rules: fc.array(ruleOf(word), { maxLength: 5 }),
     operators: fc.constant(undefined),
-    unreadUsers: fc.constant(0),
-    unreadRules: fc.constant(0),
-    isOfThisProject: fc.boolean(),
+    unreadableUsers: fc.constant(0),
+    unreadableRules: fc.constant(0),
+    isTaskwrightRegistry: fc.boolean(),
   });
 }
 

@@ -156,9 +156,9 @@ const rows: readonly Row[] = [
   },
   {
     name: 'rules that cannot be read may grant access',
-    facts: facts(['ann:read'], [], { unreadRules: 1 }),
+    facts: facts(['ann:read'], [], { unreadableRules: 1 }),
     who: 'ann',
-    read: 'unknown: unreadRules',
+    read: 'unknown: unreadableRules',
     write: 'no: role-ceiling',
   },
   {

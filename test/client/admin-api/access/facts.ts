@@ -20,9 +20,9 @@ const base: AccessFacts = {
   users: [],
   rules: [],
   operators: undefined,
-  unreadUsers: 0,
-  unreadRules: 0,
-  isOfThisProject: true,
+  unreadableUsers: 0,
+  unreadableRules: 0,
+  isTaskwrightRegistry: true,
 };
 
 export function facts(

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { rows } from '../../../support/rows.ts';
 import { checkFault, create, type Fault, read, remove, watchElsewhere } from '../support/check-fault.ts';
-import { answer, head, raw, thenReset } from '../support/faulty-server.ts';
+import { answer, head, raw, writeThenReset } from '../support/faulty-server.ts';
 
 watchElsewhere();
 
@@ -26,10 +26,10 @@ const connections: readonly Fault[] = [
   [
     'is reset',
     read,
-    [thenReset()],
+    [writeThenReset()],
     { kind: 'unreachable', says: /closed the connection/, sent: 3, waited: [250, 750] },
   ],
-  ['is reset on a creation', create, [thenReset()], { kind: 'unreachable', says: /may have been made/ }],
+  ['is reset on a creation', create, [writeThenReset()], { kind: 'unreachable', says: /may have been made/ }],
   [
     'is closed within the headers',
     read,
@@ -45,7 +45,7 @@ const connections: readonly Fault[] = [
   [
     'is reset within the body',
     read,
-    [thenReset(head(200, { 'content-length': '100' }), '[{"username"')],
+    [writeThenReset(head(200, { 'content-length': '100' }), '[{"username"')],
     { kind: 'unreachable', says: /part of its response|closed the connection/, sent: 3, waited: [250, 750] },
   ],
   [

@@ -1,7 +1,7 @@
 import { describe, test } from 'vitest';
 import { rows } from '../../../support/rows.ts';
 import { change, checkFault, type Fault, read, watchElsewhere } from '../support/check-fault.ts';
-import { head, thenStall } from '../support/faulty-server.ts';
+import { head, writeThenStall } from '../support/faulty-server.ts';
 import type { TestClockOptions } from '../support/test-clock.ts';
 
 watchElsewhere();
@@ -9,17 +9,17 @@ watchElsewhere();
 const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
   [
     'to a read, without headers',
-    ['', read, [thenStall()], { kind: 'too-slow', says: /did not answer in time\.$/ }],
+    ['', read, [writeThenStall()], { kind: 'too-slow', says: /did not answer in time\.$/ }],
     { expires: 'headers' },
   ],
   [
     'to a change, without headers',
-    ['', change, [thenStall()], { kind: 'too-slow', says: /The change may have been made/ }],
+    ['', change, [writeThenStall()], { kind: 'too-slow', says: /The change may have been made/ }],
     { expires: 'headers' },
   ],
   [
     'with incomplete headers',
-    ['', read, [thenStall('HTTP/1.1 200 OK\r\ncontent-')], { kind: 'too-slow', says: /did not answer in time/ }],
+    ['', read, [writeThenStall('HTTP/1.1 200 OK\r\ncontent-')], { kind: 'too-slow', says: /did not answer in time/ }],
     { expires: 'headers' },
   ],
   [
@@ -27,7 +27,7 @@ const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
     [
       '',
       read,
-      [thenStall(head(200, { 'content-length': '100' }), '[{"username":')],
+      [writeThenStall(head(200, { 'content-length': '100' }), '[{"username":')],
       { kind: 'too-slow', says: /did not complete its response in time\.$/ },
     ],
     { expires: 'idle' },
@@ -37,7 +37,7 @@ const slow: readonly (readonly [string, Fault, TestClockOptions])[] = [
     [
       '',
       read,
-      [thenStall(head(200, { 'transfer-encoding': 'chunked' }), '1\r\n[\r\n')],
+      [writeThenStall(head(200, { 'transfer-encoding': 'chunked' }), '1\r\n[\r\n')],
       { kind: 'too-slow', says: /did not complete its response in time/ },
     ],
     { step: 70_000 },

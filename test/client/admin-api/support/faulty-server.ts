@@ -112,7 +112,7 @@ export function raw(...parts: readonly (string | Buffer)[]): Behavior {
 }
 
 /** Writes these bytes, then leaves the connection open and idle. */
-export function thenStall(...parts: readonly string[]): Behavior {
+export function writeThenStall(...parts: readonly string[]): Behavior {
   return (socket, _, server) => {
     for (const part of parts) socket.write(part);
     server.stall();
@@ -120,7 +120,7 @@ export function thenStall(...parts: readonly string[]): Behavior {
 }
 
 /** Writes these bytes, then resets the connection. */
-export function thenReset(...parts: readonly string[]): Behavior {
+export function writeThenReset(...parts: readonly string[]): Behavior {
   return (socket) => {
     if (parts.length === 0) socket.resetAndDestroy();
     else socket.write(parts.join(''), () => socket.resetAndDestroy());

@@ -50,7 +50,10 @@ test('the access of a user shows verdicts, matching rules and other rules', () =
 });
 
 test('unknown facts are listed', () => {
-  const known = facts(['ann:owner'], ['ann npm/one publish'], { anonymousReads: undefined, isOfThisProject: false });
+  const known = facts(['ann:owner'], ['ann npm/one publish'], {
+    anonymousReads: undefined,
+    isTaskwrightRegistry: false,
+  });
   const document = explanationDocument(explain(known, ann, 'npm/one'), known, scope, translate);
   expect(body(document)).toMatchInlineSnapshot(`
     "# \`ann\`: access to \`npm/one\`
@@ -78,7 +81,7 @@ test('unknown facts are listed', () => {
     - The server does not report whether it lets everyone read (\`anonymous_reads\`).
     "
   `);
-  expect(document).toContain('**The server does not report that it follows these rules**');
+  expect(document).toContain('**The server does not report whether it follows these rules**');
 });
 
 test('an unreported mode is listed as unknown, with the possible modes', () => {

@@ -86,7 +86,7 @@ test.each(rows)('$name: the explanations agree with the registry for every user'
     }
     session.close();
     expect(wrong).toEqual([]);
-    expect(facts.isOfThisProject).toBe(true);
+    expect(facts.isTaskwrightRegistry).toBe(true);
     expect(answers.size).toBeGreaterThan(1);
   } finally {
     await registry.stop();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dangers } from '../../../../client/admin-api/changes/dangers.ts';
+import { lockoutRisks } from '../../../../client/admin-api/changes/lockout-risks.ts';
 import type { Mutation } from '../../../../client/admin-api/changes/mutation.ts';
 import type { User } from '../../../../client/admin-api/model.ts';
 
@@ -63,7 +63,7 @@ const cases: readonly Case[] = [
     expected: ['ann current-user'],
   },
   {
-    title: 'a change between lower roles is not dangerous',
+    title: 'a change between lower roles cannot lock out a user',
     users: team,
     currentUser: 'cy',
     mutations: [change('cy', 'write', 'read')],
@@ -77,10 +77,10 @@ const cases: readonly Case[] = [
   },
 ];
 
-describe('dangerous changes', () => {
+describe('changes that can lock out users', () => {
   test.each(cases)('$title', ({ users, currentUser, mutations, expected }) => {
-    expect(dangers(mutations, { users, currentUser }).map(({ username, reason }) => `${username} ${reason}`)).toEqual(
-      expected,
-    );
+    expect(
+      lockoutRisks(mutations, { users, currentUser }).map(({ username, reason }) => `${username} ${reason}`),
+    ).toEqual(expected);
   });
 });

@@ -1,13 +1,17 @@
-import { dangers } from '../../../admin-api/changes/dangers.ts';
+import { lockoutRisks } from '../../../admin-api/changes/lockout-risks.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { currentUserIn } from '../context/target.ts';
 import { askTypedNames } from './ask-typed-name.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
 /**
- * Returns whether the user has typed the name of each user whose removal may lock admins out of a registry or tenant.
+ * Asks the user to type the name of each user whose deletion or demotion can lock out the signed-in user or all admins of a
+ * registry or tenant. Resolves to whether all names have been typed.
  */
-export async function areDangersAccepted(context: CommandContext, planned: readonly PlannedChange[]): Promise<boolean> {
+export async function confirmLockoutRisks(
+  context: CommandContext,
+  planned: readonly PlannedChange[],
+): Promise<boolean> {
   for (const [target, changes] of byTarget(planned)) {
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
@@ -15,8 +19,8 @@ export async function areDangersAccepted(context: CommandContext, planned: reado
       target.session.users(target.scope),
       currentUserIn(context, target),
     ]);
-    const endangered = dangers(mutations, { users, currentUser });
-    if (!(await askTypedNames(endangered, target.where))) return false;
+    const risks = lockoutRisks(mutations, { users, currentUser });
+    if (!(await askTypedNames(risks, target.where))) return false;
   }
   return true;
 }

@@ -4,21 +4,21 @@ import type { User } from '../model.ts';
 import type { AccessFacts } from './facts.ts';
 
 /**
- * A combination of possible values for the facts that the server does not report. A result that is the same in all worlds is
- * certain. For unknown roles and permissions, the extremes are sufficient, because their meaning is between these.
+ * A combination of possible values for the facts that the server does not report. A result that is the same in all scenarios
+ * is certain. An unknown role or permission is replaced by the least and the most that it can allow.
  */
-export interface World {
+export interface Scenario {
   readonly mode: Mode;
   readonly anonymousReads: boolean;
-  /** Undefined for a role that allows nothing and under which no access rule applies. */
+  /** Undefined for a role that allows nothing, even if access rules grant access. */
   readonly role: Role | undefined;
   /** Whether rules with unknown permissions grant everything; otherwise they revoke what other rules grant. */
   readonly permission: boolean;
   /** Whether rules that cannot be read grant everything; otherwise they grant nothing. */
-  readonly unreadRules: boolean;
+  readonly unreadableRules: boolean;
 }
 
-export type Unknown = keyof World;
+export type Unknown = keyof Scenario;
 
 export interface Uncertainty {
   /** Undefined when the user is not listed. */
@@ -27,31 +27,40 @@ export interface Uncertainty {
   readonly hasUnknownPermission: boolean;
 }
 
-export function possibleWorlds(facts: AccessFacts, { user, hasUnknownPermission }: Uncertainty): readonly World[] {
-  const choices: { readonly [Key in Unknown]: readonly World[Key][] } = {
+export function possibleScenarios(
+  facts: AccessFacts,
+  { user, hasUnknownPermission }: Uncertainty,
+): readonly Scenario[] {
+  const choices: { readonly [Key in Unknown]: readonly Scenario[Key][] } = {
     mode: facts.modes,
     anonymousReads: facts.anonymousReads === undefined ? [false, true] : [facts.anonymousReads],
     role: isRole(user?.role) ? [user.role] : [undefined, 'admin'],
     permission: hasUnknownPermission ? [false, true] : [false],
-    unreadRules: facts.unreadRules > 0 ? [false, true] : [false],
+    unreadableRules: facts.unreadableRules > 0 ? [false, true] : [false],
   };
   return choices.mode.flatMap((mode) =>
     choices.anonymousReads.flatMap((anonymousReads) =>
       choices.role.flatMap((role) =>
         choices.permission.flatMap((permission) =>
-          choices.unreadRules.map((unreadRules) => ({ mode, anonymousReads, role, permission, unreadRules })),
+          choices.unreadableRules.map((unreadableRules) => ({
+            mode,
+            anonymousReads,
+            role,
+            permission,
+            unreadableRules,
+          })),
         ),
       ),
     ),
   );
 }
 
-/** Returns the facts that the answer depends on: worlds that differ only in one of these facts have different answers. */
-export function decidingUnknowns(worlds: ReadonlyMap<World, boolean>): readonly Unknown[] {
+/** Returns the facts that affect the answer: some scenarios that differ only in such a fact have different answers. */
+export function relevantUnknowns(scenarios: ReadonlyMap<Scenario, boolean>): readonly Unknown[] {
   return unknowns.filter((unknown) => {
     const answers = new Map<string, boolean>();
-    return [...worlds].some(([world, allowed]) => {
-      const rest = JSON.stringify({ ...world, [unknown]: undefined });
+    return [...scenarios].some(([scenario, allowed]) => {
+      const rest = JSON.stringify({ ...scenario, [unknown]: undefined });
       const other = answers.get(rest) ?? allowed;
       answers.set(rest, allowed);
       return other !== allowed;
@@ -59,4 +68,4 @@ export function decidingUnknowns(worlds: ReadonlyMap<World, boolean>): readonly 
   });
 }
 
-const unknowns: readonly Unknown[] = ['mode', 'anonymousReads', 'role', 'permission', 'unreadRules'];
+const unknowns: readonly Unknown[] = ['mode', 'anonymousReads', 'role', 'permission', 'unreadableRules'];

@@ -3,11 +3,11 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { type Answers, hasSecrets, noAnswers, withoutSecrets } from './form/answers.ts';
 import type { TaskRun } from './task-run.ts';
 
-/** The stored data about the tasks that the user ran in this workspace. */
-export interface RunMemory {
+/** The tasks that the user ran in this workspace, with the answers to their questions. */
+export interface RunHistory {
   /** The runs that the last command started. */
   readonly last: readonly TaskRun[];
-  /** The ids of the tasks that the user ran, the latest first. */
+  /** The ids of the tasks that the user ran, most recent first. */
   readonly recent: readonly string[];
   answersFor(task: TaskSummary): Answers;
   storeAnswers(task: TaskSummary, answers: Answers): Promise<void>;
@@ -17,7 +17,7 @@ export interface RunMemory {
 const keys = { last: 'taskwright.run.last', recent: 'taskwright.run.recent', answers: 'taskwright.run.answers' };
 const maxRecent = 50;
 
-export function createRunMemory(state: Memento): RunMemory {
+export function createRunHistory(state: Memento): RunHistory {
   /** The last runs of this session. They can contain secrets, which are not stored. */
   let last: readonly TaskRun[] | undefined;
   const answers = (): Readonly<Record<string, Answers>> => state.get(keys.answers, {});
@@ -33,10 +33,10 @@ export function createRunMemory(state: Memento): RunMemory {
     async storeAnswers({ id }, newAnswers) {
       // The newest entry is the last one. If there are too many, the oldest is removed.
       const others = Object.entries(answers()).filter(([key]) => key !== id);
-      const kept = [...others, [id, hasSecrets(newAnswers) ? withoutSecrets(newAnswers) : newAnswers]].slice(
+      const newest = [...others, [id, hasSecrets(newAnswers) ? withoutSecrets(newAnswers) : newAnswers]].slice(
         -maxRecent,
       );
-      await state.update(keys.answers, Object.fromEntries(kept));
+      await state.update(keys.answers, Object.fromEntries(newest));
     },
     async storeRuns(runs, tasks) {
       last = runs;

@@ -1,33 +1,36 @@
 import type { User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** A user whose deletion or demotion from admin may lock users out of the registry or tenant. */
-export interface Danger {
+/** A user whose deletion or demotion from admin can lock users out of the registry or tenant. */
+export interface LockoutRisk {
   readonly username: string;
   readonly reason: 'current-user' | 'last-admin';
 }
 
 export interface CurrentUsers {
   readonly users: readonly User[];
-  /** The signed-in user, if in this list. */
+  /** The username of the signed-in user; undefined if `users` does not contain it. */
   readonly currentUser?: string | undefined;
 }
 
 /**
- * Returns the users whose loss of access through these changes is dangerous: the signed-in user, and the last admins. A user
- * who becomes an admin through the changes does not count, because the registry may reject that change and apply the others.
+ * Returns the users that these changes delete or demote and that are the signed-in user or the last admins. A user that these
+ * changes make an admin does not count as one, because the registry may reject that change and apply the others.
  */
-export function dangers(mutations: readonly Mutation[], { users, currentUser }: CurrentUsers): readonly Danger[] {
+export function lockoutRisks(
+  mutations: readonly Mutation[],
+  { users, currentUser }: CurrentUsers,
+): readonly LockoutRisk[] {
   const admins = new Set(users.filter(({ role }) => role === 'admin').map(({ username }) => username));
   const affected = mutations
     .filter(removesAdmin)
     .filter(({ kind, username }) => kind === 'delete-user' || admins.has(username))
     .map(({ username }) => username);
   const affectedNames = new Set(affected);
-  const isLastAdminGone = [...admins].every((username) => affectedNames.has(username));
-  return affected.flatMap((username): Danger[] => {
+  const removesAllAdmins = [...admins].every((username) => affectedNames.has(username));
+  return affected.flatMap((username): LockoutRisk[] => {
     if (username === currentUser) return [{ username, reason: 'current-user' }];
-    return isLastAdminGone && admins.has(username) ? [{ username, reason: 'last-admin' }] : [];
+    return removesAllAdmins && admins.has(username) ? [{ username, reason: 'last-admin' }] : [];
   });
 }
 
