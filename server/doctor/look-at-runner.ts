@@ -15,7 +15,7 @@ export async function lookAtRunner(
   { folder, environment }: RunnerSurroundings,
 ): Promise<RunnerFindings> {
   const { program, words: others } = runnerCommand(words, folder);
-  const path = await findProgram(program, environment);
+  const path = findProgram(program, environment);
   if (path === undefined) return { is: 'missing', command: words, program };
   return { is: 'found', command: words, path, version: await runnerVersion(path, others, environment) };
 }

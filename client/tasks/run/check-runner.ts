@@ -1,32 +1,35 @@
 import { isAbsolute } from 'node:path';
-import { commands, env, l10n, Uri, window } from 'vscode';
+import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { findProgram } from '../../../server/runner/find-program.ts';
 import { runnerInstallPage } from '../../../server/runner/runner-command.ts';
+import { settingPage } from './setting-page.ts';
 import { runner, runnerSetting, type TaskRunner } from './settings.ts';
 import type { TaskRun } from './task-run.ts';
 
 /** Returns whether the runners of all these tasks exist. Shows an error for the first one that does not. */
-export async function checkRunners(runs: readonly Pick<TaskRun, 'project' | 'isWatched'>[]): Promise<boolean> {
-  for (const run of runs) if (!(await checkRunner(run))) return false;
-  return true;
+export function checkRunners(runs: readonly Pick<TaskRun, 'project' | 'isWatched'>[]): boolean {
+  return runs.every(checkRunner);
 }
 
 /** Returns whether the runner of a task exists. Shows an error if it does not. */
-export async function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): Promise<boolean> {
+export function checkRunner(run: Pick<TaskRun, 'project' | 'isWatched'>): boolean {
   const command = runner(Uri.parse(run.project), run);
-  if (!command.hasOpenQuote && (await findProgram(command.program, process.env)) !== undefined) return true;
+  if (!command.hasOpenQuote && findProgram(command.program, process.env) !== undefined) return true;
   // Not awaited, because the message stays until it is dismissed.
-  void reportUnusable(command);
+  void reportUnusable(command, Uri.parse(run.project));
   return false;
 }
 
-async function reportUnusable(command: TaskRunner): Promise<void> {
+async function reportUnusable(command: TaskRunner, folder: Uri): Promise<void> {
   const { setting, hasOpenQuote } = command;
   const openSetting = l10n.t('Open Setting');
   const install = l10n.t('Install');
   const actions = hasOpenQuote || setting !== runnerSetting ? [openSetting] : [openSetting, install];
   const chosen = await window.showErrorMessage(problemOf(command), ...actions);
-  if (chosen === openSetting) await commands.executeCommand('workbench.action.openSettings', setting);
+  if (chosen === openSetting) {
+    const inspected = workspace.getConfiguration(undefined, folder).inspect(setting);
+    await commands.executeCommand(settingPage(inspected, env.remoteName), { query: setting });
+  }
   if (chosen === install) await env.openExternal(Uri.parse(runnerInstallPage));
 }
 

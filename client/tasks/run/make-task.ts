@@ -1,6 +1,7 @@
 import { ProcessExecution, Task, TaskGroup, TaskPanelKind, TaskScope, Uri, workspace } from 'vscode';
 import { commandLine } from './command-line.ts';
 import { literal } from './literal.ts';
+import { locateProgram } from './locate-program.ts';
 import { problemMatchersFor } from './problem-matchers.ts';
 import { runner } from './settings.ts';
 import { definitionOf, type RunDefinition, taskType } from './task-definition.ts';
@@ -28,7 +29,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
     workspace.getWorkspaceFolder(folder) ?? TaskScope.Workspace,
     definition.folder === undefined ? name : `${name} - ${definition.folder}`,
     taskType,
-    new ProcessExecution(literal(program), args, { cwd: literal(folder.fsPath) }),
+    new ProcessExecution(literal(locateProgram(program)), args, { cwd: literal(folder.fsPath) }),
     [...problemMatchersFor(name, matchers)],
   );
   if (description !== '') task.detail = description;

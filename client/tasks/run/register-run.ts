@@ -94,7 +94,7 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
 function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
   return [
     tasks.registerTaskProvider(taskType, createTaskProvider(list)),
-    tasks.onDidStartTask(({ execution: { task } }) => void checkStarted(task)),
+    tasks.onDidStartTask(({ execution: { task } }) => checkStarted(task)),
     workspace.onDidGrantWorkspaceTrust(() => server.refreshCodeLenses()),
     workspace.onDidChangeConfiguration((event) => {
       if (event.affectsConfiguration('taskwright.run.codeLens')) server.refreshCodeLenses();
@@ -106,10 +106,10 @@ function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Di
  * Shows an error if the runner of a started task does not exist. VS Code also starts tasks itself, for example for a
  * keybinding or a debug session.
  */
-async function checkStarted({ definition, scope }: Task): Promise<void> {
+function checkStarted({ definition, scope }: Task): void {
   const own = readDefinition(definition);
   const project = own && projectOf(own, scope);
-  if (project) await checkRunner({ project: project.toString(), isWatched: own.watch === true });
+  if (project) checkRunner({ project: project.toString(), isWatched: own.watch === true });
 }
 
 /**

@@ -50,7 +50,7 @@ export function createStarter(server: LanguageServer, history: RunHistory): Star
   }
 
   async function startAgain(runs: readonly TaskRun[]): Promise<void> {
-    if (!(await checkRunners(runs))) return;
+    if (!checkRunners(runs)) return;
     for (const run of runs) await editorTasks.executeTask(makeTask(run));
   }
 
@@ -62,7 +62,7 @@ export function createStarter(server: LanguageServer, history: RunHistory): Star
         return;
       }
       // The runners are checked first, so that the user does not enter arguments in vain.
-      if (!(await checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched }))))) return;
+      if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched })))) return;
       const runs: TaskRun[] = [];
       for (const task of tasks) {
         const run = await withArguments(task, options);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { literal } from '../../../../client/tasks/run/literal.ts';
 import { problemMatchersFor } from '../../../../client/tasks/run/problem-matchers.ts';
+import { settingPage } from '../../../../client/tasks/run/setting-page.ts';
 import { watcherWords } from '../../../../client/tasks/run/watcher.ts';
 
 describe('the command that watches', () => {
@@ -43,4 +44,13 @@ describe('a literal text contains no variable that VS Code replaces', () => {
       expect(replaceOnce(replaceOnce(literal(written)))).toBe(written);
     },
   );
+});
+
+test.for([
+  ['in the settings of the user', {}, undefined, 'openSettings'],
+  ['of the machine in a remote window', {}, 'ssh-remote', 'openRemoteSettings'],
+  ['of the workspace', { workspaceValue: 'x', workspaceFolderValue: 'x' }, 'wsl', 'openWorkspaceSettings'],
+  ['of a folder', { workspaceFolderValue: 'x' }, undefined, 'openFolderSettings'],
+] as const)('the runner is changed %s', ([, inspected, remoteName, command]) => {
+  expect(settingPage(inspected, remoteName)).toBe(`workbench.action.${command}`);
 });
