@@ -23,6 +23,8 @@ export interface FlagInput extends Input {
   readonly forms: readonly string[];
   /** False for a boolean flag. */
   readonly takesValue: boolean;
+  /** The placeholder of its value, such as `<count>`. */
+  readonly placeholder?: string;
   /** The flag that negates this one, for example `--no-color`. */
   readonly negation?: string;
 }

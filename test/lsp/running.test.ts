@@ -28,6 +28,7 @@ test('the flags and arguments of the task at the caret are those of the unsaved 
         defaults: ['4'],
         forms: ['-j', '--jobs'],
         takesValue: true,
+        placeholder: '<n>',
       },
       { ...common, name: 'color', help: '', forms: ['--color'], takesValue: false, negation: '--no-color' },
     ],

@@ -10,11 +10,12 @@ function describeArguments(fixture: string): readonly string[] {
   if (!task) throw new Error('the fixture has no task `a`');
   const { inputs, takesMore, problem } = taskUsage(task, workspace);
   return [
-    ...inputs.map(({ name, forms, takesValue, negation, afterDashes }) =>
+    ...inputs.map(({ name, kind, forms, takesValue, placeholder, required, negation, afterDashes }) =>
       [
         name,
         forms.join(' '),
-        takesValue ? 'with a value' : '',
+        takesValue ? (kind === 'flag' ? `with ${placeholder}` : 'with a value') : '',
+        required && kind === 'flag' ? 'required' : '',
         negation === undefined ? '' : `or ${negation}`,
         afterDashes ? 'after --' : '',
       ]
@@ -36,8 +37,11 @@ describe('a task takes the arguments of its specification', () => {
       ['arg "<file>"', 'file, with a value'],
       ['flag "-f --force"', 'force, -f --force'],
       ['flag "--jobs=<n>"', 'jobs, --jobs'],
-      ['flag "-j --jobs <n>"', 'jobs, -j --jobs, with a value'],
-      ['flag "--level" { arg "<level>" }', 'level, --level, with a value'],
+      ['flag "-j --jobs <n>"', 'jobs, -j --jobs, with <n>'],
+      ['flag "-n --times <count>"', 'times, -n --times, with <count>'],
+      ['flag "--times <count>" required=#true', 'times, --times, with <count>, required'],
+      ['flag "--times <count>" required=#true default="3"', 'times, --times, with <count>'],
+      ['flag "--level" { arg "<level>" }', 'level, --level, with <level>'],
       ['flag "--color" negate="--no-color"', 'color, --color, or --no-color'],
       ['arg "[rest]" double_dash="required"', 'rest, with a value, after --'],
       ['arg "<-- rest>…"', 'rest, with a value, after --'],
@@ -68,7 +72,7 @@ test.each([
   ['', ['x, with a value', 'force, -f --force']],
   [' ', ['x, with a value', 'force, -f --force']],
   ['arg "<y>"', ['x, with a value', 'force, -f --force', 'y, with a value']],
-  ['flag "-f --force <v>"', ['x, with a value', 'force, -f --force, with a value']],
+  ['flag "-f --force <v>"', ['x, with a value', 'force, -f --force, with <v>']],
   ['cmd "up"', ['x, with a value', 'force, -f --force', 'more']],
   ['{% if x %}\narg "<y>"\n{% endif %}', ['x, with a value', 'force, -f --force', 'y, with a value', 'more']],
 ])('the specification of the template is combined with that of the task: %j', (own, expected) => {

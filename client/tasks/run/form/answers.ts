@@ -25,6 +25,11 @@ export function flagKey({ forms, name }: FlagInput): string {
   return forms.at(-1) ?? name;
 }
 
+/** Returns the forms of a flag with the placeholder of its value, such as `-n --times <count>`. */
+export function flagLabel({ forms, name, takesValue, placeholder = `<${name}>` }: FlagInput): string {
+  return [...forms, ...(takesValue ? [placeholder] : [])].join(' ');
+}
+
 export function argumentKey({ name }: ArgumentInput): string {
   return `<${name}>`;
 }

@@ -6,7 +6,7 @@ import { askText } from '../../../dialogs/ask-text.ts';
 import { type InputAnswer, outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
 import { escapeIcons } from '../../../text/escape-icons.ts';
-import { type Answers, argumentKey, flagKey, isCounted, isSecret } from './answers.ts';
+import { type Answers, argumentKey, flagKey, flagLabel, isCounted, isSecret } from './answers.ts';
 import type { FormStep } from './steps.ts';
 
 /** Runs one step of the form. Resolves to all answers, including the new one. */
@@ -36,17 +36,22 @@ function withValue(answers: Answers, key: string, value: readonly string[]): Ans
 /** The question for the value of a flag or argument. */
 interface ValueInput {
   readonly key: string;
+  readonly label: string;
   readonly help: string;
   readonly isRequired: boolean;
+  /** Whether the answer may be empty. The value of a selected flag may not. */
+  readonly mayBeEmpty: boolean;
   readonly isRepeatable: boolean;
   readonly choices: readonly string[];
   readonly defaults: readonly string[];
 }
 
-/** Returns the question for the value of a flag or argument. The value of a selected flag is required. */
+/** Returns the question for the value of a flag or argument. */
 function inputOf(key: string, input: FlagInput | ArgumentInput): ValueInput {
-  const { help, isRepeatable, choices, defaults } = input;
-  return { key, help, isRequired: 'forms' in input || input.isRequired, isRepeatable, choices, defaults };
+  const { help, isRequired, isRepeatable, choices, defaults } = input;
+  const label = 'forms' in input && input.takesValue ? flagLabel({ ...input, forms: [key] }) : key;
+  const mayBeEmpty = !isRequired && !('forms' in input);
+  return { key, label, help, isRequired, mayBeEmpty, isRepeatable, choices, defaults };
 }
 
 type ValuesAnswer = InputAnswer<readonly string[]>;
@@ -67,11 +72,10 @@ async function askFlags(
 }
 
 function flagChoices(flag: FlagInput): readonly Choice<string>[] {
-  const { forms, help, defaults, negation, takesValue } = flag;
+  const { help, defaults, negation } = flag;
   const key = flagKey(flag);
-  const label = forms.join(' ') + (takesValue ? ` <${flag.name}>` : '');
   const description = escapeIcons(withDefault(help, defaults));
-  const choice = { label: escapeIcons(label), description, value: key };
+  const choice = { label: escapeIcons(flagLabel(flag)), description, value: key };
   if (negation === undefined) return [choice];
   return [choice, { label: escapeIcons(negation), description: l10n.t('Negates {0}', key), value: negation }];
 }
@@ -97,10 +101,10 @@ async function askValues(input: ValueInput, answers: Answers, frame: StepFrame):
 }
 
 async function askOne(input: ValueInput, { values }: Answers, frame: StepFrame): Promise<ValuesAnswer> {
-  const { key, choices, defaults, isRequired } = input;
+  const { key, choices, defaults, mayBeEmpty } = input;
   const last = values[key] ?? defaults.slice(0, 1);
   const items: readonly Choice<readonly string[]>[] = [
-    ...(isRequired ? [] : [{ label: l10n.t('Omit'), value: [] }]),
+    ...(mayBeEmpty ? [{ label: l10n.t('Omit'), value: [] }] : []),
     ...choices.map((choice) => ({
       label: escapeIcons(choice),
       value: [choice],
@@ -120,13 +124,13 @@ async function askSeveral(input: ValueInput, { values }: Answers, frame: StepFra
   }));
   for (;;) {
     const answer = await askChoices(frame, promptFor(input), choices);
-    const isMissing = typeof answer === 'object' && answer.chosen.length === 0 && input.isRequired;
+    const isMissing = typeof answer === 'object' && answer.chosen.length === 0 && !input.mayBeEmpty;
     if (!isMissing) return answer;
   }
 }
 
 async function askTyped(input: ValueInput, { values }: Answers, frame: StepFrame): Promise<ValuesAnswer> {
-  const { key, isRequired, isRepeatable, defaults } = input;
+  const { key, mayBeEmpty, isRepeatable, defaults } = input;
   const last = values[key] ?? defaults;
   const answer = await askText(frame, {
     prompt: promptFor(input),
@@ -135,7 +139,7 @@ async function askTyped(input: ValueInput, { values }: Answers, frame: StepFrame
     isSecret: isSecret(key),
     checks: 'onEnter',
     problemOf(text) {
-      if (isRequired && text.trim() === '') return l10n.t('{0} is required.', key);
+      if (!mayBeEmpty && text.trim() === '') return l10n.t('{0} requires a value.', key);
       return isRepeatable ? wordsProblem(text) : undefined;
     },
   });
@@ -160,8 +164,8 @@ function wordsProblem(text: string): string | undefined {
   return openQuote && l10n.t('A quote is not closed: {0}', openQuote);
 }
 
-function promptFor({ key, help, isRequired, defaults }: ValueInput): string {
-  const name = isRequired ? l10n.t('{0} (required)', key) : key;
+function promptFor({ label, help, isRequired, defaults }: ValueInput): string {
+  const name = isRequired ? l10n.t('{0} (required)', label) : label;
   const about = withDefault(help, defaults);
   return about === '' ? name : `${name} — ${about}`;
 }

@@ -3,8 +3,10 @@ export interface FlagForm {
   readonly name: string;
   /** Its forms on a command line, short forms first: `-o`, `--output`. */
   readonly forms: readonly string[];
-  /** Whether it takes a value, such as `<file>`. */
+  /** Whether it takes a value. */
   readonly takesValue: boolean;
+  /** The placeholder of the value, such as `<file>`. */
+  readonly placeholder: string | undefined;
   readonly repeats: boolean;
   /** Always false, because the form of a flag cannot make it required. */
   readonly required: false;
@@ -27,6 +29,7 @@ export function flagForm(written: string): FlagForm {
     name: names[0] ?? longs[0]?.replace(/=.*$/s, '') ?? shorts[0] ?? '',
     forms: [...shorts.map((short) => `-${short}`), ...longs.map((long) => `--${long.replace(/=.*$/s, '')}`)],
     takesValue: words.some(isValue),
+    placeholder: words.find(isValue),
     repeats: words.includes('…'),
     required: false,
     fault: words.flatMap((word) => faultOf(word) ?? [])[0],

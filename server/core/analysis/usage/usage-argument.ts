@@ -32,6 +32,8 @@ export interface UsageArgument {
   readonly forms: readonly string[];
   /** Whether it takes a value. Always true for an argument. */
   readonly takesValue: boolean;
+  /** The placeholder of the value, such as `<file>`; undefined if it takes none. */
+  readonly placeholder: string | undefined;
   /** The flag that turns it off: `--no-color`. */
   readonly negation: string | undefined;
   /** Whether `--` must precede the argument. */
@@ -55,8 +57,8 @@ export function argumentOf(node: KdlNode, commands: readonly string[]): readonly
   const textOf = (name: string) => parts.flatMap((part) => textsOf(part, name))[0];
   const isTrue = (name: string) => parts.some((part) => valuesOf(part, name).some((value) => value === true));
   const required =
-    valuesOf(node, 'required').find((value) => typeof value === 'boolean') ??
-    (form.required && textOf('default') === undefined);
+    (valuesOf(node, 'required').find((value) => typeof value === 'boolean') ?? form.required) === true &&
+    textOf('default') === undefined;
   if (form.name === '' || form.name.includes('{{')) return [];
   return [
     {
@@ -70,12 +72,13 @@ export function argumentOf(node: KdlNode, commands: readonly string[]): readonly
       hasMoreChoices: parts.some((part) => part.children.some(hasChoicesFromEnvironment)),
       defaults: parts.flatMap((part) => textsOf(part, 'default')),
       env: textOf('env'),
-      required: required === true,
+      required,
       repeats: form.repeats || isTrue('var') || isTrue('count'),
       isBuiltIn: isFlag && (textOf('action') !== undefined || isTrue('builtin') || isHelp(written)),
       isHidden: isTrue('hide'),
       forms: form.forms,
       takesValue: form.takesValue || nested !== undefined,
+      placeholder: form.placeholder ?? (nested ? firstText(nested)[0] : undefined),
       negation: isFlag ? textOf('negate') : undefined,
       afterDashes: !isFlag && (form.afterDashes || textOf('double_dash') === 'required'),
       commands,
@@ -98,6 +101,7 @@ function argumentForm(written: string) {
     repeats,
     forms: [],
     takesValue: true,
+    placeholder: bare,
     afterDashes: inner.startsWith('-- '),
   };
 }

@@ -24,8 +24,14 @@ export function taskUsageOf(id: string, workspace: Workspace): TaskUsageAnswer {
 }
 
 function flagInput(flag: UsageArgument): FlagInput {
-  const { forms, takesValue, negation } = flag;
-  return { ...inputOf(flag), forms, takesValue, ...(negation !== undefined && { negation }) };
+  const { forms, takesValue, placeholder, negation } = flag;
+  return {
+    ...inputOf(flag),
+    forms,
+    takesValue,
+    ...(placeholder !== undefined && { placeholder }),
+    ...(negation !== undefined && { negation }),
+  };
 }
 
 function argumentInput(argument: UsageArgument): ArgumentInput {

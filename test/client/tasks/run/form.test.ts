@@ -6,6 +6,7 @@ import { commandLine } from '../../../../client/tasks/run/command-line.ts';
 import {
   type Answers,
   type FormUsage,
+  flagLabel,
   hasSecrets,
   withMaskedSecrets,
   withoutSecrets,
@@ -50,6 +51,17 @@ function stepsFor(answers: Answers, about = usage): readonly string[] {
     return step.is === 'flags' ? step.flags.map(({ name }) => name).join('|') : 'more';
   });
 }
+
+test('A flag is shown with the placeholder of its value', () => {
+  expect(usage.flags.map(flagLabel)).toEqual([
+    '-f --force',
+    '-v --verbose',
+    '--color',
+    '-j --jobs <n>',
+    '-t --tag <tag>',
+    '--key <key>',
+  ]);
+});
 
 describe('the form asks', () => {
   const optional = 'force|verbose|color|jobs|tag';
