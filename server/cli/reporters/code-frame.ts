@@ -39,7 +39,7 @@ export function codeFrame(text: string, lineStarts: readonly number[], place: Pl
   ].join('\n');
 }
 
-/** Returns a line without its line end, or an empty string after the last line of the text. */
+/** Returns a line without its line ending, or an empty string after the last line of the text. */
 function lineAt(text: string, lineStarts: readonly number[], line: number): string {
   const start = lineStarts[line - 1] ?? text.length;
   const end = lineStarts[line] ?? text.length;

@@ -1,7 +1,7 @@
 import type { Report } from '../check/report.ts';
 import type { Paint } from '../terminal/colors.ts';
 
-/** Returns the complete output for a report, with line ends. */
+/** Returns the complete output for a report, with line endings. */
 export type Reporter = (report: Report, context: ReportContext) => string;
 
 export interface ReportContext {

@@ -13,7 +13,7 @@ export function visibleText(text: string): string {
   });
 }
 
-/** Does the same as `visibleText`, but keeps line ends. */
+/** Does the same as `visibleText`, but preserves line breaks. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visibleText).join('\n');
 }

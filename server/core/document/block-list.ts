@@ -2,7 +2,7 @@ import { countLineEnds, indexAtOrBefore } from '../text/lines.ts';
 import type { Block } from './block.ts';
 import type { Anchor } from './span.ts';
 
-/** A block with the amount of text before it: `start` in UTF-16 code units, `line` in line ends. */
+/** A block with the amount of text before it: `start` in UTF-16 code units, `line` in line breaks. */
 export interface PlacedBlock {
   readonly block: Block;
   readonly start: number;

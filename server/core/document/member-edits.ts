@@ -62,7 +62,7 @@ function betweenCommas(range: OffsetRange, document: Document): OffsetRange | un
   return { start: range.start - gap - (opening === ',' ? 1 : 0), end: range.end };
 }
 
-/** Returns the lines of a statement, with the line end and a comment after it. */
+/** Returns the lines of a statement, with the comment and the line ending after it. */
 function wholeLines(range: OffsetRange, document: Document): OffsetRange {
   const before = document.slice(Math.max(0, range.start - horizon), range.start);
   const after = document.slice(range.end, range.end + horizon);

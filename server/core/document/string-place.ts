@@ -29,7 +29,7 @@ export function indexInString(node: StringNode, offset: number): number {
   return inside >= (written.ends[index] ?? written.length) ? index + 1 : index;
 }
 
-/** Returns the offset after the opening quotes, and after the line end that a multi-line string may start with. */
+/** Returns the offset after the opening quotes, and after the line break that a multi-line string may start with. */
 function contentStart({ anchor, start, quote }: StringNode): number {
   const first = start + quote.length;
   if (quote.length === 1) return first;

@@ -22,7 +22,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Returns the number of line ends in `text`. */
+/** Returns the number of line breaks in `text`. */
 export function countLineEnds(text: string): number {
   let count = 0;
   if (!text.includes('\r')) {

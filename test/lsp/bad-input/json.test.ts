@@ -16,6 +16,6 @@ testSurvival('file:///bad/bad.tasks.json', {
   '100,000 syntax errors': () => `{${'"a" "x",\n'.repeat(count)}}`,
   '100,000 stray words': () => `{${'word '.repeat(count)}}`,
   '10,000 unknown properties in one task': () => `{"a": {${numbered((index) => `"key${index}": 1,\n`)}"run": "x"}}`,
-  'only carriage returns as line ends': () => '{\r"a": "x",\r"b": {\r"quiet": 1\r}\r}\r',
+  'only carriage returns as line endings': () => '{\r"a": "x",\r"b": {\r"quiet": 1\r}\r}\r',
   'an unclosed string above three megabytes': () => `{"a": "\n${jsonTasks(3_000_000)}}`,
 });

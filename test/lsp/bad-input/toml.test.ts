@@ -19,6 +19,6 @@ testSurvival('file:///bad/tasks.toml', {
   '100,000 syntax errors in one table': () => `[a]\n${'= 1\n'.repeat(count)}`,
   '10,000 unknown properties in one task': () => `[a]\n${numbered((index) => `key${index} = 1\n`)}`,
   '100,000 items of the wrong type': () => `[a]\nrun = [${'1, '.repeat(count)}]\n`,
-  'only carriage returns as line ends': () => '[a]\rrun = "x"\rquiet = 1\r'.repeat(1_000),
+  'only carriage returns as line endings': () => '[a]\rrun = "x"\rquiet = 1\r'.repeat(1_000),
   'an unclosed string above three megabytes': () => `[a]\nrun = """\n${tomlTasks(3_000_000)}`,
 });

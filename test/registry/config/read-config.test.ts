@@ -145,7 +145,7 @@ describe('a configuration file', () => {
 
   test.each([
     ['a byte order mark', `\uFEFF${everything}`],
-    ['Windows line ends', everything.replaceAll('\n', '\r\n')],
+    ['Windows line endings', everything.replaceAll('\n', '\r\n')],
     ['quoted keys', everything.replace('[multi_tenant]\nenabled', '["multi_tenant"]\n"enabled"')],
   ])('may have %s', (_, text) => {
     expect(configOf(text)).toEqual(configOf(everything));

@@ -1,6 +1,6 @@
 import type { StringNode } from '../../document/node.ts';
 import type { RelatedLocation, Severity } from '../../document/problem.ts';
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
@@ -29,7 +29,7 @@ function conflict(
   { workspace }: TaskSurroundings,
 ): FindingWith<Removal> | undefined {
   const { name, aliases, key } = task.facts;
-  const word = keyWord(alias.value);
+  const word = quotedName(alias.value);
   if (alias.value === name) {
     return findingOf(alias, 'error', `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
   }
@@ -49,12 +49,12 @@ function conflict(
   const isName = other.facts.name === alias.value || !sameAlias;
   const message = isName
     ? `Alias ${word} is the name of another task`
-    : `Alias ${word} is also an alias of task ${keyWord(other.facts.name)}`;
+    : `Alias ${word} is also an alias of task ${quotedName(other.facts.name)}`;
   const span = isName ? other.facts.key : sameAlias;
   return findingOf(alias, severity, message, {
     span,
     uri: other.file.uri,
-    message: `Task ${keyWord(other.facts.name)}`,
+    message: `Task ${quotedName(other.facts.name)}`,
   });
 }
 

@@ -1,6 +1,6 @@
 import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
@@ -37,8 +37,8 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
   const [own] = shown;
   const span = own && referenceSpan(own, phase, surroundings);
   if (!span) return undefined;
-  const names = [...shown.map(({ from }) => keyWord(from.facts.name)), ...(cycle.length > maxShown ? ['…'] : [])];
-  const path = [...names, keyWord(task.facts.name)].join(' → ');
+  const names = [...shown.map(({ from }) => quotedName(from.facts.name)), ...(cycle.length > maxShown ? ['…'] : [])];
+  const path = [...names, quotedName(task.facts.name)].join(' → ');
   const what = phase === 'nested' ? 'These tasks start each other endlessly' : 'These tasks form a dependency cycle';
   return {
     severity: severityOf(tasks, phase, surroundings),
@@ -46,7 +46,7 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
     span,
     related: shown.slice(1).flatMap((step): readonly RelatedLocation[] => {
       const place = referenceSpan(step, phase, surroundings);
-      const message = `${keyWord(step.from.facts.name)} refers to ${keyWord(step.to.facts.name)}`;
+      const message = `${quotedName(step.from.facts.name)} refers to ${quotedName(step.to.facts.name)}`;
       return place ? [{ span: place, uri: step.from.file.uri, message }] : [];
     }),
   };
@@ -60,7 +60,7 @@ function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Fin
   return task.facts.references.flatMap(({ field, kind, target, span }) => {
     if (field.form !== 'steps' || kind !== 'name') return [];
     if (!workspace.named(target, task.file.project).includes(task)) return [];
-    const message = `Task ${keyWord(task.facts.name)} starts itself endlessly`;
+    const message = `Task ${quotedName(task.facts.name)} starts itself endlessly`;
     return [{ severity: 'warning', message, span }];
   });
 }

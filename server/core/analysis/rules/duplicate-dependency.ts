@@ -1,4 +1,4 @@
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
@@ -39,8 +39,8 @@ function duplicates(
     const before = first.get(run);
     first.set(run, before ?? reference);
     if (!before) return [];
-    const same = before.target === target ? '' : ` as ${keyWord(before.target)}`;
-    const message = `Task ${keyWord(target)} is already in this list${same}; remove one`;
+    const same = before.target === target ? '' : ` as ${quotedName(before.target)}`;
+    const message = `Task ${quotedName(target)} is already in this list${same}; remove one`;
     const related = [{ span: before.span, message: 'First listed here' }];
     return [{ message, span, related, data: { remove: node } }];
   });

@@ -3,7 +3,7 @@ import type { JsonValue } from '../../document/json-value.ts';
 import { memberNamed } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { MissingProperty } from '../../schema/explain/problem-data.ts';
-import { joinWords, keyWord } from '../../schema/words/words.ts';
+import { joinWords, quotedName } from '../../schema/words/words.ts';
 import { appendMembers } from '../fixes/append-members.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
@@ -60,7 +60,7 @@ function fixes({ span, data }: FindingWith<MissingProperty>, document: Document)
   return forms.slice(0, maxFixes).flatMap((names): readonly Fix[] => {
     const members = names.flatMap((name) => rendered(name, values[name], document));
     const edit = members.length === names.length ? appendMembers(members, span, document) : undefined;
-    return edit ? [{ title: `Add ${joinWords(names.map(keyWord), 'and')}`, edits: [edit], preferred: false }] : [];
+    return edit ? [{ title: `Add ${joinWords(names.map(quotedName), 'and')}`, edits: [edit], preferred: false }] : [];
   });
 }
 

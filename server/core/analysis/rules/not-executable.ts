@@ -1,6 +1,6 @@
 import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
@@ -48,7 +48,7 @@ function referenceToScript(
     .map((named) => (isScript(named) ? foundPath('file', named, surroundings) : undefined));
   const [first] = paths;
   if (!first || !paths.every((found) => found?.state === 'file')) return [];
-  const message = `The script of task ${keyWord(target)} is not executable, so the runner does not find it; run \`chmod +x\` on \`${first.path}\``;
+  const message = `The script of task ${quotedName(target)} is not executable, so the runner does not find it; run \`chmod +x\` on \`${first.path}\``;
   return [{ message, span, severity: 'warning' }];
 }
 

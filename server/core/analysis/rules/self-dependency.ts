@@ -1,4 +1,4 @@
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -12,7 +12,7 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
       task.facts.references.flatMap(({ kind, field, target, span, node }) => {
         if (kind !== 'name' || field.form === 'steps') return [];
         if (!workspace.named(target, task.file.project).includes(task)) return [];
-        const message = `Task ${keyWord(task.facts.name)} depends on itself, which has no effect; remove the reference`;
+        const message = `Task ${quotedName(task.facts.name)} depends on itself, which has no effect; remove the reference`;
         return [{ message, span, data: { remove: node } }];
       }),
   },

@@ -1,6 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import { spanText } from '../../document/span.ts';
-import { joinWords, keyWord } from '../../schema/words/words.ts';
+import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
@@ -47,9 +47,9 @@ function findingOf(
   const suggestions = workspace.similarTasks(target, file.project);
   const advice =
     suggestions.length > 0
-      ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?`
+      ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
       : 'define it or correct the name';
-  const message = `Task ${keyWord(target)} is not defined; ${advice}`;
+  const message = `Task ${quotedName(target)} is not defined; ${advice}`;
   return { message, span, data: { name: target, suggestions } };
 }
 
@@ -59,7 +59,7 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
   const renames = data.suggestions
     .filter((name) => isPlain && isOneWord(name))
     .map((name, index) => ({
-      title: `Change to ${keyWord(name)}`,
+      title: `Change to ${quotedName(name)}`,
       edits: [{ ...place, text: name }],
       preferred: index === 0,
     }));
@@ -68,7 +68,7 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
     ? [
         ...renames,
         {
-          title: `Create task ${keyWord(data.name)}`,
+          title: `Create task ${quotedName(data.name)}`,
           edits: [created],
           preferred: false,
           caret: created.text.lastIndexOf('echo '),

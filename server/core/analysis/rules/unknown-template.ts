@@ -1,5 +1,5 @@
 import type { Document } from '../../document/document.ts';
-import { joinWords, keyWord } from '../../schema/words/words.ts';
+import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -17,9 +17,9 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
       const suggestions = workspace.similarTemplates(template.value, file.project);
       const advice =
         suggestions.length > 0
-          ? `did you mean ${joinWords(suggestions.map(keyWord), 'or')}?`
+          ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
           : 'define it in `task_templates` of a config file';
-      const message = `Template ${keyWord(template.value)} is not defined; ${advice}`;
+      const message = `Template ${quotedName(template.value)} is not defined; ${advice}`;
       return [{ message, span: template, data: { suggestions } }];
     },
   },
@@ -32,7 +32,7 @@ interface UnknownTemplate {
 
 function fixes({ span, data }: FindingWith<UnknownTemplate>, document: Document): readonly Fix[] {
   return data.suggestions.map((name, index) => ({
-    title: `Change to ${keyWord(name)}`,
+    title: `Change to ${quotedName(name)}`,
     edits: [{ ...document.offsetsOf(span), text: document.language.renderValue(name) }],
     preferred: index === 0,
   }));

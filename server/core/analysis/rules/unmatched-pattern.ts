@@ -1,4 +1,4 @@
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import type { Rule } from './rule.ts';
 
 export const unmatchedPattern: Rule = {
@@ -13,7 +13,7 @@ export const unmatchedPattern: Rule = {
     amongTasks: ({ facts, file }, { workspace }) =>
       facts.references.flatMap(({ kind, optional, target, span }) => {
         if (kind !== 'pattern' || optional || workspace.matching(target, file.project).length > 0) return [];
-        const message = `No task matches the pattern ${keyWord(target)}`;
+        const message = `No task matches the pattern ${quotedName(target)}`;
         return [{ message, span }];
       }),
   },

@@ -26,7 +26,7 @@ export function statementLines({ text, ...block }: Block, statement: OffsetRange
   return { start, end, above, trailing };
 }
 
-/** Returns the offset after the line that contains `offset`, including its line end. */
+/** Returns the offset after the line that contains `offset`, including its line ending. */
 export function lineEndAfter(text: string, offset: number): number {
   const lineEnd = text.indexOf('\n', offset);
   return lineEnd < 0 ? text.length : lineEnd + 1;

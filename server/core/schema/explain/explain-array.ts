@@ -8,7 +8,7 @@ import { cheapest } from '../lookup/misfit.ts';
 import { isNever } from '../shape/form.ts';
 import type { ArrayLimits, Shape } from '../shape/shape.ts';
 import { describeShape } from '../words/describe.ts';
-import { foundWord } from '../words/words.ts';
+import { describeNode } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
 import { counted, range } from './explain-scalar.ts';
 import type { InvalidValue } from './problem-data.ts';
@@ -77,7 +77,7 @@ function explainRepeated(node: ArrayNode, report: ProblemReport): void {
   const repeated = repeatedItem(node);
   const [item, first] = [node.items[repeated?.index ?? -1], node.items[repeated?.first ?? -1]];
   if (item === undefined || first === undefined) return;
-  const message = `${foundWord(item)} is repeated; remove it, because items must be unique`;
+  const message = `${describeNode(item)} is repeated; remove it, because items must be unique`;
   report.add(item, message, byLimit, [{ span: first, message: 'First occurrence' }]);
 }
 

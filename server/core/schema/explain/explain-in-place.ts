@@ -3,7 +3,7 @@ import type { Span } from '../../document/span.ts';
 import { isValid } from '../fits/is-valid.ts';
 import { requiresOnlyKeys } from '../shape/requires-only-keys.ts';
 import type { Shape } from '../shape/shape.ts';
-import { foundWord, keyWord } from '../words/words.ts';
+import { describeNode, quotedName } from '../words/words.ts';
 import { conflict } from './explain-names.ts';
 import type { ProblemReport } from './report.ts';
 
@@ -25,7 +25,7 @@ function explainForbidden(forbidden: Shape, node: Node, owner: Span, report: Pro
     explainKeysTogether(form.requiredNames, node, report);
   } else {
     const isContainer = node.kind === 'object' || node.kind === 'array';
-    report.add(isContainer ? owner : node, message ?? `${foundWord(node)} is not allowed here`, {
+    report.add(isContainer ? owner : node, message ?? `${describeNode(node)} is not allowed here`, {
       kind: 'invalid-value',
       allowed: [],
       suggestions: [],
@@ -39,7 +39,7 @@ function explainKeysTogether(names: readonly string[], node: ObjectNode, report:
   if (only === undefined) return;
   if (others.length > 0) conflict(members, node, report);
   else {
-    report.add(only.key, `${keyWord(only.key.name)} is not allowed here`, {
+    report.add(only.key, `${quotedName(only.key.name)} is not allowed here`, {
       kind: 'unknown-property',
       name: only.key.name,
       suggestions: [],

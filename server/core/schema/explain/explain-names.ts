@@ -4,7 +4,7 @@ import type { Span } from '../../document/span.ts';
 import { memoize } from '../../text/memoize.ts';
 import { allowsMember, memberShapes } from '../shape/form.ts';
 import { plainValue } from '../words/plain-value.ts';
-import { joinSome, joinWords, keyWord } from '../words/words.ts';
+import { joinSome, joinWords, quotedName } from '../words/words.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
 
@@ -13,7 +13,7 @@ const maxNames = 8;
 const maxChoices = 5;
 
 /** Reports keys that the intended form does not allow: conflicting keys and unknown keys. */
-export function explainStrayNames(read: ReadObject, node: ObjectNode, report: ProblemReport): void {
+export function explainDisallowedNames(read: ReadObject, node: ObjectNode, report: ProblemReport): void {
   const conflicts = new Map<Member, Member[]>();
   for (const readMember of read.members) {
     const { member } = readMember;
@@ -36,11 +36,11 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: P
   const [first, second] = inOrder;
   const culprit = second ?? first;
   if (culprit === undefined) return;
-  const words = joinWords(names.map(keyWord), 'and');
+  const words = joinWords(names.map(quotedName), 'and');
   const message = `${words} cannot be used together; keep one`;
   const related = inOrder
     .filter((member) => member !== culprit)
-    .map(({ key }) => ({ span: key, message: `${keyWord(key.name)} is set here` }));
+    .map(({ key }) => ({ span: key, message: `${quotedName(key.name)} is set here` }));
   report.add(culprit.key, message, { kind: 'conflicting-properties', names }, related);
 }
 
@@ -51,7 +51,7 @@ export function explainMissing(
   report: ProblemReport,
   values = {},
 ): void {
-  const words = forms.map((names) => joinWords(names.map(keyWord), 'and'));
+  const words = forms.map((names) => joinWords(names.map(quotedName), 'and'));
   const message = `missing ${joinSome(words, 'or', maxNames)}`;
   report.add(owner, message, { kind: 'missing-property', forms, values });
 }
@@ -108,12 +108,12 @@ function explainUnknown(
   const given = near.find((name) => read.members.some(({ member }) => member.key.name === name));
   const hint =
     best !== undefined
-      ? `did you mean ${keyWord(best)}?`
+      ? `did you mean ${quotedName(best)}?`
       : given !== undefined
-        ? `did you mean ${keyWord(given)}, which is already set?`
+        ? `did you mean ${quotedName(given)}, which is already set?`
         : allowedWords(read.availableNames);
   const data = { kind: 'unknown-property', name: key.name, suggestions, allowed: read.availableNames } as const;
-  report.add(key, `unknown key ${keyWord(key.name)}; ${hint}`, data);
+  report.add(key, `unknown key ${quotedName(key.name)}; ${hint}`, data);
 }
 
 /**
@@ -122,6 +122,6 @@ function explainUnknown(
  */
 const allowedWords = memoize((names: readonly string[]) =>
   names.length > 0
-    ? `allowed here: ${joinSome(names.map(keyWord), 'and', maxChoices)}`
+    ? `allowed here: ${joinSome(names.map(quotedName), 'and', maxChoices)}`
     : 'no other keys are allowed here',
 );

@@ -6,9 +6,9 @@ import { isValid } from '../fits/is-valid.ts';
 import { startWalk } from '../fits/walk.ts';
 import { allowsMember, isNever, memberShapes } from '../shape/form.ts';
 import type { ObjectLimits, Shape } from '../shape/shape.ts';
-import { keyWord } from '../words/words.ts';
+import { quotedName } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
-import { explainMissing, explainStrayNames, missingForms, valuesOfMissing } from './explain-names.ts';
+import { explainDisallowedNames, explainMissing, missingForms, valuesOfMissing } from './explain-names.ts';
 import { range } from './explain-scalar.ts';
 import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
@@ -20,7 +20,7 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   const read = readObject(forms, node);
   if (read === undefined) return;
   const before = report.count();
-  explainStrayNames(read, node, report);
+  explainDisallowedNames(read, node, report);
   explainMisspelledNames(read, report);
   const missing = missingForms(read);
   if (missing.length > 0) explainMissing(missing, owner, report, valuesOfMissing(missing, read));
@@ -49,7 +49,7 @@ function explainMisspelledNames(read: ReadObject, report: ProblemReport): void {
       suggestions,
       allowed: read.availableNames,
     } as const;
-    report.add(key, `unknown key ${keyWord(key.name)}; did you mean ${keyWord(intendedName)}?`, data);
+    report.add(key, `unknown key ${quotedName(key.name)}; did you mean ${quotedName(intendedName)}?`, data);
   }
 }
 
@@ -88,7 +88,7 @@ function explainUnevaluated(part: Shape, limit: Shape, node: ObjectNode, report:
     if (!isNever(limit)) report.explain([limit], value, key);
     else {
       const data = { kind: 'unknown-property', name: key.name, suggestions: [], allowed: [] } as const;
-      report.add(key, `unknown key ${keyWord(key.name)}`, data);
+      report.add(key, `unknown key ${quotedName(key.name)}`, data);
     }
   }
 }

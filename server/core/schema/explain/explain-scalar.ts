@@ -6,7 +6,7 @@ import { constantsOf } from '../shape/form.ts';
 import type { NumberLimits, Shape, StringLimits } from '../shape/shape.ts';
 import { describeShapes } from '../words/describe.ts';
 import { nearest } from '../words/nearest.ts';
-import { foundWord, joinWords, valueWord } from '../words/words.ts';
+import { describeNode, describeValue, joinWords } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
 import type { InvalidValue } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
@@ -44,8 +44,8 @@ export function explainConstant(
   const strings = allowed.filter((value) => typeof value === 'string');
   const suggestions = node.kind === 'string' ? nearest(node.value, strings) : [];
   const [best] = suggestions;
-  const hint = best === undefined ? 'expected' : `did you mean ${valueWord(best)}? Expected`;
-  const found = node.kind === 'string' ? valueWord(node.value) : foundWord(node);
+  const hint = best === undefined ? 'expected' : `did you mean ${describeValue(best)}? Expected`;
+  const found = node.kind === 'string' ? describeValue(node.value) : describeNode(node);
   const message = `${found} is not allowed here; ${hint} ${describeShapes(shapes)}`;
   report.add(node, message, { kind: 'invalid-value', allowed, suggestions });
 }
@@ -57,7 +57,8 @@ function explainString(limits: StringLimits, form: Shape, node: StringNode, repo
   if (limits.pattern === undefined || limits.pattern.test(node.value)) return;
   const docs = mergeDocumentation(limits.docs, documentation(form));
   const message =
-    docs.errorMessage ?? `${valueWord(node.value)} is not allowed here; expected ${patternWords(limits.pattern, docs)}`;
+    docs.errorMessage ??
+    `${describeValue(node.value)} is not allowed here; expected ${patternWords(limits.pattern, docs)}`;
   report.add(node, message, { kind: 'invalid-pattern', pattern: limits.pattern.source, examples: docs.examples ?? [] });
 }
 
@@ -65,7 +66,7 @@ function patternWords(pattern: RegExp, { title, description, examples = [] }: Do
   const sentence = description?.match(/^.*?(?=\.?\s*$|\.\s)/s)?.[0];
   const words = sentence ?? title;
   const such =
-    examples.length === 0 ? '' : `, such as ${joinWords(examples.slice(0, maxExamples).map(valueWord), 'or')}`;
+    examples.length === 0 ? '' : `, such as ${joinWords(examples.slice(0, maxExamples).map(describeValue), 'or')}`;
   return `${words === undefined ? `a string that matches ${pattern.source}` : lowerFirst(words)}${such}`;
 }
 

@@ -5,7 +5,7 @@ import { documentation } from '../shape/documentation-of.ts';
 import { typesIn } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import { describeShapes } from '../words/describe.ts';
-import { foundWord, valueWord } from '../words/words.ts';
+import { describeNode, describeValue } from '../words/words.ts';
 import type { WrongType } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
 
@@ -21,7 +21,7 @@ export function explainWrongType(shapes: readonly Shape[], node: Node, report: P
     canQuote: fitsAny(shapes, quoted(node)),
     canUnquote: fitsAny(shapes, unquoted(node)),
   };
-  report.add(node, `expected ${expected}${exampleWords(shapes)}; found ${foundWord(node)}`, data);
+  report.add(node, `expected ${expected}${exampleWords(shapes)}; found ${describeNode(node)}`, data);
 }
 
 /** Returns an example if only a string is allowed. It shows the format, such as that of a duration or a version. */
@@ -29,7 +29,7 @@ function exampleWords(shapes: readonly Shape[]): string {
   const [only, ...others] = shapes;
   if (!only || others.length > 0 || typesIn(only.types).join() !== 'string') return '';
   const example = documentation(only).examples?.find((value) => typeof value === 'string');
-  return example === undefined ? '' : `, such as ${valueWord(example)}`;
+  return example === undefined ? '' : `, such as ${describeValue(example)}`;
 }
 
 /** Reports a value for which there is no more specific message. */
@@ -38,7 +38,7 @@ export function explainMisfit(shapes: readonly Shape[], node: Node, owner: Span,
   const fitsOneForm = shapes.some((shape) => shape.alternatives.some((form) => isValid(form, node)));
   const message = fitsOneForm
     ? `this value matches more than one alternative; it must match only one of: ${describeShapes(shapes)}`
-    : `${isContainer ? 'this value' : foundWord(node)} is not allowed here; expected ${describeShapes(shapes)}`;
+    : `${isContainer ? 'this value' : describeNode(node)} is not allowed here; expected ${describeShapes(shapes)}`;
   report.add(isContainer ? owner : node, message, { kind: 'invalid-value', allowed: [], suggestions: [] });
 }
 

@@ -49,9 +49,9 @@ function withIntendedNames(forms: readonly Shape[], node: ObjectNode): readonly 
   const freeRequired = free.filter((name) => required.has(name));
   return node.members.map((member) => {
     const { key, value } = member;
-    const isStray = !forms.some((form) => allowsMember(form, key.name));
+    const isUnknown = !forms.some((form) => allowsMember(form, key.name));
     const isNamed = forms.some((form) => form.parts.some((part) => part.object?.properties.has(key.name)));
-    const candidates = isStray ? free : isNamed ? [] : freeRequired;
+    const candidates = isUnknown ? free : isNamed ? [] : freeRequired;
     const suggestions = candidates.length === 0 ? [] : nearest(key.name, candidates);
     return { member, name: suggestions[0] ?? key.name, value, suggestions };
   });

@@ -8,7 +8,7 @@ import type { Shape } from '../shape/shape.ts';
  * The weight of each mismatch between an object and a form. A wrong constant outweighs an unknown key, because a
  * constant such as the value of `kind` selects a form deliberately.
  */
-const weights = { strayName: 1, wrongType: 1.5, wrongConstant: 2 };
+const weights = { unknownName: 1, wrongType: 1.5, wrongConstant: 2 };
 
 /** The parts of a member that distinguish forms: its name, possibly corrected, and its value. */
 export interface Evidence {
@@ -29,7 +29,7 @@ export function cheapest<Item>(items: readonly Item[], cost: (item: Item) => num
 }
 
 function memberMisfit(form: Shape, { name, value }: Evidence): number {
-  if (!allowsMember(form, name)) return weights.strayName;
+  if (!allowsMember(form, name)) return weights.unknownName;
   if (value.kind === 'missing') return 0;
   const shapes = memberShapes(form, name);
   if (shapes.some((shape) => (shape.types & typeOfNode(value)) === 0)) return weights.wrongType;

@@ -1,7 +1,7 @@
 import { allowsName, constantsOf, itemShapes } from '../shape/form.ts';
 import { anyType, type JsonType, typesIn } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
-import { joinSome, joinWords, keyWord, valueWord } from './words.ts';
+import { describeValue, joinSome, joinWords, quotedName } from './words.ts';
 
 /** Describes the values that a shape allows: `a string, or an array of strings`. */
 export function describeShape(shape: Shape): string {
@@ -43,7 +43,7 @@ function describeForms(forms: readonly Shape[], count: Count, depth: number): re
 
 function describeForm(form: Shape, objects: readonly Shape[], count: Count, depth: number): readonly string[] {
   const constants = constantsOf(form);
-  if (constants !== undefined) return constants.values.map(valueWord);
+  if (constants !== undefined) return constants.values.map(describeValue);
   if (form.types === anyType) return [count === 'one' ? 'any value' : 'any values'];
   return typesIn(form.types).map((type) => {
     const word = typeWords[type][count === 'one' ? 0 : 1];
@@ -70,13 +70,13 @@ function distinctiveNames(forms: readonly Shape[]): string {
   if (first === undefined) return '';
   const required = first.requiredNames;
   if (others.length === 0) {
-    if (required.length > 0) return joinSome(required.map(keyWord), 'and', 3);
+    if (required.length > 0) return joinSome(required.map(quotedName), 'and', 3);
     const known = first.knownNames;
-    return known.length === 1 && !allowsName(first.parts, ' ') ? joinWords(known.map(keyWord), 'or') : '';
+    return known.length === 1 && !allowsName(first.parts, ' ') ? joinWords(known.map(quotedName), 'or') : '';
   }
   const own = forms.map((form) =>
     form.requiredNames.find((name) => forms.some((other) => !other.requiredNames.includes(name))),
   );
   const names = [...new Set(own.filter((name) => name !== undefined))];
-  return own.includes(undefined) || names.length > 6 ? '' : joinWords(names.map(keyWord), 'or');
+  return own.includes(undefined) || names.length > 6 ? '' : joinWords(names.map(quotedName), 'or');
 }

@@ -13,23 +13,23 @@ export function joinSome(words: readonly string[], conjunction: 'and' | 'or', ma
   return joinWords([...words.slice(0, max), `${words.length - max} more`], conjunction);
 }
 
-/** Returns a key in the form that messages use. */
-export function keyWord(name: string): string {
+/** Returns a name in back quotes, truncated if it is long, for messages. */
+export function quotedName(name: string): string {
   return `\`${shorten(name)}\``;
 }
 
-/** Returns a value in the form that messages use. */
-export function valueWord(value: JsonValue): string {
+/** Returns the text of a value for messages: long strings are truncated, and the contents of arrays and objects are omitted. */
+export function describeValue(value: JsonValue): string {
   if (typeof value === 'string') return JSON.stringify(shorten(value));
   if (typeof value === 'bigint') return value.toString();
   return typeof value === 'object' && value !== null ? containerWord(value) : String(value);
 }
 
 /** Returns the description of a node for messages. */
-export function foundWord(node: Node): string {
+export function describeNode(node: Node): string {
   switch (node.kind) {
     case 'string':
-      return `the string ${valueWord(node.value)}`;
+      return `the string ${describeValue(node.value)}`;
     case 'number':
       return `the number ${node.value}`;
     case 'boolean':

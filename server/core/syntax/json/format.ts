@@ -24,7 +24,7 @@ export function formatJson(
   const style = {
     tabSize: indent.length,
     insertSpaces: !indent.includes('\t'),
-    // Keeps the final line end of a file.
+    // Keeps the line ending of the last line of a file.
     insertFinalNewline: /[\r\n]$/.test(text),
   };
   const edits = format(text.slice(bodyStart), range && { offset: start, length: end - start }, style);

@@ -85,7 +85,7 @@ function isPunctuationAfterString(code: number): boolean {
   return isBlank(code) || code === comma || code === closeBracket || code === closeBrace;
 }
 
-/** Returns the offset of the closing quote, or of the line end. */
+/** Returns the offset of the closing quote, or of the end of the line. */
 function closingOffset(source: string, start: number): { end: number; closed: boolean } {
   const quote = source.charCodeAt(start);
   let at = start + 1;

@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../text/range.ts';
 
-/** A line of a script as the runner reads it; `content` is the text after the mark, without the line end. */
+/** A line of a script as the runner reads it; `content` is the text after the mark, without the line ending. */
 export interface ScriptLine {
   /**
    * - `header`: a `#MISE` line with a key and its value, or with a part of them.

@@ -1,7 +1,7 @@
 import type { Block } from '../../document/block.ts';
 import type { PathStep } from '../../document/caret.ts';
 
-/** The elements that can follow: a key, a `.` or `=` after a key, a value, or only a comma, a closing bracket or a line end. */
+/** The elements that can follow: a key, a `.` or `=` after a key, a value, or only a comma, a closing bracket or a line break. */
 export type Phase = 'key' | 'after-key' | 'value' | 'after-value';
 
 /** The container of the caret: a line, or brackets that were opened before it. */

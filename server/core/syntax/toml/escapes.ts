@@ -77,7 +77,7 @@ function readCodePoint(source: string, at: number, digits: number, end: number):
   return { value: String.fromCodePoint(point), end: stop };
 }
 
-/** Returns the offset after a backslash at the end of a line, which skips all blanks and line ends up to the next text. */
+/** Returns the offset after a backslash at the end of a line, which skips all white space up to the next text. */
 function endOfLineContinuation(source: string, offset: number, end: number): number {
   let at = offset;
   while (at < end && isBlank(source.charCodeAt(at))) at++;

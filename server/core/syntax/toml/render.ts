@@ -49,7 +49,7 @@ export function renderMember(key: string, value: string): string {
   return `${key} = ${value}`;
 }
 
-/** Returns a table header and each member on its own line, without a line end after the last one. */
+/** Returns a table header and each member on its own line, without a line ending after the last one. */
 export function renderEntry(path: readonly string[], members: readonly string[]): string {
   return [`[${path.join('.')}]`, ...members].join('\n');
 }

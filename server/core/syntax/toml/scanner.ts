@@ -66,7 +66,7 @@ export class Scanner {
     this.#examinedEnd = lineFeed < 0 ? this.source.length + 1 : lineFeed + 1;
   }
 
-  /** The end of all examined lines. A line without a line end may continue, so its end is beyond the source. */
+  /** The end of all examined lines. A line without a line ending may continue, so its end is beyond the source. */
   get examinedEnd(): number {
     return this.#examinedEnd;
   }

@@ -61,7 +61,7 @@ const documents: readonly (readonly [name: string, text: string, options: Fixtur
     `{ "tasks": { "a": { "run": "x", "hide": true } } }`,
     { language: 'json', kind: 'config-file' },
   ],
-  ['a TOML file with two-character line ends', toml.replaceAll('\n', '\r\n'), {}],
+  ['a TOML file with CRLF line endings', toml.replaceAll('\n', '\r\n'), {}],
   ['a half-typed TOML file', toml.replace('",\n]', '').replace(' }', ''), {}],
   ['a half-typed JSON file', json.replace('] }', ''), { language: 'json' }],
 ];

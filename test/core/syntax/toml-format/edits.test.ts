@@ -17,7 +17,7 @@ describe('edits', () => {
     ['a formatted text gets none', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n', '# x\n[a]\nb = [1, 2] # y\n\n[c]\n'],
     ['a space is inserted where it is missing', 'a= 1\n', 'a«→ »= 1\n'],
     ['indentation is deleted', '[a]\n  b = 1\n', '[a]\n«  →»b = 1\n'],
-    ['white space at a line end is deleted', '[a] \nb = 1\n', '[a]« →»\nb = 1\n'],
+    ['trailing white space is deleted', '[a] \nb = 1\n', '[a]« →»\nb = 1\n'],
     ['blank lines are deleted', 'a = 1\n\n\n\n\n[b]\n', 'a = 1\n\n\n«\n\n→»[b]\n'],
     ['the space before a comment is corrected', 'a = 1# x\nb = 22 # y\n', 'a = 1«→  »# x\nb = 22 # y\n'],
     ['an array is collapsed by one edit', 'a = [\n  1\n]\n', 'a = [«\n  1\n→1»]\n'],

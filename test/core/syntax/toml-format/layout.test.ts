@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatText } from './format-text.ts';
 
-/** A rule, a text, and the text after formatting; lists are lines, each with its line end. */
+/** A rule, a text, and the text after formatting; lists are lines, each with its line ending. */
 type Row = readonly [rule: string, before: string | readonly string[], after: string | readonly string[]];
 
 function check(rows: readonly Row[]): void {
@@ -102,8 +102,8 @@ describe('blank lines', () => {
   check([
     ['at most two consecutive blank lines are kept', ['a = 1', '', '', '', '', 'b = 2'], ['a = 1', '', '', 'b = 2']],
     ['no blank line is added', ['[a]', 'b = 1', '[c]', '# d'], ['[a]', 'b = 1', '[c]', '# d']],
-    ['white space on blank lines goes', ['[a]', '  ', '\t', ' ', 'b = 1'], ['[a]', '', '', 'b = 1']],
-    ['white space at line ends goes', ['[a]  ', 'b = 1\t', 'c = [1] '], ['[a]', 'b = 1', 'c = [1]']],
+    ['white space on blank lines is removed', ['[a]', '  ', '\t', ' ', 'b = 1'], ['[a]', '', '', 'b = 1']],
+    ['trailing white space is removed', ['[a]  ', 'b = 1\t', 'c = [1] '], ['[a]', 'b = 1', 'c = [1]']],
     [
       'blank lines before a header are limited',
       ['[a]', 'b = 1', '', '', '', '', '[c]'],
@@ -121,9 +121,9 @@ describe('blank lines', () => {
       ['', '', '', '# x', '', '', '', '[a]'],
       ['', '', '# x', '', '', '[a]'],
     ],
-    ['the last line gets its line end', 'a = 1', 'a = 1\n'],
-    ['a comment on the last line gets its line end', 'a = 1\n  # x', 'a = 1\n# x\n'],
-    ['white space on the last line goes', 'a = 1\n  ', 'a = 1\n'],
+    ['a line ending is added to the last line', 'a = 1', 'a = 1\n'],
+    ['a line ending is added to a comment on the last line', 'a = 1\n  # x', 'a = 1\n# x\n'],
+    ['white space on the last line is removed', 'a = 1\n  ', 'a = 1\n'],
     ['an empty text stays empty', '', ''],
     ['a text of white space becomes empty', ' \t', ''],
     ['a text of blank lines keeps two', '\n \n\n\n', '\n\n'],
@@ -134,9 +134,9 @@ describe('arrays', () => {
   check([
     ['an array has spaces only after its commas', ['a = [ 1,2 ,3 ]'], ['a = [1, 2, 3]']],
     ['an empty array has no space', ['a = [ ]', 'b = [', ']'], ['a = []', 'b = []']],
-    ['an array that fits goes on one line', ['a = [', '  1,', '', '  2,', ']'], ['a = [1, 2]']],
-    ['the last comma goes with the line ends', ['a = [1, 2, ]'], ['a = [1, 2]']],
-    ['a nested array that fits goes on one line', ['a = [', '[1,', '2], [3]]'], ['a = [[1, 2], [3]]']],
+    ['an array that fits is put on one line', ['a = [', '  1,', '', '  2,', ']'], ['a = [1, 2]']],
+    ['the trailing comma is removed with the line breaks', ['a = [1, 2, ]'], ['a = [1, 2]']],
+    ['a nested array that fits is put on one line', ['a = [', '[1,', '2], [3]]'], ['a = [[1, 2], [3]]']],
     ['an array that fills the line to its last column stays', [`a = [${long(74)}]`], [`a = [${long(74)}]`]],
     ['an array that is one column too long is expanded', [`a = [${long(75)}]`], ['a = [', `  ${long(75)},`, ']']],
     [
@@ -223,9 +223,13 @@ describe('inline tables', () => {
       ['a = { b = [ # x', '1], c = 2 } # y'],
       ['a = { b = [ # x', '  1,', '], c = 2 } # y'],
     ],
-    ['the last comma of an inline table on one line goes', ['a = { b = 1, }'], ['a = { b = 1 }']],
-    ['line ends in an inline table stay', ['a = { b = 1,', 'c = 2', '}'], ['a = {', '  b = 1,', '  c = 2,', '}']],
-    ['line ends in an empty inline table go', ['a = {', '}'], ['a = {}']],
+    ['the trailing comma of an inline table on one line is removed', ['a = { b = 1, }'], ['a = { b = 1 }']],
+    [
+      'line breaks in an inline table are preserved',
+      ['a = { b = 1,', 'c = 2', '}'],
+      ['a = {', '  b = 1,', '  c = 2,', '}'],
+    ],
+    ['line breaks in an empty inline table are removed', ['a = {', '}'], ['a = {}']],
     [
       'comments in an inline table stay and are aligned',
       ['a = { # x', '# y', 'b = 1, # z', 'long = 2 # w', '# v', '}'],
@@ -236,19 +240,27 @@ describe('inline tables', () => {
       ['a = [{', 'b = 1 }, {c = [1,', '2]}]'],
       ['a = [', '  {', '    b = 1,', '  },', '  { c = [1, 2] },', ']'],
     ],
-    ['line ends of an array are none of the inline table around it', ['a = { b = [', '1', '] }'], ['a = { b = [1] }']],
+    [
+      'line breaks in an array do not count as line breaks of the inline table around it',
+      ['a = { b = [', '1', '] }'],
+      ['a = { b = [1] }'],
+    ],
   ]);
 });
 
-describe('line ends', () => {
+describe('line endings', () => {
   check([
-    ['CRLF stays', 'a=1\r\n\r\n\r\n\r\n\r\n[b]\r\n', 'a = 1\r\n\r\n\r\n[b]\r\n'],
-    ['new line ends are CRLF in such a text', 'a = [1, # x\r\n2]', 'a = [\r\n  1, # x\r\n  2,\r\n]\r\n'],
+    ['CRLF is preserved', 'a=1\r\n\r\n\r\n\r\n\r\n[b]\r\n', 'a = 1\r\n\r\n\r\n[b]\r\n'],
+    ['new line endings are CRLF if the first is CRLF', 'a = [1, # x\r\n2]', 'a = [\r\n  1, # x\r\n  2,\r\n]\r\n'],
     ['comments hold no part of a CRLF', 'a=1# x\r\n  # y \r\n', 'a = 1 # x\r\n# y \r\n'],
-    ['line ends become those of the first line', 'a = 1\r\nb=2\n\nc = 3\r\n', 'a = 1\r\nb = 2\r\n\r\nc = 3\r\n'],
-    ['line ends become LF when the first is LF', 'a = 1\nb=2\r\n\r\nc = 3\n', 'a = 1\nb = 2\n\nc = 3\n'],
-    ['line ends in strings stay', 'a = 1\nb="""\r\nx\r\n"""\r\n', 'a = 1\nb = """\r\nx\r\n"""\n'],
-    ['a byte order mark stays', '\uFEFF  a=1\n', '\uFEFFa = 1\n'],
+    [
+      'all line endings become CRLF if the first is CRLF',
+      'a = 1\r\nb=2\n\nc = 3\r\n',
+      'a = 1\r\nb = 2\r\n\r\nc = 3\r\n',
+    ],
+    ['all line endings become LF if the first is LF', 'a = 1\nb=2\r\n\r\nc = 3\n', 'a = 1\nb = 2\n\nc = 3\n'],
+    ['line endings in strings are preserved', 'a = 1\nb="""\r\nx\r\n"""\r\n', 'a = 1\nb = """\r\nx\r\n"""\n'],
+    ['a byte order mark is preserved', '\uFEFF  a=1\n', '\uFEFFa = 1\n'],
   ]);
 });
 
@@ -261,7 +273,7 @@ describe('text that cannot be parsed', () => {
       ['[a]', '[b]', 'c =', '[d]', 'e = 1'],
     ],
     ['a statement of the root stays alone', ['a=1', '  b=', 'c=1'], ['a = 1', '  b=', 'c = 1']],
-    ['a last line that cannot be read gets no line end', 'a=1\nb = [', 'a = 1\nb = ['],
+    ['no line ending is added to a last line that cannot be read', 'a=1\nb = [', 'a = 1\nb = ['],
     ['an array that is not closed stays', ['a = [1,2', '', '[ b ]', 'c=1'], ['a = [1,2', '', '[b]', 'c = 1']],
     [
       'adjacent comments are aligned without it',

@@ -50,7 +50,7 @@ export function formatToml(
   return edits.filter((edit) => edit !== undefined);
 }
 
-/** Returns the first line end of the document. It is used for all lines, except in strings. */
+/** Returns the first line ending in the document. It is used for all lines, except in strings. */
 function newlineOf(source: string): TomlStyle['newline'] {
   const first = source.indexOf('\n');
   return first > 0 && source.charAt(first - 1) === '\r' ? '\r\n' : '\n';

@@ -16,13 +16,13 @@ interface AdjacentStatement {
 }
 
 /**
- * Returns the edits that remove white space at line ends, indentation and excess blank lines, and that add a line end
+ * Returns the edits that remove trailing white space, indentation and excess blank lines, and that add a line ending
  * at the end of the document.
  */
 export function gapEdits(source: string, gap: Gap, style: TomlStyle): TextEdit[] {
   const { start, end, before, after } = gap;
   if (end - start === style.newline.length && source.startsWith(style.newline, start) && before && after) return [];
-  // The text of an unreadable block includes its line ends.
+  // The text of an unreadable block includes its line endings.
   const atLineStart = !before || source.charAt(start - 1) === '\n';
   const text = source.slice(start, end);
   const lineEnds = text.split('\n').length - 1;

@@ -9,7 +9,7 @@ export function skipSpaces(text: string, at: number): number {
   return at;
 }
 
-/** Returns the offset after the spaces, tabs and line ends at `at`. */
+/** Returns the offset after the spaces, tabs and line breaks at `at`. */
 export function skipWhiteSpace(text: string, at: number): number {
   for (; ; at++) {
     const code = text.charCodeAt(at);
@@ -17,7 +17,7 @@ export function skipWhiteSpace(text: string, at: number): number {
   }
 }
 
-/** Returns the offset of the first line end after `at`, before its `\r\n` or `\n`; the end of the text if there is none. */
+/** Returns the offset of the first line ending after `at`, before its `\r\n` or `\n`; the end of the text if there is none. */
 export function skipLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   if (end < 0) return text.length;

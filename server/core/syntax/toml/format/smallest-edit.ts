@@ -8,7 +8,7 @@ export function smallestEdit(source: string, start: number, end: number, text: s
   if (from === shorter && end - start === text.length) return undefined;
   let to = 0;
   while (to < shorter - from && source.charCodeAt(end - 1 - to) === text.charCodeAt(text.length - 1 - to)) to++;
-  // Editors have no position inside `\r\n`, and treat a lone `\r` as a line end.
+  // Editors have no position inside `\r\n`, and treat a lone `\r` as a line ending.
   if (to > 0 && (isInsideCrlf(source, end - to) || isInsideCrlf(text, text.length - to))) to--;
   if (from > 0 && (isInsideCrlf(source, start + from) || isInsideCrlf(text, from))) from--;
   return { start: start + from, end: end - to, text: text.slice(from, text.length - to) };

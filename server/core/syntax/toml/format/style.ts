@@ -1,6 +1,6 @@
 import type { FormatOptions } from '../../../document/format-options.ts';
 
-/** The formatting options, with the line end that the document uses. */
+/** The formatting options, with the line ending that the document uses. */
 export interface TomlStyle extends FormatOptions {
   readonly newline: '\n' | '\r\n';
 }

@@ -15,7 +15,7 @@ export interface ListLayout {
   readonly parts: readonly ListPart[];
   /** Blank lines before the closing bracket. */
   readonly blankLines: number;
-  /** Whether each part is on its own line: an array with a comment at any depth, an inline table with line ends. */
+  /** Whether each part is on its own line: an array with a comment at any depth, an inline table with line breaks. */
   readonly expanded: boolean;
 }
 
