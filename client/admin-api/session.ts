@@ -6,7 +6,7 @@ import type { AccessRule, CacheEntry, Listing, Stats, User } from './model.ts';
 export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats';
 
 /** The state of a part, including failures, so that it can always be shown. */
-export type KnownState<Value> =
+export type PartState<Value> =
   | { readonly state: 'unread' }
   | { readonly state: 'loading'; readonly before?: Value }
   | { readonly state: 'read'; readonly value: Value /** In milliseconds. */; readonly latency: number }
@@ -28,10 +28,10 @@ export interface Session {
   readonly closed: AbortSignal;
 
   /** Return the current state without sending a request. */
-  knownUsers(scope: RegistryScope): KnownState<Listing<User>>;
-  knownRules(scope: RegistryScope): KnownState<Listing<AccessRule>>;
-  knownCache(): KnownState<Listing<CacheEntry>>;
-  knownStats(): KnownState<Stats>;
+  knownUsers(scope: RegistryScope): PartState<Listing<User>>;
+  knownRules(scope: RegistryScope): PartState<Listing<AccessRule>>;
+  knownCache(): PartState<Listing<CacheEntry>>;
+  knownStats(): PartState<Stats>;
 
   /**
    * Resolve to the whole list, which is read once and then cached. Reject with a RegistryError, which is cached too until

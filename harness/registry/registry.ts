@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../registry/config/read-config.ts';
 import { startRegistry } from '../../registry/start/start-registry.ts';
 
-export interface Answer {
+export interface RegistryResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -29,7 +29,7 @@ export interface TestRegistry {
   readonly folder: string;
   readonly log: () => string;
   /** Sends a request. The path is sent unchanged, never normalized. */
-  request(method: string, path: string, options?: RequestOptions): Promise<Answer>;
+  request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
   /** Stops the server and starts it again with the same folder. */
   restart(): Promise<TestRegistry>;
   /** Stops the server and removes its folder. Further calls have no effect. */
@@ -80,10 +80,10 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   };
 }
 
-/** The static token in `owned`. */
+/** The static token in `ownerConfig`. */
 export const ownerToken = 'owner-token-123';
 /** The beginning of a configuration file, which sets the static token. */
-export const owned = `[settings]\nauth_token = "${ownerToken}"\n`;
+export const ownerConfig = `[settings]\nauth_token = "${ownerToken}"\n`;
 
 function authorization(as: string | undefined): Readonly<Record<string, string>> {
   if (as === undefined) return {};

@@ -8,7 +8,7 @@ import { Statistics } from '../statistics/statistics.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { createServer } from './create-server.ts';
-import { endConnections } from './end-connections.ts';
+import { trackConnections } from './track-connections.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -60,7 +60,7 @@ export async function startRegistry({
     provesIdentity,
     now,
   });
-  const endIdle = endConnections(app.server);
+  const closeWhenIdle = trackConnections(app.server);
   const { host, port } = config.settings.listen;
   try {
     await app.listen({ host, port, listenTextResolver: () => '' });
@@ -77,7 +77,7 @@ export async function startRegistry({
     async stop() {
       const timer = setTimeout(() => app.server.closeAllConnections(), maxStopTime);
       const closed = app.close();
-      endIdle();
+      closeWhenIdle();
       await closed;
       clearTimeout(timer);
       upstream?.close();

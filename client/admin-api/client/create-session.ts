@@ -5,8 +5,8 @@ import type { Listing } from '../model.ts';
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Change, RegistryPart, Session } from '../session.ts';
+import { type CachedPart, cachedPart } from './cached-part.ts';
 import { type ClientOptions, createAdminClient } from './create-admin-client.ts';
-import { type KnownPart, knownPart } from './known-part.ts';
 import { readAll } from './read-all.ts';
 
 /** A session that its owner can close. */
@@ -42,8 +42,8 @@ export function createSession(connection: Connection, client: AdminClient, optio
     for (const listener of [...listeners]) listener(change);
   }
 
-  const part = <Value>(change: Change, read: (signal: AbortSignal) => Promise<Value>): KnownPart<Value> =>
-    knownPart({ read, clock, closed, changed: () => notify(change) });
+  const part = <Value>(change: Change, read: (signal: AbortSignal) => Promise<Value>): CachedPart<Value> =>
+    cachedPart({ read, clock, closed, changed: () => notify(change) });
 
   function scoped<Item>(
     name: RegistryPart,
@@ -108,13 +108,13 @@ function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () =>
 }
 
 interface Scoped<Value> {
-  of(scope: RegistryScope): KnownPart<Value>;
+  of(scope: RegistryScope): CachedPart<Value>;
   /** Returns the part of the scope, if it has been requested; without a scope, all parts that have been requested. */
-  within(scope: RegistryScope | undefined): readonly KnownPart<Value>[];
+  within(scope: RegistryScope | undefined): readonly CachedPart<Value>[];
 }
 
-function byScope<Value>(create: (scope: RegistryScope) => KnownPart<Value>): Scoped<Value> {
-  const parts = new Map<string | undefined, KnownPart<Value>>();
+function byScope<Value>(create: (scope: RegistryScope) => CachedPart<Value>): Scoped<Value> {
+  const parts = new Map<string | undefined, CachedPart<Value>>();
   return {
     of(scope) {
       const part = parts.get(scope.tenant) ?? create(scope);

@@ -55,7 +55,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
   }
 
   /** When a document is requested again, its new session is watched. */
-  const endConnections = registries.onDidChange(() => {
+  const removeListener = registries.onDidChange(() => {
     for (const address of [...watched.keys()]) {
       unwatch(address);
       changed.fire(Uri.parse(address, true));
@@ -66,7 +66,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
     provider,
     changed,
     workspace.onDidCloseTextDocument(({ uri }) => unwatch(uri.toString())),
-    { dispose: endConnections },
+    { dispose: removeListener },
     { dispose: () => [...watched.keys()].forEach(unwatch) },
   ];
 }

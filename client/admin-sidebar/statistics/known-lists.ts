@@ -1,6 +1,6 @@
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/model.ts';
-import type { KnownState, Session } from '../../admin-api/session.ts';
+import type { PartState, Session } from '../../admin-api/session.ts';
 import type { ListOf } from './tables.ts';
 
 export interface KnownLists {
@@ -40,7 +40,7 @@ export function knownLists(session: Session): KnownLists {
   };
 }
 
-function knownList<Item>(known: () => KnownState<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
+function knownList<Item>(known: () => PartState<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
   // The list itself records a failure.
   if (known().state === 'unread') read().catch(() => undefined);
   const now = known();

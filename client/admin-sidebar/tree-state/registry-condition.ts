@@ -1,5 +1,5 @@
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
-import type { KnownState, Session } from '../../admin-api/session.ts';
+import type { PartState, Session } from '../../admin-api/session.ts';
 
 /** The health of a registry as a whole. */
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
@@ -45,7 +45,7 @@ export function conditionOf(session: Session): RegistryCondition {
     ...ofTenants.flatMap(errorOf),
   ].filter((error) => !isOf(error, new Set(['canceled'])));
 
-  const all: readonly KnownState<unknown>[] = [...server, ...ofTenants];
+  const all: readonly PartState<unknown>[] = [...server, ...ofTenants];
   const error = errors.find(isAboutWhole) ?? errors[0];
   const isKnown = all.some((known) => lastValue(known) !== undefined);
   return {
@@ -66,12 +66,12 @@ export function isForTenantsOnly(session: Session): boolean {
  * Returns whether a list is closed to admins of tenants. It is not if it was read before, because an error then means that
  * access was lost.
  */
-function isClosedToTenants(known: KnownState<unknown>): boolean {
+function isClosedToTenants(known: PartState<unknown>): boolean {
   return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);
 }
 
 /** Returns the value that was read last, even while it is read again or after that has failed. */
-export function lastValue<Value>(known: KnownState<Value>): Value | undefined {
+export function lastValue<Value>(known: PartState<Value>): Value | undefined {
   switch (known.state) {
     case 'read':
       return known.value;
@@ -102,7 +102,7 @@ function healthFrom(error: Error | undefined, isKnown: boolean): Health {
   return isKnown ? 'ok' : 'unknown';
 }
 
-function errorOf(known: KnownState<unknown>): readonly Error[] {
+function errorOf(known: PartState<unknown>): readonly Error[] {
   return known.state === 'failed' ? [known.error] : [];
 }
 

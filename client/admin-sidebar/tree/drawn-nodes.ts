@@ -1,4 +1,4 @@
-import type { KnownState } from '../../admin-api/session.ts';
+import type { PartState } from '../../admin-api/session.ts';
 import { nodeId } from '../tree-state/node-id.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import { conditionOf, lastValue } from '../tree-state/registry-condition.ts';
@@ -106,13 +106,13 @@ const childText = (node: TreeNode): string =>
   node.kind === 'message' ? `${nodeId(node)} ${node.state} ${node.text}` : nodeId(node);
 
 /** Returns the same values while a list is read again. */
-function knownLook(known: KnownState<unknown>): DrawnLook {
+function knownLook(known: PartState<unknown>): DrawnLook {
   const value = lastValue(known);
   const isFirst = value === undefined && known.state !== 'failed';
   return [value, failure(known), isFirst ? known.state : undefined];
 }
 
-const failure = (known: KnownState<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
+const failure = (known: PartState<unknown>): Error | undefined => (known.state === 'failed' ? known.error : undefined);
 
 const areSame = (one: DrawnLook, other: DrawnLook): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);

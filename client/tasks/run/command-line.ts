@@ -11,7 +11,7 @@ export interface CommandLineOptions {
    * Whether the command is the runner's own `watch`, which consumes every flag that it knows, drops the first `--`, and passes
    * what follows it to `run`.
    */
-  readonly isOwnWatch: boolean;
+  readonly isRunnerWatch: boolean;
 }
 
 /**
@@ -20,10 +20,10 @@ export interface CommandLineOptions {
 export function commandLine(
   runner: readonly string[],
   invocation: Invocation,
-  { isOwnWatch }: CommandLineOptions,
+  { isRunnerWatch }: CommandLineOptions,
 ): readonly string[] {
   const words = argumentWords(invocation);
-  const dashes = isOwnWatch && words.length > 0 ? ['--'] : [];
+  const dashes = isRunnerWatch && words.length > 0 ? ['--'] : [];
   return [...runner, taskWord(invocation.name), ...dashes, ...words];
 }
 

@@ -20,9 +20,9 @@ export function makeDefinedTask(definition: RunDefinition, run: TaskRun): Task {
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
   const { name, project, description, isWatched, hasSecrets, requiresConfirmation } = run;
   const folder = Uri.parse(project);
-  const { program, words, isOwnWatch } = runner(folder, run);
+  const { program, words, isRunnerWatch } = runner(folder, run);
   const invocation = { ...run, name: literal(name) };
-  const [, ...args] = commandLine([program, ...words.map(literal)], invocation, { isOwnWatch });
+  const [, ...args] = commandLine([program, ...words.map(literal)], invocation, { isRunnerWatch });
   const matchers = workspace.getConfiguration('taskwright', folder).get('run.problemMatchers');
   const task = new Task(
     definition,

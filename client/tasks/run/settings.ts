@@ -12,21 +12,21 @@ export interface TaskRunner extends RunnerCommand {
   /** Whether the setting contains an unclosed quote, which makes the command invalid. */
   readonly hasOpenQuote: boolean;
   /** Whether the command is the runner's own `watch`. */
-  readonly isOwnWatch: boolean;
+  readonly isRunnerWatch: boolean;
 }
 
 /** Returns the command that runs or watches the tasks of this folder. */
 export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): TaskRunner {
   const watcher = isWatched ? textOf(watcherSetting, folder) : '';
-  const isOwnWatch = isWatched && watcher === '';
+  const isRunnerWatch = isWatched && watcher === '';
   const text = watcher || runnerText(folder);
   const words = wordsIn(text);
   const root = workspace.getWorkspaceFolder(folder)?.uri ?? folder;
   return {
-    ...runnerCommand(isOwnWatch ? watcherWords(words) : words, root.fsPath),
+    ...runnerCommand(isRunnerWatch ? watcherWords(words) : words, root.fsPath),
     setting: watcher === '' ? runnerSetting : watcherSetting,
     hasOpenQuote: splitWords(text).openQuote !== undefined,
-    isOwnWatch,
+    isRunnerWatch,
   };
 }
 

@@ -82,11 +82,11 @@ function needsArguments({ flags, arguments: positional }: FormUsage): boolean {
 
 function preview(run: TaskRun): { readonly line: string; readonly folder: string } {
   const project = Uri.parse(run.project);
-  const { program, words, isOwnWatch } = runner(project, run);
+  const { program, words, isRunnerWatch } = runner(project, run);
   const folder = workspace.asRelativePath(project);
   const root = workspace.getWorkspaceFolder(project)?.uri.toString();
   return {
-    line: joinWords(commandLine([program, ...words], run, { isOwnWatch })),
+    line: joinWords(commandLine([program, ...words], run, { isRunnerWatch })),
     folder: root === run.project || root === undefined ? '' : l10n.t('in {0}', folder),
   };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedPackages } from '../../../client/admin-api/client/published-packages.ts';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { type Behavior, json, startFaultyServer } from './support/faulty-server.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
-  registry = await startTestRegistry(owned);
+  registry = await startTestRegistry(ownerConfig);
 });
 afterAll(() => registry.stop());
 

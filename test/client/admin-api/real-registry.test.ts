@@ -8,7 +8,7 @@ import type { Credential } from '../../../client/admin-api/connection.ts';
 import { recordKeys } from '../../../client/admin-api/record-keys.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
 import { publication } from '../../../harness/registry/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
 import { rows } from '../../support/rows.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -55,11 +55,11 @@ const registries = new Map<Mode, TestRegistry>();
 
 beforeAll(async () => {
   provider = await startOidcProvider();
-  upstream = await startTestRegistry(owned);
+  upstream = await startTestRegistry(ownerConfig);
   for (const name of ['left', '@scope/right']) {
     await upstream.request('PUT', `/npm/${name.replace('/', '%2f')}`, { as: ownerToken, body: publication(name) });
   }
-  const pulling = `${owned}[registries.npm]\nupstream = "${upstream.url}/npm"\n`;
+  const pulling = `${ownerConfig}[registries.npm]\nupstream = "${upstream.url}/npm"\n`;
   const oidc = `[oidc]\nissuer = "${provider.issuer}"\naudience = "https://registry.example"\ndefault_role = "admin"\n`;
   registries.set('simple', await startTestRegistry(pulling));
   registries.set('acl', await startTestRegistry(pulling + users));

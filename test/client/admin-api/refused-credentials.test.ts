@@ -3,7 +3,7 @@ import { createAdminClient } from '../../../client/admin-api/client/create-admin
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import type { Authorize } from '../../../client/admin-api/connection.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { rows } from '../../support/rows.ts';
 import { type Ask, change, create, read, remove } from './support/check-fault.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -13,7 +13,7 @@ const tenants = Array.from({ length: 40 }, (_, index) => `team-${index + 1}`);
 
 async function withManyTenants(run: (registry: TestRegistry) => Promise<void>): Promise<void> {
   const tables = tenants.map((name) => `[[tenants]]\nname = "${name}"\nauth_token = "token-of-${name}"\n`);
-  const registry = await startTestRegistry(`${owned}[multi_tenant]\nenabled = true\n${tables.join('')}`);
+  const registry = await startTestRegistry(`${ownerConfig}[multi_tenant]\nenabled = true\n${tables.join('')}`);
   try {
     await run(registry);
   } finally {

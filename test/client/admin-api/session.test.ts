@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import type { Listing, User } from '../../../client/admin-api/model.ts';
-import type { KnownState } from '../../../client/admin-api/session.ts';
+import type { PartState } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { json, startFaultyServer } from './support/faulty-server.ts';
 import { testClock, testLimits } from './support/test-clock.ts';
@@ -65,7 +65,7 @@ function names(listing: Listing<User> | undefined): readonly string[] | undefine
 }
 
 /** Returns the state and its users. */
-function stateText(known: KnownState<Listing<User>>) {
+function stateText(known: PartState<Listing<User>>) {
   switch (known.state) {
     case 'unread':
       return 'unread';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
-  type Answer,
   ownerToken as owner,
+  type RegistryResponse,
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => registry.stop());
 
 const chief = 'chief:chiefs-own-token';
-const admin = (method: string, path: string, body?: unknown, as = chief): Promise<Answer> =>
+const admin = (method: string, path: string, body?: unknown, as = chief): Promise<RegistryResponse> =>
   registry.request(method, `/admin${path}`, { as, body });
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);

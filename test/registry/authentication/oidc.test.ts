@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { audience, startOidcProvider } from '../support/oidc-provider.ts';
 
 /** An issuer with arbitrary keys and tokens. */
@@ -71,7 +71,7 @@ afterEach(async () => {
 });
 
 function startBehind(more: string, tables = ''): Promise<TestRegistry> {
-  return startTestRegistry(`${owned}
+  return startTestRegistry(`${ownerConfig}
     [oidc]
     issuer = "${issuer.address}"
     audience = "${audience}"
@@ -97,7 +97,7 @@ test('a user is added at the first sign-in, with the default role and an audit r
 test('the access token of a real identity provider is accepted', async () => {
   const provider = await startOidcProvider();
   const toml = `[oidc]\nissuer = "${provider.issuer}"\naudience = "${audience}"\n`;
-  const behind = await startTestRegistry(`${owned}${toml}`);
+  const behind = await startTestRegistry(`${ownerConfig}${toml}`);
   try {
     expect(await whoami(await provider.accessToken('carol'), behind)).toMatchObject({ body: { username: 'carol' } });
     expect(await users(behind)).toMatchObject([{ username: 'carol', source: 'oidc' }]);

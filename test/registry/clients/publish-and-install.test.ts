@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { type ClientName, client } from '../support/clients.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
@@ -16,7 +16,7 @@ interface Mode {
 }
 
 const modes: readonly Mode[] = [
-  { name: 'simple token', config: () => owned, token: async () => ownerToken },
+  { name: 'simple token', config: () => ownerConfig, token: async () => ownerToken },
   {
     name: 'users and ACL',
     config: () => `

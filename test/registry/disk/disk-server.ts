@@ -11,12 +11,12 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pino } from 'pino';
-import { owned } from '../../../harness/registry/registry.ts';
+import { ownerConfig } from '../../../harness/registry/registry.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { startRegistry } from '../../../registry/start/start-registry.ts';
 
 const [folder = ''] = process.argv.slice(2);
-const read = readConfig(`${owned}port = 0\n`, { path: join(folder, 'registry.toml') });
+const read = readConfig(`${ownerConfig}port = 0\n`, { path: join(folder, 'registry.toml') });
 if ('mistakes' in read) throw new Error('the configuration is right');
 const filler = join(folder, 'filler');
 

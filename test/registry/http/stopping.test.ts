@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
-import { owned, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 
 test('a stop closes a persistent connection as soon as its request is answered', async () => {
-  const registry = await startTestRegistry(owned, { maxStopTime: 3_600_000 });
+  const registry = await startTestRegistry(ownerConfig, { maxStopTime: 3_600_000 });
   const content = Buffer.alloc(8 * 2 ** 20, 'x');
   await registry.request('PUT', '/npm/large', { as: ownerToken, body: publication('large', { content }) });
   const socket = connect(Number(new URL(registry.url).port), '127.0.0.1');

@@ -2,11 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
-  registry = await startTestRegistry(`${owned}body_limit = "64 KiB"`);
+  registry = await startTestRegistry(`${ownerConfig}body_limit = "64 KiB"`);
 });
 afterAll(() => registry.stop());
 

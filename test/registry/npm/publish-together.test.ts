@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
 
 const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
 
 test('all versions that are published concurrently are stored', async () => {
-  const registry = await startTestRegistry(owned);
+  const registry = await startTestRegistry(ownerConfig);
   try {
     const bodies = versions.map((version) => publication('one', { version, tags: {} }));
     const answers = await Promise.all(bodies.map((body) => registry.request('PUT', '/npm/one', { as, body })));
@@ -22,7 +22,7 @@ test('all versions that are published concurrently are stored', async () => {
 });
 
 test('exactly one of many concurrent publications of a version succeeds', async () => {
-  const registry = await startTestRegistry(owned);
+  const registry = await startTestRegistry(ownerConfig);
   try {
     const contents = versions.map((version) => `content of ${version}`);
     const answers = await Promise.all(

@@ -1,14 +1,19 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 
 const short = 'application/vnd.npm.install-v1+json';
 const content = 'the bytes of the tarball';
 let registry: TestRegistry;
 
 beforeAll(async () => {
-  registry = await startTestRegistry(`${owned}public_url = "https://packages.example/base"`);
+  registry = await startTestRegistry(`${ownerConfig}public_url = "https://packages.example/base"`);
   const manifest = { description: 'x'.repeat(2_000), scripts: { postinstall: 'node x' }, bin: { one: 'one.js' } };
   const body = publication('@acme/one', { content, manifest });
   expect(await registry.request('PUT', packagePath('@acme/one'), { as, body })).toMatchObject({ status: 201 });

@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 
 let upstream: TestRegistry;
 let registry: TestRegistry;
@@ -12,7 +17,7 @@ let clock: number;
 
 beforeEach(async () => {
   clock = Date.now();
-  upstream = await startTestRegistry(owned);
+  upstream = await startTestRegistry(ownerConfig);
   await upstream.request('PUT', '/npm/one', { as, body: publication('one', { content: 'one of the upstream' }) });
   const scoped = publication('@acme/two', { content: 'two of the upstream' });
   await upstream.request('PUT', packagePath('@acme/two'), { as, body: scoped });
@@ -24,7 +29,7 @@ afterEach(async () => {
 });
 
 function startBehind(address: string, folder?: string): Promise<TestRegistry> {
-  const toml = `${owned}\n[registries.npm]\nupstream = "${address}"\nmax_age = 60\ntimeout = 2\n`;
+  const toml = `${ownerConfig}\n[registries.npm]\nupstream = "${address}"\nmax_age = 60\ntimeout = 2\n`;
   return startTestRegistry(toml, { now: () => clock, ...(folder !== undefined && { folder }) });
 }
 

@@ -1,7 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { listedNotification, pressInNotificationCenter } from '../../../harness/vscode/window/dialogs.ts';
 import { spokenItems, tickRow } from '../../../harness/vscode/window/quick-input.ts';
 import { addRegistry } from '../../../harness/vscode/window/registry.ts';
@@ -12,7 +17,7 @@ import { test } from './edit.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {
-  registry = await startTestRegistry(owned);
+  registry = await startTestRegistry(ownerConfig);
   for (const username of ['ann', 'bob']) {
     const user = { username, role: 'read', token: `${username}-token-1234` };
     expect(await registry.request('POST', '/admin/users', { as, body: user })).toMatchObject({ status: 201 });

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { startTurnstile, type Turnstile } from '../../../harness/vscode/turnstile.ts';
 import {
   modalText,
@@ -27,8 +32,8 @@ let upstream: TestRegistry;
 let registry: TestRegistry;
 let turnstile: Turnstile;
 beforeEach(async () => {
-  upstream = await startTestRegistry(owned);
-  registry = await startTestRegistry(`${owned}\n[registries.npm]\nupstream = "${upstream.url}/npm"\n`);
+  upstream = await startTestRegistry(ownerConfig);
+  registry = await startTestRegistry(`${ownerConfig}\n[registries.npm]\nupstream = "${upstream.url}/npm"\n`);
   turnstile = await startTurnstile(registry.url, 'DELETE', passes);
   for (const name of [...many, 'left']) {
     const published = { as, body: publication(name) };

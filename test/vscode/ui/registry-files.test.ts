@@ -2,7 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
 import { answerModal, listedNotification, modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
@@ -16,8 +21,8 @@ import { test } from './edit.ts';
 let upstream: TestRegistry;
 let registry: TestRegistry;
 beforeEach(async () => {
-  upstream = await startTestRegistry(owned);
-  registry = await startTestRegistry(`${owned}
+  upstream = await startTestRegistry(ownerConfig);
+  registry = await startTestRegistry(`${ownerConfig}
 [registries.npm]
 upstream = "${upstream.url}/npm"
 

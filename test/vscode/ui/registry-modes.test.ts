@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { modalText, notificationText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
 import { listAsking } from '../../../harness/vscode/window/quick-input.ts';
 import {
@@ -45,7 +45,7 @@ test('a registry in simple token mode is administered with the static token, and
   open,
 }) => {
   const { page } = await open();
-  const registry = await start(owned);
+  const registry = await start(ownerConfig);
   const users = () => usersOf(registry, ownerToken);
   const readByAnybody = async () => (await registry.request('GET', packagePath('left'))).status;
   const published = { as: ownerToken, body: publication('left') };

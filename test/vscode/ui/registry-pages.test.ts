@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
 import { goTo } from '../../../harness/vscode/window/tree-view.ts';
@@ -45,7 +50,7 @@ async function figure(page: Page, label: string): Promise<string | null> {
 }
 
 test('the statistics page shows what a registry reports, and updates while it is visible', async ({ edit }) => {
-  const [registry, other] = [await start(owned), await start(owned)];
+  const [registry, other] = [await start(ownerConfig), await start(ownerConfig)];
   await publish(registry, 'left', 2500);
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', () => ({
     '.vscode/settings.json': '{ "taskwright.registry.statisticsInterval": 1 }\n',
@@ -94,7 +99,7 @@ test('the statistics page shows what a registry reports, and updates while it is
   await registry.stop();
   await expect.poll(() => frame.locator('.problem').textContent()).toContain('no server is listening on this port');
   expect(await tableRows(page, '#storage')).toEqual(['npm | 2 | 2 | 4 kB']);
-  await start(owned, Number(new URL(registry.url).port));
+  await start(ownerConfig, Number(new URL(registry.url).port));
   await frame.getByRole('button', { name: 'Refresh' }).press('Enter');
   await expect.poll(() => body.getAttribute('data-status')).toBe('current');
   expect(await frame.locator('.problem').isHidden()).toBe(true);
@@ -117,7 +122,7 @@ function measurements({ log }: TestRegistry): number {
 }
 
 test('the explanation of access agrees with the registry, and follows changes of its rules', async ({ edit }) => {
-  const registry = await start(`${owned}
+  const registry = await start(`${ownerConfig}
 [[users]]
 username = "carol"
 role = "read"

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import {
   listedNotification,
   modalText,
@@ -23,7 +28,7 @@ import { test } from './edit.ts';
 const tenant = '/admin/tenants/acme';
 let registry: TestRegistry;
 beforeEach(async () => {
-  registry = await startTestRegistry(`${owned}\n[multi_tenant]\nenabled = true\n\n[[tenants]]\nname = "acme"\n`);
+  registry = await startTestRegistry(`${ownerConfig}\n[multi_tenant]\nenabled = true\n\n[[tenants]]\nname = "acme"\n`);
   for (const username of ['ann', 'bob']) {
     const body = { username, role: 'write', token: `${username}-token-1234` };
     expect(await registry.request('POST', `${tenant}/users`, { as, body })).toMatchObject({ status: 201 });

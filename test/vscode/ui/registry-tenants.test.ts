@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { notification } from '../../../harness/vscode/window/dialogs.ts';
 import { inputBox, listAsking, listedWith, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
 import { addUser, answerInput, chooseItem, fillInput } from '../../../harness/vscode/window/registry.ts';
@@ -20,7 +20,7 @@ token = "ann-token-1234"
 
 let registry: TestRegistry;
 beforeEach(async () => {
-  registry = await startTestRegistry(`${owned}
+  registry = await startTestRegistry(`${ownerConfig}
 [multi_tenant]
 enabled = true
 ${administeredByAnn('acme')}${administeredByAnn('globex')}

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { addRegistry } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
 import { goTo } from '../../../harness/vscode/window/tree-view.ts';
@@ -10,7 +15,7 @@ import { test } from './edit.ts';
 let upstream: TestRegistry;
 let registry: TestRegistry;
 beforeEach(async () => {
-  upstream = await startTestRegistry(owned);
+  upstream = await startTestRegistry(ownerConfig);
   await answeredRequests(201, upstream.request('PUT', packagePath('left'), { as, body: publication('left') }));
   registry = await startSample();
 });
@@ -21,7 +26,7 @@ afterEach(async () => {
 
 /** Starts a registry with users, a rule, a tenant with both, and a package in the cache. */
 async function startSample(port = 0): Promise<TestRegistry> {
-  const configuration = `${owned}
+  const configuration = `${ownerConfig}
 [registries.npm]
 upstream = "${upstream.url}/npm"
 

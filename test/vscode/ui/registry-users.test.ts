@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { ownerToken as as, owned, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
 import { modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
 import { inputClosed, inputTitled, listAsking } from '../../../harness/vscode/window/quick-input.ts';
@@ -13,7 +18,7 @@ import { test } from './edit.ts';
 const users = '/admin/tenants/acme/users';
 let registry: TestRegistry;
 beforeEach(async () => {
-  registry = await startTestRegistry(`${owned}\n[multi_tenant]\nenabled = true\n\n[[tenants]]\nname = "acme"\n`);
+  registry = await startTestRegistry(`${ownerConfig}\n[multi_tenant]\nenabled = true\n\n[[tenants]]\nname = "acme"\n`);
 });
 afterEach(() => registry.stop());
 

@@ -1,4 +1,4 @@
-import type { KnownState, Session } from '../../../admin-api/session.ts';
+import type { PartState, Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
@@ -103,7 +103,7 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
 type SectionFact = string | readonly [shown: string, spoken: string];
 
 interface SectionDetails {
-  readonly known: KnownState<unknown>;
+  readonly known: PartState<unknown>;
   readonly facts: readonly SectionFact[];
 }
 

@@ -1,5 +1,5 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
-import type { KnownState } from '../../../admin-api/session.ts';
+import type { PartState } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
@@ -11,7 +11,7 @@ import { maxListLength } from './name-ranges.ts';
 /** Returns the children of a list: an error if there is one, then the items, which an error does not remove. */
 export function listChildren<Item>(
   list: UsersNode | RulesNode | CacheNode,
-  known: KnownState<Listing<Item>>,
+  known: PartState<Listing<Item>>,
   nodesOf: (listing: Listing<Item>) => readonly TreeNode[],
   t: Translate,
 ): readonly TreeNode[] {

@@ -4,7 +4,12 @@ import { explainEverybody } from '../../../../client/admin-api/access/everybody.
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { readFacts } from '../../../../client/admin-sidebar/access/read-facts.ts';
 import { packagePath } from '../../../../harness/registry/publication.ts';
-import { owned, ownerToken, startTestRegistry, type TestRegistry } from '../../../../harness/registry/registry.ts';
+import {
+  ownerConfig,
+  ownerToken,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../../harness/registry/registry.ts';
 import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
 
 const names = ['one', '@acme/one', '@acme/one-more', '@other/one'];
@@ -32,13 +37,13 @@ interface Row {
 }
 
 const rows: readonly Row[] = [
-  { name: 'simple token mode', config: owned },
-  { name: 'users and rules', config: owned + usersAndRules('', []) },
-  { name: 'rules for everybody', config: owned + usersAndRules('', ['npm/@other/*']) },
-  { name: 'anonymous reads', config: `${owned}anonymous_reads = true\n${usersAndRules('', [])}` },
+  { name: 'simple token mode', config: ownerConfig },
+  { name: 'users and rules', config: ownerConfig + usersAndRules('', []) },
+  { name: 'rules for everybody', config: ownerConfig + usersAndRules('', ['npm/@other/*']) },
+  { name: 'anonymous reads', config: `${ownerConfig}anonymous_reads = true\n${usersAndRules('', [])}` },
   {
     name: 'a tenant, with operators',
-    config: `${owned}${usersAndRules('', ['npm/**'])}[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"
+    config: `${ownerConfig}${usersAndRules('', ['npm/**'])}[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"
 auth_token = "token-of-red"\n${usersAndRules('tenants.', ['npm/@other/*']).replaceAll('"token-of-', '"reds-token-of-')}`,
     tenant: 'red',
   },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import type { KnownState } from '../../../../client/admin-api/session.ts';
+import type { PartState } from '../../../../client/admin-api/session.ts';
 import { createTreeModel, type TreeModel } from '../../../../client/admin-sidebar/tree/tree-model.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import { treeState } from './support/drawn.ts';
@@ -19,7 +19,7 @@ import {
 
 const users = listing(user('alice'));
 const before: KnownParts = { users: read(users), rules: read(listing()), cache: read(listing()), stats: read(stats) };
-const again = <Value>(value: Value): KnownState<Value> => ({ state: 'loading', before: value });
+const again = <Value>(value: Value): PartState<Value> => ({ state: 'loading', before: value });
 const unreachable = new RegistryError('unreachable', 'https://registry.example cannot be reached.');
 
 interface Watched {

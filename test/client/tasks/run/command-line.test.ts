@@ -7,7 +7,7 @@ import { findRunner } from '../../../support/runner.ts';
 
 type Row = readonly [title: string, invocation: Omit<Invocation, 'takesArguments'>, words: readonly string[]];
 
-const run = { isOwnWatch: false };
+const run = { isRunnerWatch: false };
 
 /** Tasks without a specification: their name, their arguments, and the command line. */
 const plain: readonly Row[] = [
@@ -94,7 +94,7 @@ describe('the runner passes on exactly these arguments', () => {
     const [, ...words] = commandLine(
       ['', verb],
       { name, args: [...args, 'end'], takesArguments: false },
-      { isOwnWatch: verb === 'watch' },
+      { isRunnerWatch: verb === 'watch' },
     );
     const received = runner.run(words, folder, { programs: folder }).trim().split('\n');
     expect(received.map((line) => Buffer.from(line.slice(0, -1), 'hex').toString())).toEqual([...args, 'end']);

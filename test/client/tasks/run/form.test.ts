@@ -180,7 +180,7 @@ describe('the runner parses these arguments as intended', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const task = `[tasks.a]\nquiet = true\nrun = "env | grep ^usage_ #"\nusage = ${JSON.stringify(about)}\n`;
     writeFileSync(join(folder, 'mise.toml'), task);
-    const [, ...words] = commandLine(['', 'run'], { name: 'a', args, takesArguments: true }, { isOwnWatch: false });
+    const [, ...words] = commandLine(['', 'run'], { name: 'a', args, takesArguments: true }, { isRunnerWatch: false });
     const lines = runner?.run(words, folder).trim().split('\n') ?? [];
     return Object.fromEntries(lines.map((line) => line.slice('usage_'.length).split('=')));
   }

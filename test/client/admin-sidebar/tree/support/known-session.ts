@@ -2,16 +2,16 @@ import type { AdminClient, RegistryScope } from '../../../../../client/admin-api
 import type { Connection } from '../../../../../client/admin-api/connection.ts';
 import type { AccessRule, CacheEntry, Listing, Stats, User } from '../../../../../client/admin-api/model.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
-import type { Change, KnownState, Session } from '../../../../../client/admin-api/session.ts';
+import type { Change, PartState, Session } from '../../../../../client/admin-api/session.ts';
 
 /** The state of the parts of a registry; parts that are not listed are unread. */
 export interface KnownParts {
-  readonly users?: KnownState<Listing<User>>;
-  readonly rules?: KnownState<Listing<AccessRule>>;
-  readonly cache?: KnownState<Listing<CacheEntry>>;
-  readonly stats?: KnownState<Stats>;
+  readonly users?: PartState<Listing<User>>;
+  readonly rules?: PartState<Listing<AccessRule>>;
+  readonly cache?: PartState<Listing<CacheEntry>>;
+  readonly stats?: PartState<Stats>;
   readonly tenants?: Readonly<
-    Record<string, { readonly users?: KnownState<Listing<User>>; readonly rules?: KnownState<Listing<AccessRule>> }>
+    Record<string, { readonly users?: PartState<Listing<User>>; readonly rules?: PartState<Listing<AccessRule>> }>
   >;
 }
 
@@ -31,7 +31,7 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   const listeners = new Set<(change: Change) => void>();
   const requested: string[] = [];
   const of = ({ tenant }: RegistryScope) => (tenant === undefined ? current : (current.tenants?.[tenant] ?? {}));
-  const answer = async <Value>(known: KnownState<Value>, name: string): Promise<Value> => {
+  const answer = async <Value>(known: PartState<Value>, name: string): Promise<Value> => {
     requested.push(name);
     if (known.state === 'read') return known.value;
     if (known.state === 'failed') throw known.error;
@@ -115,7 +115,7 @@ export function registriesOf(...first: readonly Session[]): KnownRegistries {
   };
 }
 
-export function read<Value>(value: Value, latency = 12): KnownState<Value> {
+export function read<Value>(value: Value, latency = 12): PartState<Value> {
   return { state: 'read', value, latency };
 }
 

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
  * request. Node's `closeIdleConnections` is not sufficient: it does not close connections that have not sent a request yet,
  * which HTTP agents open in advance, or connections that become idle later, so the server would wait for the clients.
  */
-export function endConnections(server: Server): () => void {
+export function trackConnections(server: Server): () => void {
   const idle = new Set<Socket>();
   let isEnding = false;
   server.on('connection', (socket: Socket) => {

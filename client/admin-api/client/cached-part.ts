@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts';
-import type { KnownState } from '../session.ts';
+import type { PartState } from '../session.ts';
 
 /** A part of a registry that is read once and cached. */
-export interface KnownPart<Value> {
-  known(): KnownState<Value>;
+export interface CachedPart<Value> {
+  known(): PartState<Value>;
   /** Reads the part on the first call, then resolves to the cached value. A failure is cached too, until `refresh`. */
   value(): Promise<Value>;
   /** Reads the part again if it was read before; pending calls of `value` resolve to the new result. */
   refresh(): void;
 }
 
-export interface KnownPartOptions<Value> {
+export interface CachedPartOptions<Value> {
   readonly read: (signal: AbortSignal) => Promise<Value>;
   readonly clock: Clock;
   readonly closed: AbortSignal;
@@ -18,11 +18,11 @@ export interface KnownPartOptions<Value> {
 }
 
 /** Returns a part that is read with `read`. Calls `changed` after each change of its state. */
-export function knownPart<Value>({ read, clock, closed, changed }: KnownPartOptions<Value>): KnownPart<Value> {
-  let known: KnownState<Value> = { state: 'unread' };
+export function cachedPart<Value>({ read, clock, closed, changed }: CachedPartOptions<Value>): CachedPart<Value> {
+  let known: PartState<Value> = { state: 'unread' };
   let current: { readonly promise: Promise<Value>; readonly control: AbortController } | undefined;
 
-  function setState(next: KnownState<Value>): void {
+  function setState(next: PartState<Value>): void {
     known = next;
     changed();
   }
