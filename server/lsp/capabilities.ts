@@ -21,7 +21,7 @@ export function capabilitiesFor({ capabilities, options }: Client): ServerCapabi
     documentSymbolProvider: true,
     foldingRangeProvider: true,
     selectionRangeProvider: true,
-    semanticTokensProvider: { legend: semanticTokensLegend, full: true, range: true },
+    semanticTokensProvider: { legend: semanticTokensLegend, full: { delta: true }, range: true },
     definitionProvider: true,
     declarationProvider: true,
     referencesProvider: true,

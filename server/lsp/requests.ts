@@ -21,6 +21,7 @@ import {
   ReferencesRequest,
   RenameRequest,
   SelectionRangeRequest,
+  SemanticTokensDeltaRequest,
   SemanticTokensRangeRequest,
   SemanticTokensRequest,
   WillRenameFilesRequest,
@@ -59,7 +60,7 @@ import { workspaceSymbols } from './requests/navigation/workspace-symbols.ts';
 import { documentSymbols } from './requests/structure/document-symbols.ts';
 import { foldingRanges } from './requests/structure/folding-ranges.ts';
 import { selectionRanges } from './requests/structure/selection-ranges.ts';
-import { semanticTokens, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
+import { semanticTokens, semanticTokensDelta, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
 import { doctor } from './requests/tasks/doctor.ts';
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
@@ -86,6 +87,7 @@ export const requests = [
   onRequest(FoldingRangeRequest.type, null, inDocument(foldingRanges)),
   onRequest(SelectionRangeRequest.type, null, inDocument(selectionRanges)),
   onRequest(SemanticTokensRequest.type, { data: [] }, inDocument(semanticTokens)),
+  onRequest(SemanticTokensDeltaRequest.type, { data: [] }, inDocument(semanticTokensDelta)),
   onRequest(SemanticTokensRangeRequest.type, { data: [] }, inDocument(semanticTokensInRange)),
 
   // Navigation

@@ -16,6 +16,7 @@ import type {
   LocationLink,
   Range,
   SemanticTokens,
+  SemanticTokensDelta,
   TextDocumentEdit,
   WorkspaceEdit,
   WorkspaceSymbol,
@@ -229,6 +230,39 @@ test('semantic tokens of a document and of a range', async () => {
   const range = tasks.range({ start: 0, end: 5 });
   const part = await tasks.request<SemanticTokens>('textDocument/semanticTokens/range', { range });
   expect(part.data).toEqual([...[0, 1, 10, 0, 1], ...[1, 9, 1, 0, 1]]);
+});
+
+test('after an edit, only the changed semantic tokens are sent', async () => {
+  const document = await server.open('[first]\ndepends = "second"\n[second]\ndepends = ["first", "second"]\n[third]\n');
+  let known = await document.request<SemanticTokens>('textDocument/semanticTokens/full');
+  const edits = [
+    { start: 1, end: 6, text: 'one' },
+    { start: 0, end: 0, text: '\n\n' },
+    { start: 0, end: 0, text: '[zero]\n' },
+    { start: 0, end: 7, text: '' },
+    { start: 8, end: 8, text: '# nothing\n' },
+    { start: 0, end: 0, text: '[x]\ndepends = ["third", "one"]\n' },
+  ];
+  for (const edit of edits) {
+    await document.edit(edit);
+    const { resultId: previousResultId = '' } = known;
+    const delta = await document.request<SemanticTokensDelta>('textDocument/semanticTokens/full/delta', {
+      previousResultId,
+    });
+    const data = [...known.data];
+    for (const { start, deleteCount, data: added = [] } of delta.edits) data.splice(start, deleteCount, ...added);
+    known = await document.request<SemanticTokens>('textDocument/semanticTokens/full');
+    expect(data).toEqual(known.data);
+    expect(delta.resultId).toBe(known.resultId);
+    expect(delta.edits.length).toBeLessThanOrEqual(1);
+  }
+  const [all, same] = await Promise.all([
+    document.request('textDocument/semanticTokens/full/delta', { previousResultId: 'unknown' }),
+    document.request('textDocument/semanticTokens/full/delta', { previousResultId: known.resultId }),
+  ]);
+  expect(all).toEqual(known);
+  expect(same).toEqual({ resultId: known.resultId, edits: [] });
+  await document.close();
 });
 
 test('lenses are sent only to clients that have their commands', async () => {

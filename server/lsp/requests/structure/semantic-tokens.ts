@@ -2,6 +2,9 @@ import {
   type Range,
   type SemanticTokens,
   SemanticTokensBuilder,
+  type SemanticTokensDelta,
+  type SemanticTokensDeltaParams,
+  type SemanticTokensEdit,
   type SemanticTokensParams,
   type SemanticTokensRangeParams,
 } from 'vscode-languageserver';
@@ -9,11 +12,42 @@ import type { TaskDocumentKind } from '../../../core/analysis/kinds/document-kin
 import type { Document } from '../../../core/document/document.ts';
 import { tokenTypes } from '../../../core/features/navigation/token.ts';
 import { tokensOf } from '../../../core/features/navigation/tokens.ts';
+import type { OpenDocument } from '../../documents/open-document.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
+/** The tokens that the client has of each document. */
+const sentTokens = new WeakMap<OpenDocument, IdentifiedTokens>();
+
+interface IdentifiedTokens extends SemanticTokens {
+  readonly resultId: string;
+}
+
 /** Returns the tokens of the document. */
-export function semanticTokens(request: DocumentRequest<SemanticTokensParams>): Promise<SemanticTokens> {
-  return tokens(request);
+export async function semanticTokens(request: DocumentRequest<SemanticTokensParams>): Promise<IdentifiedTokens> {
+  const all = { ...(await tokens(request)), resultId: String(request.open.version) };
+  sentTokens.set(request.open, all);
+  return all;
+}
+
+/** Returns what has changed since the tokens that the client has; all tokens if these are no longer known. */
+export async function semanticTokensDelta(
+  request: DocumentRequest<SemanticTokensDeltaParams>,
+): Promise<SemanticTokens | SemanticTokensDelta> {
+  const before = sentTokens.get(request.open);
+  const all = await semanticTokens(request);
+  if (before?.resultId !== request.params.previousResultId) return all;
+  return { resultId: all.resultId, edits: changesBetween(before.data, all.data) };
+}
+
+/** Returns one edit of the numbers between the first and the last that differ. Positions are relative to the token before. */
+function changesBetween(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let end = 0;
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end++;
+  if (start === before.length && start === after.length) return [];
+  return [{ start, deleteCount: before.length - end - start, data: after.slice(start, after.length - end) }];
 }
 
 /** Returns the tokens of the blocks that overlap the range. */
