@@ -12,7 +12,7 @@ export function createLanguageServer(
   settings: LanguageClientSettings,
 ): LanguageServer {
   const module = Uri.joinPath(context.extensionUri, settings.transport.module);
-  const client = createLanguageClient(module, output, settings);
+  const client = createLanguageClient(module, output, settings, context.subscriptions);
   context.subscriptions.push(...serveFiles(client));
   let started = Promise.resolve();
 

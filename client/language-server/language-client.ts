@@ -1,4 +1,4 @@
-import type { CodeLens, LogOutputChannel, Uri } from 'vscode';
+import type { CodeLens, Disposable, LogOutputChannel, Uri } from 'vscode';
 import {
   type BaseLanguageClient,
   CloseAction,
@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../server/protocol/initialization-options.ts';
 import { documentSelector } from '../documents/document-selector.ts';
+import { VisibleCodeLenses } from './visible-code-lenses.ts';
 
 /** The way to start the server and to communicate with it, which depends on the kind of extension host. */
 export interface Transport {
@@ -31,13 +32,15 @@ export function createLanguageClient(
   module: Uri,
   output: LogOutputChannel,
   { transport, adjustRunLenses }: LanguageClientSettings,
+  subscriptions: Disposable[],
 ): BaseLanguageClient {
   const client: BaseLanguageClient = transport.createClient(module, {
     documentSelector,
     initializationOptions: initializationOptions(adjustRunLenses !== undefined),
     middleware: {
       provideCodeLenses: async (document, token, next) => {
-        const lenses = (await next(document, token)) ?? [];
+        const isLarge = visibleLenses.appliesTo(document);
+        const lenses = (await (isLarge ? visibleLenses.provide(document, token) : next(document, token))) ?? [];
         return adjustRunLenses ? adjustRunLenses(lenses) : lenses;
       },
     },
@@ -54,6 +57,8 @@ export function createLanguageClient(
     },
   });
   const afterStart = client.createDefaultErrorHandler();
+  const visibleLenses = new VisibleCodeLenses(client);
+  subscriptions.push(visibleLenses);
   return client;
 }
 

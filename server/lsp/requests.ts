@@ -3,6 +3,7 @@ import {
   CallHierarchyOutgoingCallsRequest,
   CallHierarchyPrepareRequest,
   CodeActionRequest,
+  type CodeLens,
   CodeLensRequest,
   CodeLensResolveRequest,
   CompletionRequest,
@@ -28,6 +29,7 @@ import {
   WorkspaceDiagnosticRequest,
   WorkspaceSymbolRequest,
 } from 'vscode-languageserver';
+import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../protocol/code-lenses.ts';
 import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../protocol/new-task.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
@@ -49,7 +51,7 @@ import { completion } from './requests/editing/completion.ts';
 import { formatting, rangeFormatting } from './requests/editing/formatting.ts';
 import { hover } from './requests/editing/hover.ts';
 import { incomingCalls, outgoingCalls, prepareCallHierarchy } from './requests/navigation/call-hierarchy.ts';
-import { codeLenses, resolveCodeLens } from './requests/navigation/code-lenses.ts';
+import { codeLenses, codeLensesInRanges, resolveCodeLens } from './requests/navigation/code-lenses.ts';
 import { declaration, definition } from './requests/navigation/definition.ts';
 import { documentLinks } from './requests/navigation/document-links.ts';
 import { inlayHints } from './requests/navigation/inlay-hints.ts';
@@ -105,6 +107,11 @@ export const requests = [
   onRequest(DocumentLinkRequest.type, null, inFile(documentLinks)),
   onRequest(InlayHintRequest.type, null, inFile(inlayHints)),
   onRequest(CodeLensRequest.type, null, inFile(codeLenses)),
+  onRequest(
+    customRequest<CodeLensesInRangesParams, CodeLens[]>(codeLensesInRangesRequest),
+    [],
+    inDocument(codeLensesInRanges),
+  ),
   onResolve(CodeLensResolveRequest.type, inWorkspace(resolveCodeLens)),
 
   // The tasks of the workspace, for the task view and the graph

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Diagnostic, WorkspaceSymbol } from 'vscode-languageserver-protocol';
+import type { CodeLens, Diagnostic, Range, WorkspaceSymbol } from 'vscode-languageserver-protocol';
 import { CancellationTokenSource, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
 import {
   type LanguageServer,
@@ -51,6 +51,10 @@ describe('the response to the first request about a large document is complete',
   });
 });
 
+function toRange(start: number, end: number): Range {
+  return { start: { line: start, character: 0 }, end: { line: end, character: 0 } };
+}
+
 /** Misspells a property of the second task. */
 async function makeMistake(document: ServedDocument): Promise<void> {
   const start = document.text.indexOf('depends');
@@ -88,6 +92,23 @@ describe('while a large document is indexed', () => {
     expect(await document.diagnostics()).toEqual(mistake);
     expect(answered).toEqual([]);
     await symbols;
+  });
+
+  test('the code lenses of some ranges are those of the whole document there, and do not wait for the index', async () => {
+    const document = await server.open(tasks(10_000));
+    const ranges = [toRange(0, 9), toRange(20_001, 20_007)];
+    const answered: string[] = [];
+    const symbols = server.request('workspace/symbol', { query: 'task-9999' }).finally(() => answered.push('index'));
+    const part = await document.request<readonly CodeLens[]>('taskwright/codeLensesInRanges', { ranges });
+    expect(answered).toEqual([]);
+    await symbols;
+    const all = await document.request<readonly CodeLens[]>('textDocument/codeLens');
+    const isInside = ({ range: { start } }: CodeLens) =>
+      ranges.some((range) => start.line >= range.start.line && start.line <= range.end.line);
+    expect(part.filter(isInside)).toEqual(all.filter(isInside));
+    expect(part.map(({ range }) => range.start.line)).toEqual([0, 3, 6, 19_998, 20_002, 20_006]);
+    const resolved = await server.request<CodeLens>('codeLens/resolve', part.at(-1) ?? {});
+    expect(resolved.command?.title).toBe('1 reference');
   });
 
   test('a canceled request ends, and the server continues', async () => {

@@ -1,9 +1,9 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
-import { entryId } from '../../../core/document/entry.ts';
 import { hover as hoverAt } from '../../../core/features/hover.ts';
 import { mentionAt } from '../../../core/features/navigation/mention.ts';
+import { indexEntries } from '../../documents/index-entries.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 
@@ -26,9 +26,8 @@ export async function hover({
  * Returns whether there is a reference or the name of a template at the offset. Indexes the entry there if necessary.
  */
 function isReference(file: WorkspaceFile, offset: number, workspace: Workspace): boolean {
-  const { uri, document } = file;
-  const entries = document.entriesIn(document.blocks.at(offset).block).map(({ path }) => entryId(path));
-  workspace.update(uri, { added: [], removed: [], entries: new Set(entries) });
+  const { document } = file;
+  indexEntries(document.entriesIn(document.blocks.at(offset).block), file, workspace);
   const mention = mentionAt({ workspace, file, offset });
   return mention?.is === 'reference' || mention?.is === 'template';
 }

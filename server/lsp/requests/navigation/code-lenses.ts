@@ -1,24 +1,50 @@
-import type { CodeLens, CodeLensParams } from 'vscode-languageserver';
-import type { Task } from '../../../core/analysis/graph/task.ts';
+import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver';
+import type { Task, WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import type { Document } from '../../../core/document/document.ts';
 import type { Entry } from '../../../core/document/entry.ts';
 import { usesOf } from '../../../core/features/navigation/uses.ts';
+import type { CodeLensesInRangesParams } from '../../../protocol/code-lenses.ts';
 import { member } from '../../../protocol/member.ts';
-import type { FileRequest, Request } from '../../gate/request.ts';
+import type { ServerContext } from '../../context/server-context.ts';
+import { indexEntries } from '../../documents/index-entries.ts';
+import type { DocumentRequest, FileRequest, Request } from '../../gate/request.ts';
 import { locationOf } from './references.ts';
 
 /** Returns the lenses of all tasks and templates: one to run a task, and one for its references, without their number. */
 export async function codeLenses({ file, context, collect }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
-  const { document, uri } = file;
-  const { references, run } = context.client.options.codeLens;
-  const lensesOf = (entry: Entry): CodeLens[] => {
-    const task = context.workspace.task(uri, entry);
-    if (!task) return [];
-    const range = document.rangeOf(task.facts.key);
-    const referenceLenses = references ? [{ range, data: { uri, path: entry.path } }] : [];
-    return run && canRun(task) ? [runLens(task), ...referenceLenses] : referenceLenses;
-  };
-  return (await collect(mapped(document.entries(), lensesOf))).flat();
+  return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, file, context)))).flat();
+}
+
+/** Returns the same for the tasks and templates in some ranges, without waiting until the whole document is indexed. */
+export function codeLensesInRanges({
+  open,
+  params: { ranges },
+  context,
+}: DocumentRequest<CodeLensesInRangesParams>): CodeLens[] {
+  const file = context.workspace.file(open.uri);
+  if (!file) return [];
+  const entries = new Set(ranges.flatMap((range) => [...entriesInRange(range, file.document)]));
+  indexEntries(entries, file, context.workspace);
+  return Array.from(entries, (entry) => lensesOf(entry, file, context)).flat();
+}
+
+/** Yields the entries of the blocks that overlap the range. */
+function* entriesInRange(range: Range, document: Document): Generator<Entry> {
+  const end = document.offsetAt(range.end);
+  for (const { block, start } of document.blocks.from(document.blocks.at(document.offsetAt(range.start)))) {
+    if (start > end) return;
+    yield* document.entriesIn(block);
+  }
+}
+
+function lensesOf(entry: Entry, { document, uri }: WorkspaceFile, { client, workspace }: ServerContext): CodeLens[] {
+  const { references, run } = client.options.codeLens;
+  const task = workspace.task(uri, entry);
+  if (!task) return [];
+  const range = document.rangeOf(task.facts.key);
+  const referenceLenses = references ? [{ range, data: { uri, path: entry.path } }] : [];
+  return run && canRun(task) ? [runLens(task), ...referenceLenses] : referenceLenses;
 }
 
 /** Adds the number of references to a lens. */

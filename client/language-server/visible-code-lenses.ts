@@ -1,0 +1,72 @@
+import { type CancellationToken, type CodeLens, type Disposable, Range, type TextDocument, window } from 'vscode';
+import { type BaseLanguageClient, CodeLensRequest, type CodeLens as ProtocolCodeLens } from 'vscode-languageclient';
+import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../../server/protocol/code-lenses.ts';
+
+/**
+ * VS Code requests all code lenses of a document after each edit. In documents with more lines than this, the server is
+ * asked only for those near the visible lines, so that an edit in a large document is as fast as in a small one.
+ */
+const maxLinesWithAllLenses = 3_000;
+
+/** The number of lines above and below the visible ones that get lenses as well. */
+const margin = 150;
+
+/** The milliseconds without scrolling after which the lenses of other lines are requested. */
+const pause = 100;
+
+/** Requests the code lenses of large documents for their visible lines. */
+export class VisibleCodeLenses implements Disposable {
+  readonly #client: BaseLanguageClient;
+  /** The ranges whose lenses the editor has. */
+  readonly #provided = new WeakMap<TextDocument, readonly Range[]>();
+  readonly #scrolling: Disposable;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(client: BaseLanguageClient) {
+    this.#client = client;
+    this.#scrolling = window.onDidChangeTextEditorVisibleRanges(() => {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => this.#refresh(), pause);
+    });
+  }
+
+  /** Whether the document is so large that only the lenses of its visible lines are requested. */
+  appliesTo(document: TextDocument): boolean {
+    return document.lineCount > maxLinesWithAllLenses;
+  }
+
+  async provide(document: TextDocument, token: CancellationToken): Promise<CodeLens[]> {
+    const ranges = visibleRanges(document).map(
+      ({ start, end }) => new Range(start.line - Math.min(start.line, margin), 0, end.line + margin, 0),
+    );
+    this.#provided.set(document, ranges);
+    const { code2ProtocolConverter: toProtocol, protocol2CodeConverter: toCode } = this.#client;
+    const params: CodeLensesInRangesParams = {
+      textDocument: toProtocol.asTextDocumentIdentifier(document),
+      ranges: ranges.map((range) => toProtocol.asRange(range)),
+    };
+    return toCode.asCodeLenses(
+      await this.#client.sendRequest<ProtocolCodeLens[]>(codeLensesInRangesRequest, params, token),
+    );
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#scrolling.dispose();
+  }
+
+  /** Makes VS Code request the lenses of documents that now show lines without them. */
+  #refresh(): void {
+    const feature = this.#client.getFeature(CodeLensRequest.method);
+    for (const { document } of window.visibleTextEditors) {
+      const provided = this.#provided.get(document);
+      const isComplete = visibleRanges(document).every((range) => provided?.some((known) => known.contains(range)));
+      if (provided && !isComplete) feature.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+    }
+  }
+}
+
+/** Returns the ranges of the document that its visible editors show. */
+function visibleRanges(document: TextDocument): readonly Range[] {
+  return window.visibleTextEditors.flatMap((editor) => (editor.document === document ? editor.visibleRanges : []));
+}
