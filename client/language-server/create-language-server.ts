@@ -1,6 +1,7 @@
 import { type Disposable, type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
 import { type BaseLanguageClient, CodeLensRequest, State } from 'vscode-languageclient';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
+import { sendCaretMoves } from './caret-moves.ts';
 import { createLanguageClient, type LanguageClientSettings } from './language-client.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
 import { serveFiles } from './serve-files.ts';
@@ -13,7 +14,7 @@ export function createLanguageServer(
 ): LanguageServer {
   const module = Uri.joinPath(context.extensionUri, settings.transport.module);
   const client = createLanguageClient(module, output, settings, context.subscriptions);
-  context.subscriptions.push(...serveFiles(client));
+  context.subscriptions.push(...serveFiles(client), ...sendCaretMoves(client));
   let started = Promise.resolve();
 
   async function tryToStart(): Promise<void> {

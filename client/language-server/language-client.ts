@@ -69,6 +69,7 @@ function initializationOptions(canRun: boolean): InitializationOptions {
     files: true,
     includedFiles: true,
     tasks: true,
+    typing: true,
     newTask: true,
     reveal: true,
   };

@@ -10,7 +10,9 @@ import {
   DocumentFormattingRequest,
   DocumentRangeFormattingRequest,
   InitializedNotification,
+  NotificationType,
 } from 'vscode-languageserver';
+import { type CaretMoved, caretMovedNotification } from '../protocol/caret-moved.ts';
 import { canRegisterFormatting } from './capabilities.ts';
 import type { ServerContext } from './context/server-context.ts';
 import { onNotification } from './gate/gate.ts';
@@ -23,11 +25,16 @@ export const notifications = [
     documentChanged(params.textDocument.uri, context);
   }),
   onNotification(DidChangeTextDocumentNotification.type, (params, context) => {
-    context.documents.change(params);
+    const open = context.documents.change(params);
+    if (open) context.unfinished.edited(open, params.contentChanges);
     documentChanged(params.textDocument.uri, context);
   }),
-  onNotification(DidSaveTextDocumentNotification.type, ({ textDocument }, { folders }) =>
-    folders.saved(textDocument.uri),
+  onNotification(DidSaveTextDocumentNotification.type, ({ textDocument }, { folders, unfinished }) => {
+    unfinished.finish(textDocument.uri);
+    folders.saved(textDocument.uri);
+  }),
+  onNotification(new NotificationType<CaretMoved>(caretMovedNotification), ({ uri, line }, { unfinished }) =>
+    unfinished.caretMoved(uri, line),
   ),
   onNotification(DidCloseTextDocumentNotification.type, ({ textDocument }, context) =>
     closed(textDocument.uri, context),
@@ -69,9 +76,10 @@ function documentChanged(uri: string, { documents, diagnostics, tasks }: ServerC
   tasks.changed();
 }
 
-function closed(uri: string, { documents, settings, folders, diagnostics, tasks }: ServerContext): void {
+function closed(uri: string, { documents, settings, folders, diagnostics, unfinished, tasks }: ServerContext): void {
   documents.close(uri);
   settings.forget(uri);
+  unfinished.closed(uri);
   const isReadAgain = folders.closed(uri);
   diagnostics.closed(uri);
   // Its tasks are missing until the file is read; the client is notified after that.

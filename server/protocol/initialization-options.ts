@@ -21,6 +21,11 @@ export interface InitializationOptions {
   readonly includedFiles: boolean;
   /** Whether the client handles the notification in `tasks.ts`. */
   readonly tasks: boolean;
+  /**
+   * Whether the problems of a statement are held back while it is typed. The client should also send the notification in
+   * `caret-moved.ts`; without it, a statement is finished after a pause.
+   */
+  readonly typing: boolean;
   /** Whether the client has the command `taskwright.newTask`, which takes a URI and a position and prompts for a task name. */
   readonly newTask: boolean;
   /** Whether the client has the command `taskwright.reveal`, which takes a URI and a position and shows the position in an editor. */
@@ -36,6 +41,7 @@ export function readInitializationOptions(value: unknown): InitializationOptions
     files: isTrue('files'),
     includedFiles: isTrue('includedFiles'),
     tasks: isTrue('tasks'),
+    typing: isTrue('typing'),
     newTask: isTrue('newTask'),
     reveal: isTrue('reveal'),
   };

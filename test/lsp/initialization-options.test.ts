@@ -7,6 +7,7 @@ const none = {
   files: false,
   includedFiles: false,
   tasks: false,
+  typing: false,
   newTask: false,
   reveal: false,
 };

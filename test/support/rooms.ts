@@ -307,6 +307,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The problems of documents in the terms of the protocol.
   'server/lsp/diagnostics': [
     'server/files',
+    'server/core/document',
     'server/core/analysis/graph',
     'server/core/analysis/diagnosis',
     'server/lsp/execution',

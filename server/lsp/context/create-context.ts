@@ -10,14 +10,15 @@ import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Disk } from '../../files/disk.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
 import { publishDiagnostics } from '../diagnostics/published-diagnostics.ts';
-import { WorkspaceDiagnostics } from '../diagnostics/workspace-diagnostics.ts';
+import { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
+import { WorkspaceDiagnostics, type WorkspaceDiagnosticsOptions } from '../diagnostics/workspace-diagnostics.ts';
 import { Indexing } from '../documents/indexing.ts';
 import { OpenDocuments } from '../documents/open-documents.ts';
-import { createGuard } from '../execution/guard.ts';
+import { createGuard, type Guard } from '../execution/guard.ts';
 import { type EventLoop, Slices } from '../execution/slices.ts';
 import { SettingsStore } from '../workspace/settings.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
-import type { ServerContext } from './server-context.ts';
+import type { Client, ServerContext } from './server-context.ts';
 import { listTasks } from './task-listing.ts';
 
 export interface ServerOptions {
@@ -62,24 +63,20 @@ export function createContext(
   const isComplete = () => folders.files.isComplete;
   const found = (path: string) => folders.files.found.get(path);
   const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete });
-  const linkedRulesPage = canDescribeCodes(capabilities) ? rulesPage : undefined;
   const folderPaths = () => folders.lookup.folders;
-  const checked = { documents, workspace, graph, settings, slices, isComplete, rulesPage: linkedRulesPage };
-  const workspaceDiagnostics = new WorkspaceDiagnostics({ ...checked, folders: folderPaths, loop });
-  const publishing = {
-    documents,
-    workspace,
-    settings,
-    guard,
-    rulesPage: linkedRulesPage,
-    ofWorkspace: workspaceDiagnostics,
-  };
-  const diagnostics = publishDiagnostics(connection, capabilities, publishing);
+  const reporting = createDiagnostics(connection, client, {
+    ...{ documents, workspace, graph, settings, guard, slices, loop, isComplete },
+    folders: folderPaths,
+    rulesPage: canDescribeCodes(capabilities) ? rulesPage : undefined,
+    finished: () => tasks.changed(),
+  });
+  const { diagnostics, unfinished } = reporting;
   const list = new WorkspaceTaskList(workspace, graph);
   const listing = { workspace, list, graph, settings, guard, slices, indexing, isComplete };
   const tasks = listTasks(connection, {
     ...listing,
     folders: folderPaths,
+    isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
   return {
@@ -93,11 +90,35 @@ export function createContext(
     documents,
     indexing,
     folders,
-    diagnostics,
-    workspaceDiagnostics,
+    ...reporting,
     tasks,
-    rulesPage: linkedRulesPage,
   };
+}
+
+interface ReportingOptions extends Omit<WorkspaceDiagnosticsOptions, 'unfinished'> {
+  readonly guard: Guard;
+  /** Called after a statement is finished. */
+  readonly finished: () => void;
+}
+
+/** Creates the components that report diagnostics. */
+function createDiagnostics(
+  connection: Connection,
+  client: Client,
+  { guard, finished, ...options }: ReportingOptions,
+): Pick<ServerContext, 'diagnostics' | 'workspaceDiagnostics' | 'unfinished' | 'rulesPage'> {
+  const unfinished = new UnfinishedStatements({
+    loop: options.loop,
+    isEnabled: client.options.typing,
+    finished: (uri) => {
+      if (uri !== undefined) diagnostics.finished(uri);
+      finished();
+    },
+  });
+  const workspaceDiagnostics = new WorkspaceDiagnostics({ ...options, unfinished });
+  const publishing = { ...options, guard, unfinished, ofWorkspace: workspaceDiagnostics };
+  const diagnostics = publishDiagnostics(connection, client.capabilities, publishing);
+  return { diagnostics, workspaceDiagnostics, unfinished, rulesPage: options.rulesPage };
 }
 
 /** Asks the client to request code lenses and inlay hints again, if it supports this. */

@@ -3,6 +3,7 @@ import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnos
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
 import type { PublishedDiagnostics } from '../diagnostics/published-diagnostics.ts';
+import type { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import type { WorkspaceDiagnostics } from '../diagnostics/workspace-diagnostics.ts';
 import type { Indexing } from '../documents/indexing.ts';
 import type { OpenDocuments } from '../documents/open-documents.ts';
@@ -36,6 +37,7 @@ export interface ServerContext {
   readonly diagnostics: PublishedDiagnostics;
   /** The diagnostics of all files, for clients that request them. */
   readonly workspaceDiagnostics: WorkspaceDiagnostics;
+  readonly unfinished: UnfinishedStatements;
   readonly tasks: TaskListing;
   /** The URL of the page that explains the rules; undefined if there is none or the client cannot link to it. */
   readonly rulesPage: string | undefined;

@@ -20,6 +20,8 @@ export interface TaskListingOptions extends FolderSettings {
   readonly indexing: Indexing;
   /** Returns whether all files of the workspace are known. */
   readonly isComplete: () => boolean;
+  /** Returns whether a statement is being typed. Until it is finished, the client is not notified of changes. */
+  readonly isTyping: () => boolean;
   /** Whether to send `taskwright/tasksChanged`, which the client must support. */
   readonly notifiesClient: boolean;
 }
@@ -52,7 +54,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
   let isCheckScheduled = false;
 
   function scheduleCheck(): void {
-    if (!notifiesClient || isCheckScheduled || known.size === 0) return;
+    if (!notifiesClient || isCheckScheduled || known.size === 0 || options.isTyping()) return;
     isCheckScheduled = true;
     afterResponse(() => void guard('tasks', undefined, check));
   }

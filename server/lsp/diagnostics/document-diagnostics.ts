@@ -4,24 +4,27 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import { toDiagnostic } from '../documents/to-lsp.ts';
 import type { Settings } from '../workspace/settings.ts';
+import type { UnfinishedStatements } from './unfinished-statements.ts';
 
 /** The maximum number of diagnostics in a file. More are not useful and slow clients down. */
 const maxDiagnostics = 1_000;
 
 export interface DiagnosticsOptions {
   readonly workspace: Workspace;
+  readonly unfinished: UnfinishedStatements;
   /** The URL of the page that explains the rules; undefined if the client cannot link to it. */
   readonly rulesPage: string | undefined;
 }
 
-/** Returns the current diagnostics of a document. */
+/** Returns the current diagnostics of a document, without those of a statement that is being typed. */
 export function diagnosticsOf(
   open: Pick<OpenDocument, 'uri' | 'document' | 'problems'>,
   settings: Settings,
-  { workspace, rulesPage }: DiagnosticsOptions,
+  { workspace, unfinished, rulesPage }: DiagnosticsOptions,
 ): Diagnostic[] {
   if (!settings.validate) return [];
-  return withSeverities(open.problems(), settings.rules)
+  return unfinished
+    .reportable(open, withSeverities(open.problems(), settings.rules))
     .slice(0, maxDiagnostics)
     .map((problem) => ({
       ...toDiagnostic(problem, open, workspace),

@@ -21,6 +21,8 @@ export interface PublishedDiagnostics {
   /** Must be called after a document is opened or edited. */
   changed(open: OpenDocument): void;
   closed(uri: string): void;
+  /** Must be called when problems that were held back can be reported. */
+  finished(uri: string): void;
   /** Must be called after the settings or the files that open documents depend on change. */
   refresh(): void;
 }
@@ -33,13 +35,20 @@ export function publishDiagnostics(
 ): PublishedDiagnostics {
   if (!client.textDocument?.diagnostic) return pushDiagnostics(connection, options);
   const { ofWorkspace } = options;
+  const refreshClient = () => {
+    if (client.workspace?.diagnostics?.refreshSupport !== true) return;
+    void options.guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
+  };
   return {
     changed: () => ofWorkspace.changed(),
     closed: (uri) => ofWorkspace.closed(uri),
+    finished(uri) {
+      ofWorkspace.outdated(uri);
+      refreshClient();
+    },
     refresh() {
       ofWorkspace.refresh();
-      if (client.workspace?.diagnostics?.refreshSupport !== true) return;
-      void options.guard('refresh', undefined, () => connection.languages.diagnostics.refresh());
+      refreshClient();
     },
   };
 }
@@ -75,6 +84,10 @@ function pushDiagnostics(connection: Connection, options: PublishingOptions): Pu
     // An edit of one document can cause problems in others.
     changed: ({ uri, version }) => (workspace.revision === revision ? void push(uri, version) : pushAll()),
     closed: clear,
+    finished(uri) {
+      const open = documents.get(uri);
+      if (open) void push(uri, open.version);
+    },
     refresh: pushAll,
   };
 }

@@ -77,6 +77,12 @@ export class WorkspaceDiagnostics {
     for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
+  /** Must be called when the diagnostics of one document change without an edit. */
+  outdated(uri: string): void {
+    this.#computed.delete(canonical(uri));
+    this.changed();
+  }
+
   /** Must be called after the settings or files change. */
   refresh(): void {
     this.#generation++;

@@ -3,6 +3,11 @@ import { DiagnosticSeverity, languages, type TextDocument } from 'vscode';
 /** Resolves to the diagnostics of a document as `severity code: text`, when there are `count` of them. */
 export async function diagnosticsOf(document: TextDocument, count: number): Promise<string[]> {
   while (languages.getDiagnostics(document.uri).length !== count) await nextChange();
+  return labelsOf(document);
+}
+
+/** Returns the current diagnostics of a document as `severity code: text`. */
+export function labelsOf(document: TextDocument): string[] {
   return languages.getDiagnostics(document.uri).map(({ severity, code, range }) => {
     const name = typeof code === 'object' ? code.value : code;
     return `${DiagnosticSeverity[severity]} ${name}: ${document.getText(range)}`;

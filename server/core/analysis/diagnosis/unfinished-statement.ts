@@ -1,0 +1,92 @@
+import type { Document } from '../../document/document.ts';
+import { chainAt } from '../../document/node-chain.ts';
+import type { Problem } from '../../document/problem.ts';
+import type { Span } from '../../document/span.ts';
+
+/** A range of lines, counted from 0, both ends included. */
+export interface LineRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The text that is unfinished while a statement is being typed. */
+export interface UnfinishedText {
+  /** The lines of the statement. */
+  readonly statement: LineRange;
+  /** The lines with the header of its table, and with the keys of the objects that contain it. */
+  readonly owners: readonly LineRange[];
+}
+
+/**
+ * Returns the text that is unfinished while the statement at `offset` is being typed. The statement is the outermost member
+ * there that is not an object on several lines, since such an object contains further statements; where there is none,
+ * it is the line.
+ */
+export function unfinishedText(document: Document, offset: number): UnfinishedText {
+  const { block, start } = document.blocks.atCaret(offset);
+  const { line } = document.positionAt(offset);
+  const owners = block.header.map((key) => linesOf(key, document));
+  for (const link of chainAt(block, offset - start)) {
+    if (link.is !== 'member') continue;
+    const { first, last } = linesOf(link.node, document);
+    const isStatement = link.node.value.kind !== 'object' || first === last;
+    if (isStatement) return { statement: { first: Math.min(line, first), last: Math.max(line, last) }, owners };
+    owners.push(linesOf(link.node.key, document));
+  }
+  return { statement: { first: line, last: line }, owners };
+}
+
+function linesOf(span: Span, document: Document): LineRange {
+  const { start, end } = document.rangeOf(span);
+  return { first: start.line, last: end.line };
+}
+
+export interface Typing {
+  readonly text: UnfinishedText;
+  /** The problems before the statement was typed. */
+  readonly reported: readonly Problem[];
+  /** Whether the statement is the first one that is typed since all problems were reported. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * Returns the problems to report while a statement is being typed: all except the new ones in the unfinished text. New
+ * syntax errors elsewhere are omitted as well, since an unfinished statement causes them in the text around it, unless
+ * they may be those of another statement that was left. A problem is new if `reported` contains none with the same code
+ * and message.
+ */
+export function withoutUnfinished(
+  problems: readonly Problem[],
+  document: Document,
+  { text, reported, isFirst }: Typing,
+): readonly Problem[] {
+  const lines = [text.statement, ...text.owners];
+  const isUnfinished = (problem: Problem) =>
+    (isFirst && problem.code === 'syntax') || touches(problem, lines, document);
+  if (!problems.some(isUnfinished)) return problems;
+  const known = countByKey(reported);
+  for (const problem of problems) if (!isUnfinished(problem)) take(problem, known);
+  return problems.filter((problem) => !isUnfinished(problem) || take(problem, known));
+}
+
+function touches({ span }: Problem, lines: readonly LineRange[], document: Document): boolean {
+  const { start, end } = document.rangeOf(span);
+  return lines.some(({ first, last }) => start.line <= last && end.line >= first);
+}
+
+function countByKey(problems: readonly Problem[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const problem of problems) counts.set(keyOf(problem), (counts.get(keyOf(problem)) ?? 0) + 1);
+  return counts;
+}
+
+/** Returns whether a problem is left with the same code and message, and removes it. */
+function take(problem: Problem, counts: Map<string, number>): boolean {
+  const count = counts.get(keyOf(problem)) ?? 0;
+  counts.set(keyOf(problem), count - 1);
+  return count > 0;
+}
+
+function keyOf({ code, message }: Problem): string {
+  return `${code}\0${message}`;
+}
