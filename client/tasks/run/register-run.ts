@@ -9,6 +9,7 @@ import { createStarter, type StartOptions } from './start-tasks.ts';
 import { taskAtCursor, taskFromArguments } from './target.ts';
 import { projectOf, readDefinition, taskType } from './task-definition.ts';
 import { createTaskProvider } from './task-provider.ts';
+import { watchTaskTerminals } from './task-terminals.ts';
 
 const run: StartOptions = { asks: 'when needed', isWatched: false };
 
@@ -57,7 +58,8 @@ const taskCommands: readonly TaskCommand[] = [
 /** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
 export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const history = createRunHistory(context.workspaceState);
-  const starter = createStarter(server, history);
+  const terminals = watchTaskTerminals();
+  const starter = createStarter(server, history, terminals);
 
   /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
   function listCommand(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
@@ -79,6 +81,7 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
   }
 
   return [
+    terminals,
     ...taskCommands.map(({ id, picking, options }) => listCommand(id, picking, options)),
     cursorCommand('taskwright.runTaskAtCursor', run),
     cursorCommand('taskwright.runTaskAtCursorWithArguments', { ...run, asks: 'always' }),

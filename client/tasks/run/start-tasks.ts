@@ -13,6 +13,7 @@ import { makeTask } from './make-task.ts';
 import type { RunHistory } from './run-history.ts';
 import { runner } from './settings.ts';
 import { runOf, type TaskRun } from './task-run.ts';
+import type { TaskTerminals } from './task-terminals.ts';
 
 export interface StartOptions {
   /** Whether the form for arguments opens for every task, or only for tasks that require arguments. */
@@ -27,7 +28,7 @@ export interface Starter {
   startAgain(runs: readonly TaskRun[]): Promise<void>;
 }
 
-export function createStarter(server: LanguageServer, history: RunHistory): Starter {
+export function createStarter(server: LanguageServer, history: RunHistory, terminals: TaskTerminals): Starter {
   /**
    * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
    * the form.
@@ -51,7 +52,13 @@ export function createStarter(server: LanguageServer, history: RunHistory): Star
 
   async function startAgain(runs: readonly TaskRun[]): Promise<void> {
     if (!checkRunners(runs)) return;
-    for (const run of runs) await editorTasks.executeTask(makeTask(run));
+    for (const run of runs) await execute(run);
+  }
+
+  async function execute(run: TaskRun): Promise<void> {
+    const task = makeTask(run);
+    terminals.closeLast(task);
+    await editorTasks.executeTask(task);
   }
 
   return {
@@ -70,7 +77,7 @@ export function createStarter(server: LanguageServer, history: RunHistory): Star
         runs.push(run);
       }
       await history.storeRuns(runs, tasks);
-      for (const run of runs) await editorTasks.executeTask(makeTask(run));
+      for (const run of runs) await execute(run);
     },
     startAgain,
   };

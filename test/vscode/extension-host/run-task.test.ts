@@ -18,6 +18,7 @@ import {
   workspace,
 } from 'vscode';
 import { makeTask } from '../../../client/tasks/run/make-task.ts';
+import { watchTaskTerminals } from '../../../client/tasks/run/task-terminals.ts';
 import { showFile, writeProject } from './open-file.ts';
 
 /** The real runner, with an environment in which it reads nothing outside the folder of a test. */
@@ -146,6 +147,22 @@ describe('running tasks', () => {
     };
     equal(await exitCode(makeTask({ ...run, args: specialArguments, takesArguments: false, hasSecrets: false })), 0);
     deepEqual(await printedArguments(), specialArguments);
+  });
+
+  it('has one terminal, which is named for the task, whatever its arguments are', async () => {
+    const options = { description: '', isWatched: false, requiresConfirmation: false, hasSecrets: false };
+    const terminals = watchTaskTerminals();
+    for (const args of [['a'], ['b'], ['b']]) {
+      const run = { ...options, name: 'run:asks', project: folder.toString(), args, takesArguments: true };
+      const task = makeTask(run);
+      terminals.closeLast(task);
+      equal(await exitCode(task), 0);
+    }
+    terminals.dispose();
+    const name = `run:asks - ${relative('')}`;
+    const own = () => window.terminals.filter((terminal) => terminal.name === name);
+    while (own().length > 1) await new Promise<void>((resolve) => window.onDidCloseTerminal(() => resolve()));
+    equal(own().length, 1);
   });
 
   it('a setting with an open quote runs nothing', async () => {

@@ -159,15 +159,15 @@ withRunner('the form asks for each argument, shows the command, and offers the p
   const title = 'Run Task with Arguments';
   await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
   await inputTitled(page, 'Run deploy (1/4)');
+  await pickRow(page, 'prod');
+  await inputTitled(page, 'Run deploy (2/4)');
   // By keyboard, as the prompt says, and by mouse.
   for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
   await tickRow(page, '--region');
   await page.keyboard.press('Enter');
-  await inputTitled(page, 'Run deploy (2/5)');
+  await inputTitled(page, 'Run deploy (3/5)');
   expect(await listedItems(page)).toEqual(['eu | default', 'us', 'asia']);
   await pickRow(page, 'asia');
-  await inputTitled(page, 'Run deploy (3/5)');
-  await pickRow(page, 'prod');
   await inputTitled(page, 'Run deploy (4/5)');
   await page.keyboard.insertText(`'$(id)' '; rm x' "it's" '"' '\`id\`' -x '*' '$HOME'`);
   await page.keyboard.press('Enter');

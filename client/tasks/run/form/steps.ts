@@ -9,15 +9,23 @@ export type FormStep =
   /** Asks for arguments that the usage of the task does not list. */
   | { readonly is: 'more' };
 
-/** Returns every step that the form of a task can have, in order. */
-export function possibleSteps(usage: FormUsage): readonly FormStep[] {
-  const optional = usage.flags.filter(({ isRequired }) => !isRequired);
-  const flags = usage.flags.filter((flag) => flag.takesValue || isCounted(flag));
+/** Returns every step that the form of a task can have, in order: first those without which the task does not run. */
+export function possibleSteps({ flags, arguments: positional, takesMore }: FormUsage): readonly FormStep[] {
+  const optional = flags.filter(({ isRequired }) => !isRequired);
+  const withValue = flags.filter((flag) => flag.takesValue || isCounted(flag));
+  const valuesOf = (isRequired: boolean) =>
+    withValue.filter((flag) => flag.isRequired === isRequired).map((flag) => ({ is: 'flag', flag }) as const);
+  const argumentsThat = (isRequired: boolean) =>
+    positional
+      .filter((argument) => argument.isRequired === isRequired)
+      .map((argument) => ({ is: 'argument', argument }) as const);
   return [
+    ...argumentsThat(true),
+    ...valuesOf(true),
     ...(optional.length > 0 ? [{ is: 'flags', flags: optional } as const] : []),
-    ...flags.map((flag) => ({ is: 'flag', flag }) as const),
-    ...usage.arguments.map((argument) => ({ is: 'argument', argument }) as const),
-    ...(usage.takesMore ? [{ is: 'more' } as const] : []),
+    ...valuesOf(false),
+    ...argumentsThat(false),
+    ...(takesMore ? [{ is: 'more' } as const] : []),
   ];
 }
 

@@ -66,13 +66,13 @@ test('A flag is shown with the placeholder of its value', () => {
 describe('the form asks', () => {
   const optional = 'force|verbose|color|jobs|tag';
   test.each<readonly [title: string, answers: Answers, steps: readonly string[]]>([
-    ['for flags first, then for required values', { values: {} }, [optional, 'key', '<target>', '<mode>', '<file>']],
+    ['for required values first', { values: {} }, ['<target>', 'key', optional, '<mode>', '<file>']],
     [
       'for the values of selected flags',
       { given: ['--jobs', '--force', '--verbose'], values: {} },
-      [optional, 'verbose', 'jobs', 'key', '<target>', '<mode>', '<file>'],
+      ['<target>', 'key', optional, 'verbose', 'jobs', '<mode>', '<file>'],
     ],
-    ['for no argument after an omitted one', { values: { '<mode>': [] } }, [optional, 'key', '<target>', '<mode>']],
+    ['for no argument after an omitted one', { values: { '<mode>': [] } }, ['<target>', 'key', optional, '<mode>']],
   ])('%s', (_, answers, steps) => {
     expect(stepsFor(answers)).toEqual(steps);
   });

@@ -1,0 +1,40 @@
+import { type Disposable, type Task, type TaskProcessStartEvent, type Terminal, tasks, window } from 'vscode';
+import { taskType } from './task-definition.ts';
+
+/** The terminals of finished runs. */
+export interface TaskTerminals extends Disposable {
+  /**
+   * Closes the terminal of the last run of this task, if it has finished and VS Code would not use its terminal again,
+   * because the arguments are different. Thus a task has one terminal, unless it runs several times at once.
+   */
+  closeLast(task: Task): void;
+}
+
+interface LastRun {
+  readonly definition: string;
+  readonly terminal: Terminal;
+}
+
+export function watchTaskTerminals(): TaskTerminals {
+  const lastRuns = new Map<string, LastRun>();
+
+  async function note({ execution: { task }, processId }: TaskProcessStartEvent): Promise<void> {
+    if (task.definition.type !== taskType) return;
+    for (const terminal of window.terminals) {
+      if ((await terminal.processId) !== processId) continue;
+      lastRuns.set(task.name, { definition: JSON.stringify(task.definition), terminal });
+      return;
+    }
+  }
+
+  const started = tasks.onDidStartTaskProcess((event) => void note(event));
+  return {
+    closeLast(task) {
+      const last = lastRuns.get(task.name);
+      if (!last || last.definition === JSON.stringify(task.definition)) return;
+      if (tasks.taskExecutions.some((running) => running.task.name === task.name)) return;
+      last.terminal.dispose();
+    },
+    dispose: () => started.dispose(),
+  };
+}
