@@ -3,17 +3,19 @@ import { withoutSuppressed } from '../../../server/core/analysis/diagnosis/suppr
 import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits } from '../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../support/fixture.ts';
-import { problemsOf } from '../../support/problems.ts';
 import { rows } from '../../support/rows.ts';
+import { allProblems } from './values/problems-among-tasks.ts';
 
-const json: FixtureOptions = { language: 'json' };
+type TaskOptions = FixtureOptions<'task-file'>;
+
+const json: TaskOptions = { language: 'json' };
 
 /** A text, and the codes of the problems that are still reported, in the order of the text. */
-type Row = readonly [text: string, codes: readonly string[], options?: FixtureOptions];
+type Row = readonly [text: string, codes: readonly string[], options?: TaskOptions];
 
-function codesIn(text: string, options?: FixtureOptions): readonly string[] {
+function codesIn(text: string, options?: TaskOptions): readonly string[] {
   const fixture = open(text, options);
-  return withoutSuppressed(problemsOf(fixture), fixture.document).map(({ code }) => code);
+  return withoutSuppressed(allProblems(fixture), fixture.document).map(({ code }) => code);
 }
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
@@ -66,7 +68,7 @@ describe.each(Object.entries(tables))('%s', (_, table) => {
 
 describe('the last quick fix of a warning suppresses it', () => {
   test.each(
-    rows<readonly [string, string, FixtureOptions?]>([
+    rows<readonly [string, string, TaskOptions?]>([
       ['[a]\nrun = ""\n', '[a]\n# taskwright: ignore empty-script\nrun = ""\n'],
       ['[a]\r\n  run = ""\r\n', '[a]\r\n  # taskwright: ignore empty-script\r\n  run = ""\r\n'],
       ['[b]\nrun = "x"\n[a]\n', '[b]\nrun = "x"\n# taskwright: ignore nothing-to-run\n[a]\n'],
@@ -80,7 +82,7 @@ describe('the last quick fix of a warning suppresses it', () => {
     ]),
   )('$name', ({ row: [text, ignored, options] }) => {
     const { document, ...fixture } = open(text, options);
-    const [problem] = problemsOf({ document, ...fixture });
+    const [problem] = allProblems({ document, ...fixture });
     const last = problem && quickFixes(problem, document).at(-1);
     expect(last && applyEdits(text, last.edits)).toBe(ignored);
     expect(codesIn(ignored, options)).toEqual([]);
@@ -88,7 +90,7 @@ describe('the last quick fix of a warning suppresses it', () => {
 
   test('there is no such fix inside a multi-line string, which a comment would change', () => {
     const { document, ...fixture } = open('[a]\nrun = """\necho {{ env.HOME | escape }}\n"""\n');
-    const [problem] = problemsOf({ document, ...fixture });
+    const [problem] = allProblems({ document, ...fixture });
     const titles = problem && quickFixes(problem, document).map(({ title }) => title);
     expect([problem?.code, titles?.filter((title) => title.startsWith('Ignore'))]).toEqual([
       'deprecated-template-name',
@@ -98,7 +100,7 @@ describe('the last quick fix of a warning suppresses it', () => {
 
   test('there is no such fix for an error', () => {
     const { document, ...fixture } = open('[a]\nrun = "x"\ntimeout = "5M"');
-    const titles = problemsOf({ document, ...fixture }).flatMap((problem) =>
+    const titles = allProblems({ document, ...fixture }).flatMap((problem) =>
       quickFixes(problem, document).map(({ title }) => title),
     );
     expect(titles).toEqual(['Change to `5m`']);

@@ -29,9 +29,18 @@ export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
 export const checkByRules = memoizedByEntry((entry, kind): readonly Problem[] => {
   const { task, declarationProblems } = declarationOf(entry, kind);
   if (!task || declarationProblems.length > 0) return [];
-  const found = withoutConsequences(checkTask(task), entry);
-  return isErrorFree(entry, [...checkForm(entry, kind), ...found]) ? [...found, ...checkErrorFreeTask(task)] : found;
+  return withoutConsequences(checkTask(task), entry);
 });
+
+/** Returns whether an entry has no errors, apart from those that depend on other tasks. */
+export function isErrorFree(entry: Entry, kind: DocumentKind): boolean {
+  const isError = ({ severity }: Problem) => severity === 'error';
+  return (
+    !checkForm(entry, kind).some(isError) &&
+    !checkByRules(entry, kind).some(isError) &&
+    !entry.fragments.some(({ block }) => block.problems.some(isError))
+  );
+}
 
 interface Declaration {
   /** Undefined for an entry that is neither a task nor a template. */
@@ -47,7 +56,6 @@ const declarationOf = memoizedByEntry((entry, kind): Declaration => {
 
 const checkDeclaration = stage(({ declaration }) => declaration);
 const checkTask = stage(({ task }) => task);
-const checkErrorFreeTask = stage(({ errorFreeTask }) => errorFreeTask);
 
 /**
  * Returns `check` with its results cached by entry, because the diagnostics and the list of tasks use the same results.
@@ -89,9 +97,4 @@ function withExplanations(problems: readonly Problem[], task: TaskView): readonl
     remaining = [...remaining.filter((problem) => !consequences.has(problem)), ...toProblems(rule, explanations)];
   }
   return remaining;
-}
-
-function isErrorFree({ fragments }: Entry, problems: readonly Problem[]): boolean {
-  const isError = ({ severity }: Problem) => severity === 'error';
-  return !problems.some(isError) && !fragments.some(({ block }) => block.problems.some(isError));
 }

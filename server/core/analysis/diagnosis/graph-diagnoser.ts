@@ -4,6 +4,7 @@ import type { Observed } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
+import { isErrorFree } from './check-entry.ts';
 import { withoutConsequences } from './consequences.ts';
 import { stage } from './stage.ts';
 
@@ -27,6 +28,7 @@ interface FileChecks {
 }
 
 const checkAmongTasks = stage(({ amongTasks }) => amongTasks);
+const checkErrorFreeAmongTasks = stage(({ errorFreeAmongTasks }) => errorFreeAmongTasks);
 
 /**
  * Keeps the problems that depend on other tasks up to date. A task is checked again when it is edited, when something
@@ -125,6 +127,9 @@ export class GraphDiagnoser {
 
   #problemsOf(task: Task): readonly Problem[] {
     const surroundings = { workspace: this.#workspace, files: this.#files };
-    return withoutConsequences(checkAmongTasks(task, surroundings), task.entry);
+    const found = withoutConsequences(checkAmongTasks(task, surroundings), task.entry);
+    return isErrorFree(task.entry, task.file.kind)
+      ? [...found, ...checkErrorFreeAmongTasks(task, surroundings)]
+      : found;
   }
 }

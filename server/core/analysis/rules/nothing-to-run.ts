@@ -1,6 +1,8 @@
-import type { Member, Node } from '../../document/node.ts';
+import { assemble } from '../../document/assemble.ts';
+import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
-import type { TaskView } from '../kinds/task-view.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
+import type { Task } from '../graph/task.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const nothingToRun: Rule = {
@@ -9,35 +11,37 @@ export const nothingToRun: Rule = {
   summary: 'A task runs nothing and has no dependencies.',
   advice:
     'Add `run`, `run_windows` or `file`, or list tasks in `depends` or `depends_post`; `wait_for` does not start any ' +
-    'task. The task is correct if a task folder contains a script with the same name, which the runner combines with ' +
-    'this task. Templates, and tasks that extend a template, are not checked. The specification allows such a task; ' +
-    'the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
+    'task. The task is correct if another file of the project or a task folder contains a task with the same name, which ' +
+    'the runner combines with this task. Templates, and tasks that extend a template, are not checked. The specification ' +
+    'allows such a task; the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
   checks: {
-    errorFreeTask: ({ isTemplate, member, object, property }) => {
-      if (isTemplate) return [];
-      if (!object) return isEmptyList(member.value) ? [findingOf(member, member.value)] : [];
-      if (property('extends') || executions.some((name) => runsSomething(property(name)))) return [];
-      return [findingOf(member, firstEmpty(property) ?? member.key)];
+    errorFreeAmongTasks: (task, surroundings) => {
+      if (task.isTemplate) return [];
+      const { member } = assemble(task.entry);
+      const empty = emptyPartOf(member);
+      if (!empty || isCombined(task, surroundings)) return [];
+      const message = `Task \`${task.facts.name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
+      return [{ message, span: empty } satisfies Finding];
     },
   },
 };
 
 const executions = ['run', 'run_windows', 'file', 'depends', 'depends_post'] as const;
 
-function runsSomething(member: Member | undefined): boolean {
-  return member !== undefined && !isEmptyList(member.value);
+/** Returns the most likely culprit, the first empty list or the name; undefined if the task runs something. */
+function emptyPartOf({ key, value }: Member): Span | undefined {
+  if (value.kind !== 'object') return isEmptyList(value) ? value : undefined;
+  if (memberNamed(value, 'extends')) return undefined;
+  const given = executions.flatMap((name) => memberNamed(value, name)?.value ?? []);
+  return given.every(isEmptyList) ? (given[0] ?? key) : undefined;
 }
 
 function isEmptyList(value: Node): boolean {
   return value.kind === 'array' && value.items.length === 0;
 }
 
-/** Returns the first empty list, which is the most likely culprit. */
-function firstEmpty(property: TaskView['property']): Span | undefined {
-  return executions.flatMap((name) => property(name)?.value ?? [])[0];
-}
-
-function findingOf({ key }: Member, span: Span): Finding {
-  const message = `Task \`${key.name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
-  return { message, span };
+/** Returns whether another file of the project defines a task with the same name, which the runner combines with it. */
+function isCombined({ file, facts: { name } }: Task, { workspace }: TaskSurroundings): boolean {
+  const others = workspace.named(name, file.project).filter((other) => other.file !== file);
+  return others.some((other) => other.file.project === file.project && other.facts.name === name);
 }

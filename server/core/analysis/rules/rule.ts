@@ -44,12 +44,13 @@ export interface Checks<Found extends Finding = Finding> {
   readonly explain?: (problems: readonly Finding[], task: TaskView) => readonly Explanation<Found>[];
   /** Checks a task or template without reading other tasks. */
   readonly task?: (task: TaskView) => readonly Found[];
-  /**
-   * Checks a task or template that has no errors, because findings about others could be consequences of their errors.
-   */
-  readonly errorFreeTask?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */
   readonly amongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
+  /**
+   * Checks a task or template that has no errors of its own against the other tasks of the workspace, because findings
+   * could be consequences of these errors.
+   */
+  readonly errorFreeAmongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
   /** Checks a registry configuration as a whole. */
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
 }

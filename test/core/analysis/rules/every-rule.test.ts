@@ -35,7 +35,6 @@ const samples: Readonly<Record<string, Sample>> = {
   'invalid-glob': ['[a]\nrun = "x"\nsources = ["[a"]\n'],
   'empty-reference': ['[a]\ndepends = ""\n'],
   'empty-script': ['[a]\nrun = ""\n'],
-  'nothing-to-run': ['[a]\ndescription = "x"\n'],
   'invalid-shell': ['[a]\nrun = "x"\nshell = "\'bash"\n'],
   'required-with-value': ['[a]\nrun = "x"\n[a.env]\nA = { required = true, value = "" }\n'],
   'redundant-permission': ['[a]\nrun = "x"\ndeny_all = true\ndeny_read = true\n'],
@@ -61,6 +60,7 @@ const samples: Readonly<Record<string, Sample>> = {
 };
 
 const samplesAmongTasks: Readonly<Record<string, Sample>> = {
+  'nothing-to-run': ['[a]\ndescription = "x"\n'],
   'missing-file': ['[a]\nfile = "missing"\n'],
   'not-executable': ['[a]\nfile = "file"\n'],
   'missing-directory': ['[a]\nrun = "x"\ndir = "missing"\n'],

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { type FileLookup, noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
@@ -14,6 +15,8 @@ export interface Place extends FixtureOptions<TaskDocumentKindName> {
   readonly project?: string;
   /** The project folders of other config files of the workspace. */
   readonly projects?: readonly string[];
+  /** The texts of other config files, by their paths relative to the project. */
+  readonly others?: Readonly<Record<string, string>>;
 }
 
 /** Returns all problems of a document, including those among tasks, in the order of the text. */
@@ -29,9 +32,10 @@ export function diagnosedAmongTasks(marked: string, place: Place): readonly stri
   return [mark(fixture.text, ranges), ...problems.map(({ code, message }) => `${code}: ${message}`)];
 }
 
-function allProblems(
+/** Returns all problems of an open document, in the order of the text. */
+export function allProblems(
   fixture: Fixture<TaskDocumentKind>,
-  { files = noFiles, project = '/home/me/app', projects = [] }: Place,
+  { files = noFiles, project = '/home/me/app', projects = [], others = {} }: Place = {},
 ) {
   const { document, kind } = fixture;
   const workspace = new Workspace();
@@ -43,6 +47,11 @@ function allProblems(
       document: open('').document,
       project: other,
     });
+  }
+  for (const [path, text] of Object.entries(others)) {
+    const at = posix.join(project, path);
+    const other = open(text, { kind: 'config-file' }).document;
+    workspace.set({ uri: `file://${at}`, kind: configFileKind, document: other, project: posix.dirname(at) });
   }
   const found = [...problemsOf(fixture), ...new GraphDiagnoser(workspace, files).problems('file:///it')];
   return found.sort((a, b) => document.offsetsOf(a.span).start - document.offsetsOf(b.span).start);

@@ -15,8 +15,6 @@ function check([marked, problems = [], options]: Row): void {
 
 const empty = (name: string) => `empty-script: \`${name}\` contains an empty script; specify a command or remove it`;
 const noName = 'empty-reference: The name of the task is empty; specify a task or remove the reference';
-const nothing = (name: string) =>
-  `nothing-to-run: Task \`${name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
 const required = (name: string, what: string) =>
   `required-with-value: \`${name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
 const noEffect = (name: string, winner: string) =>
@@ -62,30 +60,6 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\ndepends = ["{{ vars.x }}", ["b", ""]]'],
     ['[a]\nrun = "x"\ndepends = []'],
     ['[a]\nrun = { tasks = [] }'],
-  ],
-  'nothing to run': [
-    ['[«a»]', [nothing('a')]],
-    ['[«a»]\ndescription = "x"', [nothing('a')]],
-    ['[«a»]\nwait_for = "b"', [nothing('a')]],
-    ['[«a».env]\nB = "1"', [nothing('a')]],
-    ['a = «[]»', [nothing('a')]],
-    ['[a]\nrun = «[]»', [nothing('a')]],
-    ['[a]\ndepends = «[]»', [nothing('a')]],
-    ['[a]\ndepends_post = «[]»', [nothing('a')]],
-    ['[a]\nrun = []\nrun_windows = "x"'],
-    ['[a]\nrun_windows = "x"'],
-    ['[a]\nfile = "x.sh"'],
-    ['[a]\nfile = "{{ vars.x }}"'],
-    ['[a]\ndepends = "b"'],
-    ['[a]\ndepends = ["b"]'],
-    ['[a]\ndepends_post = ["b"]'],
-    ['[a]\nextends = "b"'],
-    ['[a]\nextends = "b"\nrun = []'],
-    ['[tasks.«a»]\ndescription = "x"', [nothing('a')], config],
-    ['[task_templates.a]\ndescription = "x"', [], config],
-    ['{ «"a"»: { "description": "x" } }', [nothing('a')], json],
-    ['{ "a": {\n «"ru"»\n } }', ['syntax: Write a colon and a value after this key'], json],
-    ['[a]\n«cmd» = "x"', ['unknown-property: Unknown key `cmd`; use `run` instead']],
   ],
   'a shell': [
     ['[a]\nrun = "x"\nshell = "bash «\'x»"', [unclosed]],
