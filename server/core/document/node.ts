@@ -24,7 +24,7 @@ export interface NumberNode extends Span {
   readonly kind: 'number';
   /** An integer that a double cannot represent exactly is a bigint. */
   readonly value: number | bigint;
-  /** Whether it is written as a float (`1.0`, `1e3`, `inf`). */
+  /** Whether it is a float: in TOML, if it is written as one (`1.0`, `1e3`, `inf`); in JSON, if it is not an integer. */
   readonly float: boolean;
 }
 

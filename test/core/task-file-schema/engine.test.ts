@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { jsonLanguage } from '../../../server/core/syntax/json/json-language.ts';
 import { tomlLanguage } from '../../../server/core/syntax/toml/toml-language.ts';
 import { check } from './check.ts';
-import { invalidDateRows, invalidNullRows, invalidRows } from './invalid.ts';
+import { invalidDateRows, invalidFloatRows, invalidNullRows, invalidRows } from './invalid.ts';
 import type { Code, InvalidRow } from './invalid-row.ts';
 import { validRows } from './valid.ts';
 
@@ -13,8 +13,13 @@ test.each(validRows)('a valid task file has no problems in either language: $rul
   expect(check(jsonText, jsonLanguage)).toEqual({ codes: [], text: jsonText });
 });
 
-test.each([...invalidRows, ...invalidDateRows])('one mistake is one problem, on its culprit: $rule: $text', (row) => {
+test.each([...invalidRows, ...invalidDateRows, ...invalidFloatRows])('one mistake is one problem, on its culprit: $rule: $text', (row) => {
   expect(check(unmarked(row), tomlLanguage)).toEqual({ codes: [row.code], text: row.text });
+});
+
+test.each(invalidFloatRows)('a float without a fraction is an integer in JSON: $rule: $text', (row) => {
+  const text = toJsonText(unmarked(row));
+  expect(check(text, jsonLanguage)).toEqual({ codes: [], text });
 });
 
 test.each(invalidNullRows)('null is one problem, on its culprit: $rule: $text', (row) => {

@@ -44,7 +44,7 @@ export function typesIn(set: TypeSet): readonly JsonType[] {
 export function typeOfNode(node: Node): TypeSet {
   switch (node.kind) {
     case 'number':
-      return typeOfNumber(node.value);
+      return node.float ? fraction : bits.integer;
     case 'datetime':
       return foreign;
     case 'missing':

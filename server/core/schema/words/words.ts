@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
+import { spanText } from '../../document/span.ts';
 
 /** Joins words into a list: `a`, `a or b`, `a, b or c`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
@@ -31,7 +32,7 @@ export function describeNode(node: Node): string {
     case 'string':
       return `the string ${describeValue(node.value)}`;
     case 'number':
-      return `the number ${node.value}`;
+      return node.float && Number.isInteger(node.value) ? `the float ${spanText(node)}` : `the number ${node.value}`;
     case 'boolean':
       return String(node.value);
     case 'datetime':

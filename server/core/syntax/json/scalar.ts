@@ -28,8 +28,9 @@ const maxDigits = 1000;
 export function readScalar(text: string, span: Span): Scalar {
   const { anchor, start, end } = span;
   if (number.test(text)) {
-    const float = floatMark.test(text);
-    return { node: { kind: 'number', value: numberOf(text, float), float, anchor, start, end } };
+    const value = numberOf(text);
+    const float = typeof value === 'number' && !Number.isInteger(value);
+    return { node: { kind: 'number', value, float, anchor, start, end } };
   }
   if (text === 'true' || text === 'false')
     return { node: { kind: 'boolean', value: text === 'true', anchor, start, end } };
@@ -37,9 +38,9 @@ export function readScalar(text: string, span: Span): Scalar {
   return { node: { kind: 'missing', anchor, start, end }, fault: faultIn(text) };
 }
 
-function numberOf(text: string, float: boolean): number | bigint {
+function numberOf(text: string): number | bigint {
   const value = Number(text);
-  return float || Number.isSafeInteger(value) || text.length > maxDigits ? value : BigInt(text);
+  return floatMark.test(text) || Number.isSafeInteger(value) || text.length > maxDigits ? value : BigInt(text);
 }
 
 function faultIn(text: string): ScalarFault {
