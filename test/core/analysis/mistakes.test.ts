@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FixtureOptions } from '../../support/fixture.ts';
-import { diagnosed } from '../../support/problems.ts';
+import { open } from '../../support/fixture.ts';
+import { diagnosed, problemsOf } from '../../support/problems.ts';
 import { rows } from '../../support/rows.ts';
 
 const json: FixtureOptions = { language: 'json' };
@@ -191,4 +192,82 @@ describe('names from other tools, misspelled keys and invalid headers', () => {
       ['[[«a»]]\nrun = "x"\n\n[[a]]\nrun = "y"', ['wrong-type: A task is a single table; write `[a]`, not `[[a]]`']],
     ]),
   )('$name', ({ row }) => check(row));
+});
+
+describe('a key that is nearly a known one, where any key is allowed', () => {
+  test.each(
+    rows<Row>([
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.file = { path = ".env", «redcat» = true }',
+        ['unknown-property: Unknown key `redcat`; did you mean `redact`?'],
+      ],
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.file = [{ path = ".env", «Tools» = true }]',
+        ['unknown-property: Unknown key `Tools`; did you mean `tools`?'],
+      ],
+      [
+        '[a]\nrun = "x"\n[a.env._.source]\npath = "x.sh"\n«expnd» = true',
+        ['unknown-property: Unknown key `expnd`; did you mean `expand`?'],
+      ],
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.path = { path = "bin", «tols» = true }',
+        ['unknown-property: Unknown key `tols`; did you mean `tools`?'],
+      ],
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.path = [{ path = "bin", «tols» = true }]',
+        ['unknown-property: Unknown key `tols`; did you mean `tools`?'],
+      ],
+      ['[a]\nrun = "x"\n[a.env]\n_.«fiel» = ".env"', ['unknown-property: Unknown key `fiel`; did you mean `file`?']],
+      [
+        '[a]\nrun = "x"\n[a.vars]\n_.«fil» = "vars.toml"',
+        ['unknown-property: Unknown key `fil`; did you mean `file`?'],
+      ],
+      [
+        '[a]\nrun = "x"\noutputs = { auto = true, «auot» = true }',
+        ['unknown-property: Unknown key `auot`; did you mean `auto`, which is already set?'],
+      ],
+      [
+        '{ "a": { "run": "x", "env": { "_": { "file": { "path": "x", «"redcat"»: true } } } } }',
+        ['unknown-property: Unknown key `redcat`; did you mean `redact`?'],
+        json,
+      ],
+      [
+        '[«taks».x]\nrun = "x"\n[taks.y]\nrun = "y"',
+        ['unknown-property: Unknown key `taks`; did you mean `tasks`?'],
+        config,
+      ],
+      [
+        '[«task_template».x]\nrun = "x"',
+        ['unknown-property: Unknown key `task_template`; did you mean `task_templates`?'],
+        config,
+      ],
+    ]),
+  )('$name is a warning', ({ row }) => {
+    check(row);
+    expect(problemsOf(open(row[0], row[2])).map(({ severity }) => severity)).toEqual(['warning']);
+  });
+
+  test.each(
+    rows<Row>([
+      ['[a]\nrun = "x"\n[a.env]\n_.file = { path = ".env", other = true }', []],
+      ['[a]\nrun = "x"\n[a.env]\n_.vault = { path = "x" }\n_.python = {}', []],
+      ['[a]\nrun = "x"\n[a.env]\n_.path = [{ paths = ["bin"] }]', []],
+      ['[a]\nrun = "x"\n[a.vars]\n_.other = { file = 1 }', []],
+      ['[tools]\nnode = "24"\n[task_config]\nincludes = []\n[vars]\na = 1\n[env]\n_.fil = 1', [], config],
+      // An error in the object is reported instead.
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.file = { «paht» = ".env" }',
+        ['unknown-property: Unknown key `paht`; did you mean `path`?'],
+      ],
+      ['[a]\nrun = "x"\noutputs = { «auot» = true }', ['unknown-property: Unknown key `auot`; did you mean `auto`?']],
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.python = { «vnev» = "a" }',
+        ['unknown-property: Unknown key `vnev`; did you mean `venv`?'],
+      ],
+      [
+        '[a]\nrun = "x"\n[a.env]\n_.python.venv = { path = "a", «crate» = true }',
+        ['unknown-property: Unknown key `crate`; did you mean `create`?'],
+      ],
+    ]),
+  )('$name is not', ({ row }) => check(row));
 });

@@ -86,6 +86,23 @@ describe('the parts of a property have descriptions', () => {
       ['[a.vars]\nregion<|> = "x"', 'region', 'One variable for template expressions'],
       ['[a.tools]\nnode<|> = "24"', 'node', 'The version to install'],
       ['[a.tools]\nnode = { os<|> = "linux" }', 'os', 'The operating systems on which to install the tool'],
+      [
+        '[a.tools]\nnode = { os<|> = "linux" }',
+        'os',
+        'The names consist of letters, digits and the characters `_ . + -`.',
+      ],
+      ['[a]\nsources<|> = []', 'sources', 'which is `"\\\\!name"` in double quotes'],
+      ['[a]\nconfirm<|> = "?"', 'confirm', '| `default` | the answer that Enter gives'],
+      ['[a.watch<|>]', 'watch', '`no_vcs_ignore`: if it is `true`'],
+      ['[a.env]\n_.path<|> = "bin"', 'path', '| `{ paths = ["bin"] }` | several folders'],
+      [
+        '{ "a": { "env": { "_": { "path<|>": "bin" } } } }',
+        '"path"',
+        '| `{ "paths": ["bin"] }` | several folders',
+        json,
+      ],
+      ['[a.env]\n_.vault<|> = true', 'vault', 'The configuration of a plugin with this name'],
+      ['[a.env._]\nvault = "se<|>cret"', '"secret"', 'The configuration of a plugin with this name'],
       ['[a.tools]\nnode = { other<|> = 1 }', 'other', 'An option for the installer of the tool.'],
       ['[a.tools.node]\nprefix<|> = "1"', 'prefix', 'The newest matching version is installed'],
       ['[task_templates.a]\nen<|>v = {}', 'env', 'Environment variables for the task', config],
@@ -110,6 +127,11 @@ describe('values', () => {
       ],
       ['[a]\nsilent = "std<|>err"', '**`silent`** = `"stderr"`\n\nOnly standard error is suppressed.'],
       ['[a]\nconfirm.default = "<|>y"', '**`default`** = `"y"`\n\nEnter runs the task. Short for `yes`.'],
+      ['[a.tools]\nx = { os = "linux<|>" }', '**`os`** = `"linux"`\n\nLinux on any processor.'],
+      [
+        '[a.tools]\nx = { os = ["macos/<|>arm64"] }',
+        '**`os`** = `"macos/arm64"`\n\nmacOS on 64-bit Arm processors (arm64).',
+      ],
       [
         '{ "a": { "output": "tim<|>ed" } }',
         '**`output`** = `"timed"`\n\nEach line starts with the task\'s name and the time since its start.',
@@ -122,7 +144,7 @@ describe('values', () => {
 
   test('a scalar value is described by its key', () => {
     expect(hoverAt('[a]\nquiet = tr<|>ue').markdown).toBe(hoverAt('[a]\nquiet<|> = true').markdown);
-    expect(hoverAt('[a.tools]\nx = { os = ["lin<|>ux"] }').markdown).toContain('**`os`** — a string');
+    expect(hoverAt('[a.tools]\nx = { os = ["free<|>bsd"] }').markdown).toContain('**`os`** — a string');
   });
 });
 

@@ -218,12 +218,21 @@ ${task}
       [`run = "serve \${PO<|>RT:-3}"`, 'Set by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`'],
       ['dir = "{{ env.PO<|>RT }}"', 'Set by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`'],
       ['env = { OTHER = "<|>x" }', 'Set by task `a`: `"x"`'],
+      ['env = { OTHER = <|>false }', 'Removed by task `a`'],
+      [
+        '[tasks.a.env]\nPO<|>RT.value = false',
+        'Removed by task `a`\n\n- overrides template `t`: `2`\n- overrides config file `mise.toml`: `1`',
+      ],
     ]),
   )('$name', ({ row: [task, origin] }) => {
     // The documentation of variables follows the origin of the value.
     const [own] = card(files(task)).split('\n\nOne environment variable');
     expect(`\n\n${own}`.endsWith(`\n\n${origin}`)).toBe(true);
   });
+});
+
+test('the modules that load variables are not a variable', () => {
+  expect(card('[a.env.<|>_]\nfile = ".env"')).toMatch(/^\*\*`_`\*\* — an object\n\nLoads variables from other sources/);
 });
 
 test.each(['[a]\ndepends = "<|>gone"', '[a]\nde<|>pends = "b"', '[a]\nalias = "<|>b"'])(

@@ -8,11 +8,14 @@ export const annotationKeywords = [
   'defaultSnippets',
   'deprecationMessage',
   'experimental',
+  'x-examples',
   'x-merge',
   'x-header',
   'x-name',
   'x-path',
+  'x-runner-version',
   'x-tasks',
+  'x-warn-misspelled',
 ];
 
 /** A second validator, independent of our engine. */

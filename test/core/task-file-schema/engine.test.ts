@@ -13,9 +13,12 @@ test.each(validRows)('a valid task file has no problems in either language: $rul
   expect(check(jsonText, jsonLanguage)).toEqual({ codes: [], text: jsonText });
 });
 
-test.each([...invalidRows, ...invalidDateRows, ...invalidFloatRows])('one mistake is one problem, on its culprit: $rule: $text', (row) => {
-  expect(check(unmarked(row), tomlLanguage)).toEqual({ codes: [row.code], text: row.text });
-});
+test.each([...invalidRows, ...invalidDateRows, ...invalidFloatRows])(
+  'one mistake is one problem, on its culprit: $rule: $text',
+  (row) => {
+    expect(check(unmarked(row), tomlLanguage)).toEqual({ codes: [row.code], text: row.text });
+  },
+);
 
 test.each(invalidFloatRows)('a float without a fraction is an integer in JSON: $rule: $text', (row) => {
   const text = toJsonText(unmarked(row));

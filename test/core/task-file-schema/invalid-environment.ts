@@ -13,6 +13,14 @@ export const environment: readonly InvalidRow[] = [
     'A = { value = "x", redact = «1» }',
     'A = { value = "x", required = «1» }',
   ),
+  ...inTable(
+    'spec 2.3 required is not usable with empty or false',
+    'env',
+    'invalid-value',
+    'A = { value = "", required = «true» }',
+    'A = { value = false, required = «true» }',
+    'A = { value = "", required = «"set it"» }',
+  ),
   ...inTable('spec 2.3 value form closed', 'env', 'unknown-property', 'A = { value = "x", «expand» = true }'),
   row('spec 2.3 value form closed, as a table', 'unknown-property', '[a.env.A]\nvalue = "x"\n«secret» = true'),
   ...inTable(
@@ -116,6 +124,15 @@ export const environment: readonly InvalidRow[] = [
     '_.path = { path = "x", «paths» = ["y"] }',
   ),
   ...inTable('spec 2.3 _.path object, neither', 'env', 'missing-property', '_.«path» = { tools = true }'),
+  ...inTable(
+    'spec 2.3 _.path list, an object without path',
+    'env',
+    'missing-property',
+    '_.path = [«{»}]',
+    '_.path = [«{» tools = true }]',
+  ),
+  ...inTable('spec 2.3 _.python', 'env', 'unknown-property', '_.python = { «vnev» = "a" }'),
+  ...inTable('spec 2.3 _.python.venv', 'env', 'unknown-property', '_.python.venv = { path = "a", «crate» = true }'),
   ...inTable('spec 2.3 _.python', 'env', 'wrong-type', '_.python = «".venv"»', '_.python = { venv = «true» }'),
   ...inTable(
     'spec 2.3 _.python.venv',

@@ -42,7 +42,14 @@ export const invalidDateRows: readonly InvalidRow[] = [
 
 /** Mistakes that exist only in TOML: a float is never an integer. In JSON, `1.0` is one. */
 export const invalidFloatRows: readonly InvalidRow[] = [
-  ...inTable('spec 2.3 a float is no plain value', 'env', 'wrong-type', 'A = «1.0»', 'B = «1e3»', 'A = { value = «1.0» }'),
+  ...inTable(
+    'spec 2.3 a float is no plain value',
+    'env',
+    'wrong-type',
+    'A = «1.0»',
+    'B = «1e3»',
+    'A = { value = «1.0» }',
+  ),
   ...inTable('spec 2.3 a float is no default', 'env', 'wrong-type', 'A = { default = «1.0» }'),
   ...inTable('spec 2.4 a float is no variable', 'vars', 'wrong-type', 'a = «1.0»', 'a = { value = «2.0» }'),
   ...inTable('spec 2.4 a float is no default', 'vars', 'wrong-type', 'a = { default = «1e3» }'),

@@ -22,6 +22,8 @@ const taskFile: readonly ValidRow[] = [
   row('spec 2.1 any task name', '"test:unit" = "x"\n"" = "x"\n"a b" = "x"\n"ü" = "x"\n_ = "x"\nrun = "x"'),
   row('spec 2.1 a task named like a property', '[depends]\ndepends = "env"\n[env]\nrun = "x"'),
   row('$schema is not a task', '"$schema" = "./task-file.schema.json"\na = "x"'),
+  row('spec 2.1 a task named $schema', '["$schema"]\nrun = "x"'),
+  row('spec 2.1 a task named $schema, with several scripts', '"$schema" = ["x", "y"]'),
 ];
 
 const booleans = [
@@ -144,12 +146,14 @@ const environment: readonly ValidRow[] = [
     '_.path = { path = ["bin"], tools = true }',
     '_.path = { paths = ["bin", "node_modules/.bin"] }',
     '_.path = []',
+    '_.path = [{ paths = ["bin"] }]',
     '_.path = ["bin", { path = "x", tools = true }, { path = "y" }]',
   ),
   ...inTable(
     'spec 2.3 _.python',
     'env',
     '_.python = { venv = ".venv" }',
+    '_.python = {}',
     '_.python.venv = { path = ".venv" }',
     '_.python.venv = { path = ".venv", create = true, python = "3.13" }',
     '_.python.venv = { path = ".venv", python_create_args = ["-x"], uv_create_args = ["--seed"] }',

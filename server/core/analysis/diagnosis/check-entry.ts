@@ -25,11 +25,11 @@ export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
   return [...repeated, ...(task ? withExplanations(found, task) : found)];
 });
 
-/** Returns the problems that the rules find in a task or template without reading other tasks. */
+/** Returns the problems that the rules find in an entry without reading other tasks. */
 export const checkByRules = memoizedByEntry((entry, kind): readonly Problem[] => {
   const { task, declarationProblems } = declarationOf(entry, kind);
-  if (!task || declarationProblems.length > 0) return [];
-  return withoutConsequences(checkTask(task), entry);
+  if (!task) return entry.kind === 'entry' && kind.holdsTasks ? checkOtherEntry(entry, kind) : [];
+  return declarationProblems.length > 0 ? [] : withoutConsequences(checkTask(task), entry);
 });
 
 /** Returns whether an entry has no errors, apart from those that depend on other tasks. */
@@ -55,6 +55,7 @@ const declarationOf = memoizedByEntry((entry, kind): Declaration => {
 });
 
 const checkDeclaration = stage(({ declaration }) => declaration);
+const checkOtherEntry = stage(({ otherEntry }) => otherEntry);
 const checkTask = stage(({ task }) => task);
 
 /**

@@ -1,3 +1,5 @@
+import { assemble } from '../../document/assemble.ts';
+import type { Entry } from '../../document/entry.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { once } from '../../text/once.ts';
 import { pathFieldsOf } from '../fields/path-fields.ts';
@@ -30,11 +32,17 @@ export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): Task
     fields: once(() => fieldsOf(taskShape())),
     paths: () => pathFieldsOf(shape()),
     hasFixedRoot: false,
-    isTask: ({ path }) => path[0] !== '$schema',
+    isTask: (entry) => entry.path[0] !== '$schema' || isDefinition(entry),
     isTemplate: () => false,
     redactText: (text) => text,
     redactMessage: ({ message }) => message,
   };
+}
+
+/** Returns whether the value of an entry defines a task even if the key is `$schema`, whose usual value is an address. */
+function isDefinition(entry: Entry): boolean {
+  const { kind } = assemble(entry).member.value;
+  return kind === 'object' || kind === 'array';
 }
 
 function fieldsOf(task: Shape | undefined): TaskFields {

@@ -2,7 +2,7 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { Finding, Rule } from './rule.ts';
+import type { Explanation, Finding, Rule } from './rule.ts';
 
 export const requiredWithValue: Rule = {
   code: 'required-with-value',
@@ -13,15 +13,16 @@ export const requiredWithValue: Rule = {
     '`false`, which removes the variable (spec 2.3): keep one of the two. The runner is stricter and rejects a whole ' +
     'file in which `required = true` is combined with any value.',
   checks: {
-    task: ({ property }) => {
+    explain: (problems, { property }) => {
       const variables = property('env')?.value;
-      return variables?.kind === 'object' ? variables.members.flatMap(findingsOf) : [];
+      return variables?.kind === 'object' ? variables.members.flatMap((member) => explanations(member, problems)) : [];
     },
   },
   fixes,
 };
 
-function findingsOf({ key, value }: Member): readonly Finding[] {
+/** Returns the finding that explains why validation does not accept `required` next to an empty or removed value. */
+function explanations({ key, value }: Member, problems: readonly Finding[]): readonly Explanation[] {
   const required = value.kind === 'object' && key.name !== '_' ? memberNamed(value, 'required') : undefined;
   const given = value.kind === 'object' ? memberNamed(value, 'value') : undefined;
   if (!required || !given || !isRequired(required.value)) return [];
@@ -29,7 +30,9 @@ function findingsOf({ key, value }: Member): readonly Finding[] {
   if (!what) return [];
   const message = `\`${key.name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
   const related = [{ span: given.key, message: `The value of \`${key.name}\`` }];
-  return [{ message, span: required.key, related }];
+  const { anchor, start } = required.value;
+  const explains = problems.filter(({ span }) => span.anchor === anchor && span.start === start);
+  return explains.length > 0 ? [{ message, span: required.key, related, explains }] : [];
 }
 
 function isRequired(required: Node): boolean {

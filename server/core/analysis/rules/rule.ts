@@ -1,10 +1,12 @@
 import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
 import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
 
@@ -51,6 +53,8 @@ export interface Checks<Found extends Finding = Finding> {
    * could be consequences of these errors.
    */
   readonly errorFreeAmongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
+  /** Checks an entry of a document with tasks that is neither a task nor a template. */
+  readonly otherEntry?: (entry: Entry, kind: DocumentKind) => readonly Found[];
   /** Checks a registry configuration as a whole. */
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
 }

@@ -1,7 +1,14 @@
+import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
 import { removeMember } from '../../document/member-edits.ts';
+import type { Span } from '../../document/span.ts';
 import type { UnknownProperty } from '../../schema/explain/problem-data.ts';
+import { misspellings } from '../../schema/words/nearest.ts';
+import { keyWord } from '../../schema/words/words.ts';
+import { type MisspelledKey, misspelledKeys, openObjectsOf } from '../fields/misspelled-keys.ts';
 import type { Fix } from '../fixes/fix.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
 import { foreignName } from '../values/foreign-names.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -11,8 +18,13 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   summary: 'A key is not allowed here, often because of a typing mistake.',
   advice:
     'The runner rejects the whole file if it contains an unknown key. Correct the name or remove it; completion lists ' +
-    'the allowed keys.',
+    'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that is nearly a known one is ' +
+    'reported as a warning, and so is a table of a config file that is nearly named `tasks` or `task_templates`: the ' +
+    'runner ignores it. A runner that is newer than the schema may know more keys; if such a runner is installed, all ' +
+    'problems of this rule are warnings.',
   checks: {
+    task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),
+    otherEntry: misspelledSection,
     schema: {
       kind: 'unknown-property',
       reword: ({ data }) => {
@@ -24,6 +36,26 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   fixes,
 };
 
+function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<UnknownProperty> {
+  const [best = ''] = suggestions;
+  const hint = allowed.includes(best) ? keyWord(best) : `${keyWord(best)}, which is already set`;
+  return {
+    severity: 'warning',
+    message: `Unknown key ${keyWord(key.name)}; did you mean ${hint}?`,
+    span: key,
+    data: { kind: 'unknown-property', name: key.name, suggestions, allowed },
+  };
+}
+
+/** Returns a finding if the name of a table of a config file is nearly that of a section with tasks. */
+function misspelledSection(entry: Entry, { sections }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
+  const [name = ''] = entry.path;
+  const suggestions = misspellings(name, sections);
+  if (suggestions.length === 0 || sections.includes(name)) return [];
+  const { key, value } = assemble(entry).member;
+  return value.kind === 'object' ? [warningOf({ key, suggestions, allowed: sections })] : [];
+}
+
 /** Returns the equivalent of a key from another task runner, if it is allowed here. */
 function allowedForeignName({ name, allowed }: UnknownProperty): string | undefined {
   const foreign = foreignName(name);
@@ -33,10 +65,21 @@ function allowedForeignName({ name, allowed }: UnknownProperty): string | undefi
 function fixes({ span, data }: FindingWith<UnknownProperty>, document: Document): readonly Fix[] {
   const foreign = allowedForeignName(data);
   const names = foreign === undefined ? data.suggestions : [foreign, ...data.suggestions];
+  const keys = occurrencesOf(span, data.name, document);
   const renames = [...new Set(names)].map((near, index) => ({
     title: `Change to \`${near}\``,
-    edits: [{ ...document.offsetsOf(span), text: document.language.renderKey(near) }],
+    edits: keys.map((key) => ({ ...document.offsetsOf(key), text: document.language.renderKey(near) })),
     preferred: index === 0,
   }));
   return [...renames, { title: `Remove \`${data.name}\``, edits: [removeMember(span, document)], preferred: false }];
+}
+
+/** Returns the keys to rename: the first keys of all headers of a table of the document, or only the key itself. */
+function occurrencesOf(span: Span, name: string, document: Document): readonly Span[] {
+  const isRootTable = document.blocks.place(span.anchor).block.header[0]?.start === span.start;
+  const fragments = (isRootTable ? document.entry(name)?.fragments : undefined) ?? [];
+  const keys = fragments.flatMap((fragment) =>
+    'header' in fragment ? fragment.header.slice(0, 1) : [fragment.member.key],
+  );
+  return keys.length > 0 ? keys : [span];
 }

@@ -86,7 +86,7 @@ function countComments(document: Document): number {
 function convertedText(tasks: readonly Member[], schema: string | undefined, target: Language): string {
   const values = tasks.map(({ key, value }): NamedValue => [key.name, toJson(value)]);
   const text = target.renderFile(
-    values.filter(([name]) => name !== '$schema'),
+    values.filter(([name, value]) => name !== '$schema' || typeof value !== 'string'),
     schema,
   );
   const formatting = target.format(new Document(text, { language: target, sections: [] }).blocks, defaultFormatOptions);

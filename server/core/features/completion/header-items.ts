@@ -61,7 +61,9 @@ function tablesIn(
 ): HeaderTable[] {
   const { caret, document } = place;
   const tables = membersOf(shapes, node?.kind === 'object' ? node : undefined)
-    .filter((member) => member.shapes.some((shape) => opensTable(shape, caret.arrayHeader)))
+    .filter(
+      (member) => member.name !== '$schema' && member.shapes.some((shape) => opensTable(shape, caret.arrayHeader)),
+    )
     .filter((member) => !member.present || isTable(node && nodeAt(node, [member.name])));
   const isUsual = (member: MemberShape) =>
     Number(usualType(member.shapes) === (caret.arrayHeader ? 'array' : 'object'));

@@ -5,7 +5,7 @@ import { constantsOf } from '../../schema/shape/form.ts';
 import { typeOfValue, typesIn } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { explain } from '../documentation/documentation.ts';
+import { describedExamples, explain } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal, renderBody } from './snippet.ts';
@@ -73,10 +73,11 @@ function candidates(shape: Shape, place: CompletionPlace): ValueCandidate[] {
   const values: JsonValue[] = typesIn(shape.types).includes('boolean') ? [...booleans(docs.default)] : [];
   if (docs.default !== undefined && !values.includes(docs.default)) values.push(docs.default);
   values.push(...(docs.examples ?? []).filter((example) => typeof example !== 'object'));
+  const examples = describedExamples(shape);
   const plain = usualFirst(values, place).map((value) => ({
     value,
     detail: value === docs.default ? 'default' : '',
-    documentation: about,
+    documentation: examples.find((example) => example.value === value)?.meaning ?? about,
     isGuess: typeof value !== 'boolean' || takesAnyText(place),
   }));
   const snippets = (docs.snippets ?? []).map(({ label, description, body }) => ({

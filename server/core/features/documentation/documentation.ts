@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';
+import { annotationOf } from '../../schema/shape/annotations.ts';
 import type { Documentation } from '../../schema/shape/documentation.ts';
 import { documentation } from '../../schema/shape/documentation-of.ts';
 import { constantsOf } from '../../schema/shape/form.ts';
@@ -33,9 +34,23 @@ export function mergedDocumentation(shapes: readonly Shape[]): Documentation {
   return { ...merged, experimental: all.length > 0 && all.every((docs) => docs.experimental === true) };
 }
 
-/** Returns the description of an allowed value, if the schema contains one. */
+/** Returns the description of an allowed value or of an example, if the schema contains one. */
 export function meaningOf(text: string, shapes: readonly Shape[], language: Language): string | undefined {
-  return choicesOf(shapes, language).find((choice) => choice.text === text)?.meaning;
+  const choice = choicesOf(shapes, language).find((candidate) => candidate.text === text);
+  if (choice?.meaning !== undefined) return choice.meaning;
+  const examples = shapes.flatMap((shape) => shape.alternatives).flatMap(describedExamples);
+  return examples.find(({ value }) => language.renderValue(value) === text)?.meaning;
+}
+
+/** Returns the examples of a form that have a description in `x-examples`, which has one for each of `examples`. */
+export function describedExamples(form: Shape): readonly { readonly value: JsonValue; readonly meaning: string }[] {
+  const meanings = annotationOf(form, 'x-examples');
+  if (!Array.isArray(meanings)) return [];
+  const examples = documentation(form).examples ?? [];
+  return examples.flatMap((value, index) => {
+    const meaning: unknown = meanings[index];
+    return typeof meaning === 'string' ? [{ value, meaning }] : [];
+  });
 }
 
 const fence = /^```toml\n([\s\S]*?)\n```$/gm;

@@ -6,8 +6,12 @@ import { spanText } from '../../document/span.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
 import { isTrue, propertyOf, templateOf } from './effective-task.ts';
 
-/** Returns where an environment variable of a task is set, in order of precedence; empty if no file sets it. */
+/** The key of the modules that load variables, which is not a variable itself. */
+const modules = '_';
+
+/** Returns where an environment variable of a task is set or removed, in order of precedence; empty if no file does. */
 export function variableOrigin(name: string, task: Task, workspace: Workspace): string {
+  if (name === modules) return '';
   const template = templateOf(task, workspace);
   const origins = [
     { source: `task ${code(task.facts.name)}`, value: variableOf(task, name) },
@@ -16,10 +20,21 @@ export function variableOrigin(name: string, task: Task, workspace: Workspace): 
       source: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
       value: valueIn(environmentOf(file), name),
     })),
-  ].flatMap(({ source, value }) => (value ? [`${source}: ${displayedValue(value)}`] : []));
+  ].flatMap(({ source, value }) => (value ? [{ source, value }] : []));
   const [first, ...others] = origins;
   if (first === undefined) return '';
-  return paragraphs(`Set by ${first}`, others.map((other) => `- overrides ${other}`).join('\n'));
+  const effect = isRemoval(first.value) ? `Removed by ${first.source}` : `Set by ${described(first)}`;
+  return paragraphs(effect, others.map((other) => `- overrides ${described(other)}`).join('\n'));
+}
+
+function described({ source, value }: { readonly source: string; readonly value: Node }): string {
+  return isRemoval(value) ? `${source}, which removes it` : `${source}: ${displayedValue(value)}`;
+}
+
+/** Returns whether the value is `false`, which removes the variable. */
+function isRemoval(value: Node): boolean {
+  const plain = value.kind === 'object' ? memberNamed(value, 'value')?.value : value;
+  return plain?.kind === 'boolean' && !plain.value;
 }
 
 function variableOf(task: Task | undefined, name: string): Node | undefined {

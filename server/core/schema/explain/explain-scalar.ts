@@ -13,7 +13,7 @@ import type { ProblemReport } from './report.ts';
 
 const byLimit: InvalidValue = { kind: 'invalid-value', allowed: [], suggestions: [] };
 
-const maxExamples = 3;
+const maxExamples = 4;
 
 /** Reports the mistakes in a scalar value of a type that all `forms` allow. */
 export function explainScalar(

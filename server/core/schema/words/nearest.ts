@@ -24,22 +24,29 @@ const comparedNames = memoize((names: readonly string[]) =>
  * Memoizes by the identity of the list.
  */
 export function nearest(name: string, candidates: readonly string[]): readonly string[] {
-  if (name.length > maxLength) return [];
-  const wrong = compared(name);
-  const others = comparedNames(candidates);
-  const misspelled = closest(name, others, (candidate) => misspellingDistance(wrong, candidate));
-  return misspelled.length > 0 ? misspelled : closest(name, others, (candidate) => prefixDistance(wrong, candidate));
+  const misspelled = misspellings(name, candidates);
+  return misspelled.length > 0 ? misspelled : closest(name, candidates, prefixDistance);
+}
+
+/**
+ * Returns the candidates that differ from `name` in case, separators or a few letters, the most similar first. Memoizes by
+ * the identity of the list.
+ */
+export function misspellings(name: string, candidates: readonly string[]): readonly string[] {
+  return closest(name, candidates, misspellingDistance);
 }
 
 /** Returns the closest candidates, at most `maxSuggestions`. */
 function closest(
   name: string,
-  candidates: readonly Compared[],
-  distanceTo: (candidate: Compared) => number | undefined,
+  candidates: readonly string[],
+  distanceBetween: (name: Compared, candidate: Compared) => number | undefined,
 ): readonly string[] {
+  if (name.length > maxLength) return [];
+  const wrong = compared(name);
   const found: { readonly candidate: string; readonly distance: number }[] = [];
-  for (const candidate of candidates) {
-    const distance = candidate.name === name ? undefined : distanceTo(candidate);
+  for (const candidate of comparedNames(candidates)) {
+    const distance = candidate.name === name ? undefined : distanceBetween(wrong, candidate);
     if (distance !== undefined) found.push({ candidate: candidate.name, distance });
   }
   found.sort((a, b) => a.distance - b.distance);

@@ -1,0 +1,65 @@
+import type { Key, Node } from '../../document/node.ts';
+import { isValid } from '../../schema/fits/is-valid.ts';
+import { annotationOf } from '../../schema/shape/annotations.ts';
+import { itemShapes, memberShapes } from '../../schema/shape/form.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
+import { misspellings } from '../../schema/words/nearest.ts';
+import { memoize } from '../../text/memoize.ts';
+
+/**
+ * The objects in a value in which any key is allowed, but in which a key that is nearly a known one is most likely
+ * misspelled: those with `x-warn-misspelled` in the schema. Branches without such objects are omitted.
+ */
+export interface OpenObjects {
+  /** The forms of the value itself that are such objects, and the names that they know. */
+  readonly forms: readonly Shape[];
+  readonly names: readonly string[];
+  readonly items: OpenObjects | undefined;
+  readonly members: ReadonlyMap<string, OpenObjects>;
+}
+
+/** A key that is nearly a known one. */
+export interface MisspelledKey {
+  readonly key: Key;
+  /** The most similar names, the most similar first. */
+  readonly suggestions: readonly string[];
+  /** The known names that the object does not have yet. */
+  readonly allowed: readonly string[];
+}
+
+/** Returns the open objects in values of this shape. */
+export const openObjectsOf = memoize((shape: Shape): OpenObjects => objectsIn([shape], maxDepth) ?? nothing);
+
+/** Returns the keys of the open objects in `node` that are nearly known ones. Objects with errors are omitted. */
+export function misspelledKeys({ forms, names, items, members }: OpenObjects, node: Node): readonly MisspelledKey[] {
+  if (node.kind === 'array') return items ? node.items.flatMap((item) => misspelledKeys(items, item)) : [];
+  if (node.kind !== 'object') return [];
+  const given = new Set(node.members.map(({ key }) => key.name));
+  const allowed = names.filter((name) => !given.has(name));
+  return node.members.flatMap(({ key, value }): readonly MisspelledKey[] => {
+    const inside = members.get(key.name);
+    if (inside) return misspelledKeys(inside, value);
+    const suggestions = names.length === 0 || names.includes(key.name) ? [] : misspellings(key.name, names);
+    const isReported = suggestions.length > 0 && forms.some((form) => isValid(form, node));
+    return isReported ? [{ key, suggestions, allowed }] : [];
+  });
+}
+
+const nothing: OpenObjects = { forms: [], names: [], items: undefined, members: new Map() };
+
+/** The search ends at this depth, because a schema may contain itself. No such object is nested more deeply. */
+const maxDepth = 8;
+
+function objectsIn(shapes: readonly Shape[], depth: number): OpenObjects | undefined {
+  if (depth === 0) return undefined;
+  const all = shapes.flatMap((shape) => shape.alternatives);
+  const forms = all.filter((form) => annotationOf(form, 'x-warn-misspelled') === true);
+  const items = objectsIn([...new Set(all.flatMap((form) => itemShapes(form, 0)))], depth - 1);
+  const members = new Map<string, OpenObjects>();
+  for (const name of new Set(all.flatMap((form) => form.knownNames))) {
+    const inside = objectsIn([...new Set(all.flatMap((form) => memberShapes(form, name)))], depth - 1);
+    if (inside) members.set(name, inside);
+  }
+  if (forms.length === 0 && !items && members.size === 0) return undefined;
+  return { forms, names: [...new Set(forms.flatMap((form) => form.knownNames))], items, members };
+}
