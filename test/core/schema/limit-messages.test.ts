@@ -6,14 +6,14 @@ import { problemsIn } from './problems-in.ts';
 type Row = readonly [name: string, schema: JsonValue, text: string, ...problems: string[]];
 
 const rows: readonly Row[] = [
-  ['several missing keys', { type: 'object', required: ['a', 'b'] }, '«{»}', 'missing-property: Missing `a` and `b`'],
+  ['several missing keys', { type: 'object', required: ['a', 'b'] }, '«{»}', 'missing-property: Add `a` and `b`'],
   [
     'a missing key of a member',
     { properties: { a: { type: 'object', required: ['b'] } } },
     '{«"a"»: {}}',
-    'missing-property: Missing `b`',
+    'missing-property: Add `b`',
   ],
-  ['keys that require each other', { dependentRequired: { a: ['b'] } }, '«{»"a": 1}', 'missing-property: Missing `b`'],
+  ['keys that require each other', { dependentRequired: { a: ['b'] } }, '«{»"a": 1}', 'missing-property: Add `b`'],
   [
     'keys that exclude each other',
     { not: { required: ['a', 'b'] } },
@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     { if: { required: ['a'] }, then: { required: ['b'] }, else: { required: ['c'] } },
     '«{»"a": 1}',
-    'missing-property: Missing `b`',
+    'missing-property: Add `b`',
   ],
   [
     'a value that matches two branches',

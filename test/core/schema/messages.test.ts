@@ -100,8 +100,8 @@ const rows: readonly Row[] = [
     'unknown-property: Unknown key `tsk`; did you mean `task`?',
     'wrong-type: Expected an array of strings; found the string "b"',
   ],
-  ['the key that the branch requires', entry, '«{»"args": []}', 'missing-property: Missing `task`'],
-  ['neither of two branches', entry, '«{»}', 'missing-property: Missing `task` or `tasks`'],
+  ['the key that the branch requires', entry, '«{»"args": []}', 'missing-property: Add `task`'],
+  ['neither of two branches', entry, '«{»}', 'missing-property: Add `task` or `tasks`'],
   [
     'two branches at once',
     entry,
@@ -136,7 +136,7 @@ const rows: readonly Row[] = [
     'an item of an array of a union',
     { type: 'array', items: entry },
     '["a", «{»}, {«"tsks"»: []}]',
-    'missing-property: Missing `task` or `tasks`',
+    'missing-property: Add `task` or `tasks`',
     'unknown-property: Unknown key `tsks`; did you mean `tasks`?',
   ],
 
@@ -144,7 +144,7 @@ const rows: readonly Row[] = [
     'exactly one of several keys, none set',
     tool,
     '«{»"os": "linux"}',
-    'missing-property: Missing `version`, `path` or `ref`',
+    'missing-property: Add `version`, `path` or `ref`',
   ],
   [
     'exactly one of several keys, two set',
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
     'a variable that matches no form',
     variable,
     '«{»"redact": true}',
-    'missing-property: Missing `value`, `default`, `required` or `age`',
+    'missing-property: Add `value`, `default`, `required` or `age`',
   ],
   [
     'a variable of the wrong type',
@@ -214,7 +214,7 @@ const rows: readonly Row[] = [
     '{"age": {"value": "x", "format": «"zst"»}}',
     'invalid-value: "zst" is not allowed here; did you mean "zstd"? Expected "raw" or "zstd"',
   ],
-  ['a missing key of the branch that is used', variable, '{«"age"»: {}}', 'missing-property: Missing `value`'],
+  ['a missing key of the branch that is used', variable, '{«"age"»: {}}', 'missing-property: Add `value`'],
 
   [
     'a constant identifies the branch',

@@ -32,12 +32,11 @@ function missingSettings(file: RegistryFile): readonly FindingWith<MissingProper
     findings.push(missing('enabled', tenantsKey, 'Tenants require `enabled = true` in `[multi_tenant]`'));
   }
   if (oidc && isMultiTenant && !has('tenant_claim')) {
-    const message =
-      'Missing `tenant_claim`; in multi-tenant mode, it names the claim that contains the tenant of a user';
+    const message = 'Add `tenant_claim`: in multi-tenant mode, the claim that contains the tenant of a user';
     findings.push(missing('tenant_claim', oidc.key, message));
   }
   if (mapping && !has('role_claim')) {
-    const message = 'Missing `role_claim`; it names the claim whose values `role_mapping` maps to roles';
+    const message = 'Add `role_claim`: the claim whose values `role_mapping` maps to roles';
     findings.push(missing('role_claim', mapping.key, message));
   }
   if (multiTenant && isMultiTenant && scopes.length === 1 && !tenantsKey) {

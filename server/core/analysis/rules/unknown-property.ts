@@ -5,7 +5,7 @@ import { removeMember } from '../../document/member-edits.ts';
 import type { Span } from '../../document/span.ts';
 import type { UnknownProperty } from '../../schema/explain/problem-data.ts';
 import { misspellings } from '../../schema/words/nearest.ts';
-import { keyWord } from '../../schema/words/words.ts';
+import { quotedName } from '../../schema/words/words.ts';
 import { type MisspelledKey, misspelledKeys, openObjectsOf } from '../fields/misspelled-keys.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
@@ -38,10 +38,10 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
 
 function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<UnknownProperty> {
   const [best = ''] = suggestions;
-  const hint = allowed.includes(best) ? keyWord(best) : `${keyWord(best)}, which is already set`;
+  const hint = allowed.includes(best) ? quotedName(best) : `${quotedName(best)}, which is already set`;
   return {
     severity: 'warning',
-    message: `Unknown key ${keyWord(key.name)}; did you mean ${hint}?`,
+    message: `Unknown key ${quotedName(key.name)}; did you mean ${hint}?`,
     span: key,
     data: { kind: 'unknown-property', name: key.name, suggestions, allowed },
   };

@@ -1,7 +1,6 @@
 /** The names of task properties in other task runners, with the equivalent names here. */
 const names: Readonly<Record<string, string>> = {
   aliases: 'alias',
-  args: 'usage',
   cmd: 'run',
   cmds: 'run',
   command: 'run',

@@ -2,7 +2,9 @@ import type { JsonValue } from '../../document/json-value.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { memoize } from '../../text/memoize.ts';
+import { documentation } from '../shape/documentation-of.ts';
 import { allowsMember, memberShapes } from '../shape/form.ts';
+import { firstSentence } from '../words/first-sentence.ts';
 import { plainValue } from '../words/plain-value.ts';
 import { joinSome, joinWords, quotedName } from '../words/words.ts';
 import type { ReadMember, ReadObject } from './read-object.ts';
@@ -10,7 +12,8 @@ import type { ProblemReport } from './report.ts';
 
 /** The maximum number of names in a message. Longer lists are truncated. */
 const maxNames = 8;
-const maxChoices = 5;
+/** The maximum number of allowed names that a message lists; it lists none if there are more. */
+const maxChoices = 6;
 
 /** Reports keys that the intended form does not allow: conflicting keys and unknown keys. */
 export function explainDisallowedNames(read: ReadObject, node: ObjectNode, report: ProblemReport): void {
@@ -44,31 +47,43 @@ export function conflict(members: readonly Member[], node: ObjectNode, report: P
   report.add(culprit.key, message, { kind: 'conflicting-properties', names }, related);
 }
 
+/** Details of missing keys. */
+export interface MissingDetails {
+  /** A value to insert for each missing name. */
+  readonly values: Readonly<Record<string, JsonValue>>;
+  /** The meaning of the only missing name. */
+  readonly meaning: string | undefined;
+}
+
 /** Reports missing keys. Each of `forms` is a list of names that completes the object. */
 export function explainMissing(
   forms: readonly (readonly string[])[],
   owner: Span,
   report: ProblemReport,
-  values = {},
+  { values, meaning }: MissingDetails = { values: {}, meaning: undefined },
 ): void {
   const words = forms.map((names) => joinWords(names.map(quotedName), 'and'));
-  const message = `missing ${joinSome(words, 'or', maxNames)}`;
+  const message = `add ${joinSome(words, 'or', maxNames)}${meaning === undefined ? '' : `: ${meaning}`}`;
   report.add(owner, message, { kind: 'missing-property', forms, values });
 }
 
-/** Returns a value to insert for each missing name, from a form that requires it. */
-export function valuesOfMissing(
+/** Returns the details of missing names, from forms that require them. */
+export function detailsOfMissing(
   missing: readonly (readonly string[])[],
   { equallyLikely }: ReadObject,
-): Readonly<Record<string, JsonValue>> {
+): MissingDetails {
   const names = [...new Set(missing.flat())];
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const form = equallyLikely.find(({ requiredNames }) => requiredNames.includes(name));
-      const shapes = form ? memberShapes(form, name) : [];
-      return shapes.length > 0 ? [[name, plainValue(shapes)]] : [];
-    }),
-  );
+  const described = names.flatMap((name) => {
+    const form = equallyLikely.find(({ requiredNames }) => requiredNames.includes(name));
+    const shapes = form ? memberShapes(form, name) : [];
+    return shapes.length > 0 ? [{ name, shapes }] : [];
+  });
+  const [only] = names.length === 1 ? described : [];
+  const [description] = only?.shapes.flatMap((shape) => documentation(shape).description ?? []) ?? [];
+  return {
+    values: Object.fromEntries(described.map(({ name, shapes }) => [name, plainValue(shapes)])),
+    meaning: description === undefined ? undefined : firstSentence(description),
+  };
 }
 
 /** Returns the missing names for each of the most likely forms; an empty list if no name is missing for one of them. */
@@ -98,6 +113,12 @@ function conflictingMember(member: Member, { forms, intended }: ReadObject, node
   return candidates.find((rival) => required.includes(rival.key.name)) ?? candidates[0];
 }
 
+/** Reports the first key of an object that has no key of any form. The other keys are part of the same mistake. */
+export function explainForeignName(read: ReadObject, report: ProblemReport): void {
+  const [first] = read.members;
+  if (first) explainUnknown(first, read, report);
+}
+
 function explainUnknown(
   { member: { key }, suggestions: near }: ReadMember,
   read: ReadObject,
@@ -120,8 +141,8 @@ function explainUnknown(
  * Returns the end of a message that lists the allowed names. Memoized, because an object may have thousands of unknown
  * keys.
  */
-const allowedWords = memoize((names: readonly string[]) =>
-  names.length > 0
-    ? `allowed here: ${joinSome(names.map(quotedName), 'and', maxChoices)}`
-    : 'no other keys are allowed here',
-);
+const allowedWords = memoize((names: readonly string[]) => {
+  if (names.length === 0) return 'no other keys are allowed here';
+  if (names.length > maxChoices) return 'correct or remove it';
+  return `allowed here: ${joinWords(names.map(quotedName), 'and')}`;
+});

@@ -8,7 +8,13 @@ import { allowsMember, isNever, memberShapes } from '../shape/form.ts';
 import type { ObjectLimits, Shape } from '../shape/shape.ts';
 import { quotedName } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
-import { explainDisallowedNames, explainMissing, missingForms, valuesOfMissing } from './explain-names.ts';
+import {
+  detailsOfMissing,
+  explainDisallowedNames,
+  explainForeignName,
+  explainMissing,
+  missingForms,
+} from './explain-names.ts';
 import { range } from './explain-scalar.ts';
 import { type ReadMember, type ReadObject, readObject } from './read-object.ts';
 import type { ProblemReport } from './report.ts';
@@ -20,10 +26,14 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   const read = readObject(forms, node);
   if (read === undefined) return;
   const before = report.count();
+  const missing = missingForms(read);
+  if (missing.length > 1 && isForeign(read)) {
+    explainForeignName(read, report);
+    return;
+  }
   explainDisallowedNames(read, node, report);
   explainMisspelledNames(read, report);
-  const missing = missingForms(read);
-  if (missing.length > 0) explainMissing(missing, owner, report, valuesOfMissing(missing, read));
+  if (missing.length > 0) explainMissing(missing, owner, report, detailsOfMissing(missing, read));
   for (const member of read.members) {
     // The intended name of a misspelled key is a guess, so its value is not checked until the key is corrected.
     if (member.name === member.member.key.name) explainMember(read, member, report);
@@ -36,6 +46,14 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   for (const part of read.parts) {
     if (part.object?.unevaluated !== undefined) explainUnevaluated(part, part.object.unevaluated, node, report);
   }
+}
+
+/**
+ * Returns whether no form of the object has any of its keys. The keys that the forms require are then not missing: the
+ * author meant another kind of value, such as nested variables.
+ */
+function isForeign({ forms, members }: ReadObject): boolean {
+  return members.length > 0 && !members.some(({ name }) => forms.some((form) => allowsMember(form, name)));
 }
 
 /** Reports keys that the form allows but that are probably misspellings of required keys. */

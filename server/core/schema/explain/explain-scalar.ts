@@ -5,6 +5,7 @@ import { documentation } from '../shape/documentation-of.ts';
 import { constantsOf } from '../shape/form.ts';
 import type { NumberLimits, Shape, StringLimits } from '../shape/shape.ts';
 import { describeShapes } from '../words/describe.ts';
+import { firstSentence, lowerFirst } from '../words/first-sentence.ts';
 import { nearest } from '../words/nearest.ts';
 import { describeNode, describeValue, joinWords } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
@@ -63,16 +64,10 @@ function explainString(limits: StringLimits, form: Shape, node: StringNode, repo
 }
 
 function patternWords(pattern: RegExp, { title, description, examples = [] }: Documentation): string {
-  const sentence = description?.match(/^.*?(?=\.?\s*$|\.\s)/s)?.[0];
-  const words = sentence ?? title;
+  const words = description === undefined ? title && lowerFirst(title) : firstSentence(description);
   const such =
     examples.length === 0 ? '' : `, such as ${joinWords(examples.slice(0, maxExamples).map(describeValue), 'or')}`;
-  return `${words === undefined ? `a string that matches ${pattern.source}` : lowerFirst(words)}${such}`;
-}
-
-/** Returns `An operating system` as `an operating system`, and `OS` unchanged. */
-function lowerFirst(text: string): string {
-  return /^[A-Z][a-z]* /.test(text) || /^[A-Z][a-z]+$/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return `${words === undefined ? `a string that matches ${pattern.source}` : words}${such}`;
 }
 
 function explainNumber(limits: NumberLimits, node: NumberNode, report: ProblemReport): void {
