@@ -50,6 +50,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/schema/shape',
+    'server/core/schema/words',
+    'server/core/schema/fits',
     'server/core/schema/lookup',
   ],
   'server/core/analysis/template': [

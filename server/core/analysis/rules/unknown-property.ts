@@ -6,10 +6,10 @@ import type { Span } from '../../document/span.ts';
 import type { UnknownProperty } from '../../schema/explain/problem-data.ts';
 import { misspellings } from '../../schema/words/nearest.ts';
 import { quotedName } from '../../schema/words/words.ts';
-import { type MisspelledKey, misspelledKeys, openObjectsOf } from '../fields/misspelled-keys.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { foreignName } from '../values/foreign-names.ts';
+import { type MisspelledKey, misspelledKeys, openObjectsOf } from '../values/misspelled-keys.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
