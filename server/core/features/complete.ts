@@ -46,7 +46,7 @@ export function complete(
   const features = featuresOf(kind);
   switch (caret.role) {
     case 'key':
-      return distinct(features.keys(place));
+      return withoutIgnored(distinct(features.keys(place)), place);
     case 'value':
       return withExamples(features.names(place, surroundings), valueItems(place));
     case 'header':
@@ -93,6 +93,16 @@ function isTaken({ caret, document, node, replace }: CompletionPlace): boolean {
 
 function isBeforeString(document: Document, { start, end }: OffsetRange): boolean {
   return start === end && /["']/.test(document.slice(end, end + 1));
+}
+
+/** Returns the items without the keys that have no effect in the headers of a script. */
+function withoutIgnored(
+  items: readonly Completion[],
+  { document, kind, caret }: CompletionPlace,
+): readonly Completion[] {
+  if (!document.language.holdsOneTask || caret.path.length > 1) return items;
+  const ignored = kind.fields().ignoredInHeaders();
+  return items.filter(({ label }) => !ignored.has(label));
 }
 
 type CaretShapes = Pick<CompletionPlace, 'shapes' | 'usual' | 'currentMember'>;

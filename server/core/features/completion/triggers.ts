@@ -1,3 +1,4 @@
+import type { Document } from '../../document/document.ts';
 import type { Completion } from './completion.ts';
 
 /**
@@ -9,12 +10,27 @@ export const triggerCharacters = ['[', '.', '"', "'", '=', ' ', ':', '/', '$', '
 /**
  * Returns the items to show when completion was triggered by a typed character rather than requested: after `=`, `:` or
  * a space only values from a fixed list, after `[` only tables, and otherwise no examples. The others are omitted
- * because the next Enter would accept one of them.
+ * because the next Enter would accept one of them. At the start of a header, everything but examples is offered.
  */
-export function offeredWhileTyping(items: readonly Completion[], character: string): readonly Completion[] {
+export function offeredWhileTyping(
+  items: readonly Completion[],
+  character: string,
+  { isHeaderStart = false }: { readonly isHeaderStart?: boolean } = {},
+): readonly Completion[] {
   const certain = items.filter(({ isGuess }) => !isGuess);
+  if (isHeaderStart) return certain;
   if (character === '[') return certain.filter(({ kind }) => kind === 'table');
   return character === '=' || character === ':' || character === ' '
     ? certain.filter(({ kind }) => kind === 'value')
     : certain;
 }
+
+/** Returns whether the offset follows `#MISE ` or `#USAGE ` at the start of a line of a script. */
+export function isHeaderStart(document: Document, offset: number): boolean {
+  if (!document.language.holdsOneTask) return false;
+  const before = document.slice(Math.max(0, offset - maxMark), offset);
+  return /(?:^|\n)(?:#|\/\/|::)[ \t]*(?:MISE|USAGE|\[MISE\]|\[USAGE\]) $/.test(before);
+}
+
+/** The maximum number of characters before the caret that are examined. */
+const maxMark = 40;

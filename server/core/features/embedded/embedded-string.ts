@@ -64,6 +64,8 @@ export function propertyOf(entry: Entry, name: string): Node | undefined {
   return value.kind === 'object' ? memberNamed(value, name)?.value : undefined;
 }
 
-function isBetweenQuotes({ start, end, quote, closed }: StringNode, offset: number): boolean {
-  return offset >= start + quote.length && offset <= (closed ? end - quote.length : end);
+function isBetweenQuotes({ anchor, start, end, quote, closed }: StringNode, offset: number): boolean {
+  // The usage of a script has no quotes.
+  const hasClosingQuotes = closed && anchor.text.endsWith(quote, end);
+  return offset >= start + quote.length && offset <= (hasClosingQuotes ? end - quote.length : end);
 }

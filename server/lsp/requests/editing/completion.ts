@@ -3,7 +3,7 @@ import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
 import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
 import { folderToRead } from '../../../core/features/completion/tasks/path-items.ts';
-import { offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
+import { isHeaderStart, offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
 import { toCompletionItem } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
@@ -25,7 +25,10 @@ export async function completion({
   check();
   const offered = complete(document, kind, offset, { workspace, file, folder });
   const character = trigger?.triggerCharacter;
-  const items = character === undefined ? offered : offeredWhileTyping(offered, character);
+  const items =
+    character === undefined
+      ? offered
+      : offeredWhileTyping(offered, character, { isHeaderStart: isHeaderStart(document, offset) });
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport ?? false;
   const { triggerSuggest } = client.options.completion;
   const sent = items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));

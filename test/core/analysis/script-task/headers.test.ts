@@ -162,18 +162,32 @@ describe('the task of a script', () => {
     ['#MISE confirm={ <|> }', 'message'],
     ['#MISE confirm={\n#MISE   <|>\n#MISE }', 'message'],
     ['# MISE dep<|>', 'depends'],
+    ['#USAGE <|>', 'arg'],
+    ['#!/bin/sh\n# USAGE <|>\necho\n', 'flag'],
+    ['#MISE flag "-f" <|>', 'help'],
+    ['#USAGE arg "<my-file>"\necho "$<|>"\n', 'usage_my_file'],
+    ['#USAGE arg "<my-file>"\necho "$usage_<|>"\n', 'usage_my_file'],
   ] as const)('is completed at %j', ([marked, label]) => {
     const { document, caret } = openScript(marked);
     expect(complete(document, taskFileKind, caret).map((item) => item.label)).toContain(label);
   });
 
-  test.for(['#!/bin/sh\necho <|>', '#MI<|>SE quiet=true', '#MISE quiet=true\n<|>'])(
-    'is not completed at %j',
-    (marked) => {
-      const { document, caret } = openScript(marked);
-      expect(complete(document, taskFileKind, caret)).toEqual([]);
-    },
-  );
+  test('is not completed with keys that have no effect in headers', () => {
+    const { document, caret } = openScript('#MISE <|>');
+    const labels = complete(document, taskFileKind, caret).map((item) => item.label);
+    expect(labels.filter((label) => ['run', 'usage', 'timeout', 'file'].includes(label))).toEqual([]);
+  });
+
+  test.for([
+    '#!/bin/sh\necho <|>',
+    '#USAGE arg "<x>"\necho "\\$<|>"',
+    '#USAGE arg "<x>"\necho $HO<|>',
+    '#MI<|>SE quiet=true',
+    '#MISE quiet=true\n<|>',
+  ])('is not completed at %j', (marked) => {
+    const { document, caret } = openScript(marked);
+    expect(complete(document, taskFileKind, caret)).toEqual([]);
+  });
 
   test('has a hover on its keys and on its first line', () => {
     const { document, caret } = openScript('#!/bin/sh\n#MISE dep<|>ends="a"\n');

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
-import { offeredWhileTyping } from '../../../../server/core/features/completion/triggers.ts';
+import { isHeaderStart, offeredWhileTyping } from '../../../../server/core/features/completion/triggers.ts';
 import { openAt } from '../../../support/fixture.ts';
+import { openScript } from '../../analysis/script-task/open-script.ts';
 
 /**
  * Returns the first labels that are shown after the character before the caret was typed; an empty string if there are
@@ -48,4 +50,25 @@ describe('completion that was not requested', () => {
 test('nothing is offered for a token with a lone carriage return, which editors treat as two lines', () => {
   const { document, kind, caret } = openAt('[a]\ndir = "{{config_\\q\r<|>root}}/x"\n');
   expect(complete(document, kind, caret)).toEqual([]);
+});
+
+describe('in a script, a space shows', () => {
+  test.for([
+    ['#MISE <|>', 'depends'],
+    ['# MISE <|>', 'depends'],
+    ['//MISE <|>', 'depends'],
+    ['#!/bin/sh\n#USAGE <|>', 'arg'],
+    ['#!/bin/sh\n# [USAGE] <|>', 'flag'],
+    ['#MISE quiet= <|>', 'true'],
+    ['#MISE quiet=true <|>', undefined],
+    ['echo <|>', undefined],
+    ['#USAGE arg "<x>" <|>', undefined],
+  ] as const)('%j: %s', ([marked, label]) => {
+    const { document, caret } = openScript(marked);
+    const offered = complete(document, taskFileKind, caret);
+    const shown = offeredWhileTyping(offered, ' ', { isHeaderStart: isHeaderStart(document, caret) });
+    const labels = shown.map((item) => item.label);
+    if (label === undefined) expect(labels).toEqual([]);
+    else expect(labels).toContain(label);
+  });
 });

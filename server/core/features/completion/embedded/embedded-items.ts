@@ -1,5 +1,7 @@
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../../document/document.ts';
+import type { Entry } from '../../../document/entry.ts';
+import type { OffsetRange } from '../../../text/range.ts';
 import { argumentCard } from '../../documentation/argument-card.ts';
 import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
@@ -13,7 +15,7 @@ import { usageItems } from './usage-items.ts';
  */
 export function embeddedItems(document: Document, kind: DocumentKind, offset: number): Completion[] | undefined {
   const place = embeddedString(document, kind, offset);
-  if (!place) return undefined;
+  if (!place) return document.language.holdsOneTask ? scriptItems(document, offset) : undefined;
   return templateItems(place) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place));
 }
 
@@ -21,11 +23,40 @@ export function embeddedItems(document: Document, kind: DocumentKind, offset: nu
 function variableItems(place: EmbeddedString): Completion[] | undefined {
   const { node, index, property, fields, entry } = place;
   if (!fields.steps.includes(property)) return undefined;
-  const before = node.value.slice(Math.max(0, index - 200), index);
+  const word = variableAround(
+    node.value.slice(Math.max(0, index - horizon), index),
+    node.value.slice(index, index + horizon),
+  );
+  if (!word) return undefined;
+  const replace = rangeInString(place, index - word.before, index + word.after);
+  return itemsForArguments(entry, replace);
+}
+
+/** Completes `$usage_…` in the text of a script task. */
+function scriptItems(document: Document, offset: number): Completion[] | undefined {
+  const word = variableAround(
+    document.slice(Math.max(0, offset - horizon), offset),
+    document.slice(offset, offset + horizon),
+  );
+  const [entry] = word ? document.entries() : [];
+  if (!word || !entry) return undefined;
+  return itemsForArguments(entry, { start: offset - word.before, end: offset + word.after });
+}
+
+/** The maximum number of characters around the caret that are examined. */
+const horizon = 200;
+
+/** Returns the lengths of the parts of a variable before and after the caret, if it may be one of the task's arguments. */
+function variableAround(
+  before: string,
+  after: string,
+): { readonly before: number; readonly after: number } | undefined {
   const word = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/.exec(before)?.[1];
   if (word === undefined || !('usage_'.startsWith(word) || word.startsWith('usage_'))) return undefined;
-  const rest = /^[A-Za-z0-9_]*/.exec(node.value.slice(index, index + 100))?.[0].length ?? 0;
-  const replace = rangeInString(place, index - word.length, index + rest);
+  return { before: word.length, after: /^[A-Za-z0-9_]*/.exec(after)?.[0].length ?? 0 };
+}
+
+function itemsForArguments(entry: Entry, replace: OffsetRange): Completion[] | undefined {
   const items = argumentsOf(entry).map((argument, rank): Completion => {
     const label = `usage_${argument.variable}`;
     const detail = argument.help || argument.written;
