@@ -1,7 +1,6 @@
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Entry } from '../../../document/entry.ts';
-import type { OffsetRange } from '../../../text/range.ts';
 import { argumentCard } from '../../documentation/argument-card.ts';
 import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
@@ -56,7 +55,7 @@ function variableAround(
   return { before: word.length, after: /^[A-Za-z0-9_]*/.exec(after)?.[0].length ?? 0 };
 }
 
-function itemsForArguments(entry: Entry, replace: OffsetRange): Completion[] | undefined {
+function itemsForArguments(entry: Entry, replace: Completion['replace']): Completion[] | undefined {
   const items = argumentsOf(entry).map((argument, rank): Completion => {
     const label = `usage_${argument.variable}`;
     const detail = argument.help || argument.written;
