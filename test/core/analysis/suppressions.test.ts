@@ -99,10 +99,10 @@ describe('the last quick fix of a warning suppresses it', () => {
   });
 
   test('there is no such fix for an error', () => {
-    const { document, ...fixture } = open('[a]\nrun = "x"\ntimeout = "5M"');
+    const { document, ...fixture } = open('[a]\nrun = "x"\nhide = "true"');
     const titles = allProblems({ document, ...fixture }).flatMap((problem) =>
       quickFixes(problem, document).map(({ title }) => title),
     );
-    expect(titles).toEqual(['Change to `5m`']);
+    expect(titles).toEqual(['Remove the quotes']);
   });
 });

@@ -50,6 +50,16 @@ function checkPreferredFixes([before, , options]: Row, code: string): void {
 const table: Readonly<Record<string, readonly Row[]>> = {
   'unknown-property': [
     [
+      '[taks.x]\nrun = "x"\n\n[taks.y]\nrun = "y"\n',
+      {
+        'Change to `tasks` *': '[tasks.x]\nrun = "x"\n\n[tasks.y]\nrun = "y"\n',
+        'Remove `taks`': '\n[taks.y]\nrun = "y"\n',
+        'Ignore `unknown-property` on this line':
+          '# taskwright: ignore unknown-property\n[taks.x]\nrun = "x"\n\n[taks.y]\nrun = "y"\n',
+      },
+      { kind: 'config-file' },
+    ],
+    [
       '[a]\ndecription = "x" # why\nrun = "x"\n',
       {
         'Change to `description` *': '[a]\ndescription = "x" # why\nrun = "x"\n',
@@ -444,32 +454,110 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[tasks.a]\nrun = "x"\n\n[a]\nrun = "y"\n', {}],
   ],
   'invalid-timeout': [
-    ['[a]\nrun = "x"\ntimeout = "5M"', { 'Change to `5m` *': '[a]\nrun = "x"\ntimeout = "5m"' }],
-    ['[a]\nrun = "x"\ntimeout = " 30s"', { 'Change to `30s` *': '[a]\nrun = "x"\ntimeout = "30s"' }],
-    ['[a]\nrun = "x"\ntimeout = "1_000"', { 'Change to `1000` *': '[a]\nrun = "x"\ntimeout = "1000"' }],
-    ['[a]\nrun = "x"\ntimeout = "5.5"', { 'Change to `5.5s` *': '[a]\nrun = "x"\ntimeout = "5.5s"' }],
+    [
+      '[a]\nrun = "x"\ntimeout = "5M"',
+      {
+        'Change to `5m` *': '[a]\nrun = "x"\ntimeout = "5m"',
+        'Ignore `invalid-timeout` on this line': '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "5M"',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\ntimeout = " 30s"',
+      {
+        'Change to `30s` *': '[a]\nrun = "x"\ntimeout = "30s"',
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = " 30s"',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\ntimeout = "1_000"',
+      {
+        'Change to `1000` *': '[a]\nrun = "x"\ntimeout = "1000"',
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "1_000"',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\ntimeout = "5.5"',
+      {
+        'Change to `5.5s` *': '[a]\nrun = "x"\ntimeout = "5.5s"',
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "5.5"',
+      },
+    ],
     [
       '[a]\nrun = "x"\ntimeout = "1:30"',
       {
         'Change to `00:01:30`': '[a]\nrun = "x"\ntimeout = "00:01:30"',
         'Change to `1:30:00`': '[a]\nrun = "x"\ntimeout = "1:30:00"',
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "1:30"',
       },
     ],
-    ['[a]\nrun = "x"\ntimeout = "-5m"', { 'Change to `5m` *': '[a]\nrun = "x"\ntimeout = "5m"' }],
-    ['[a]\nrun = "x"\ntimeout = "1h and 30m"', { 'Change to `1h 30m` *': '[a]\nrun = "x"\ntimeout = "1h 30m"' }],
-    ['[a]\nrun = "x"\ntimeout = "soon"', {}],
+    [
+      '[a]\nrun = "x"\ntimeout = "-5m"',
+      {
+        'Change to `5m` *': '[a]\nrun = "x"\ntimeout = "5m"',
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "-5m"',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\ntimeout = "1h and 30m"',
+      {
+        'Change to `1h 30m` *': '[a]\nrun = "x"\ntimeout = "1h 30m"',
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "1h and 30m"',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\ntimeout = "soon"',
+      {
+        'Ignore `invalid-timeout` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-timeout\ntimeout = "soon"',
+      },
+    ],
     [
       '{ "a": { "run": "x", "timeout": "5M" } }',
-      { 'Change to `5m` *': '{ "a": { "run": "x", "timeout": "5m" } }' },
+      {
+        'Change to `5m` *': '{ "a": { "run": "x", "timeout": "5m" } }',
+        'Ignore `invalid-timeout` on this line':
+          '// taskwright: ignore invalid-timeout\n{ "a": { "run": "x", "timeout": "5M" } }',
+      },
       json,
     ],
   ],
   'invalid-glob': [
-    ['[a]\nrun = "x"\nsources = ["src/{a,b"]', { 'Add `}`': '[a]\nrun = "x"\nsources = ["src/{a,b}"]' }],
-    ['[a]\nrun = "x"\nsources = "[ab"', { 'Add `]`': '[a]\nrun = "x"\nsources = "[ab]"' }],
-    ['[a]\nrun = "x"\noutputs = \'a\\\'', { 'Remove the backslash': '[a]\nrun = "x"\noutputs = \'a\'' }],
-    ['[a]\nrun = "x"\nsources = "["', {}],
-    ['[a]\nrun = "x"\nsources = "z}"', {}],
+    [
+      '[a]\nrun = "x"\nsources = ["src/{a,b"]',
+      {
+        'Add `}`': '[a]\nrun = "x"\nsources = ["src/{a,b}"]',
+        'Ignore `invalid-glob` on this line':
+          '[a]\nrun = "x"\n# taskwright: ignore invalid-glob\nsources = ["src/{a,b"]',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\nsources = "[ab"',
+      {
+        'Add `]`': '[a]\nrun = "x"\nsources = "[ab]"',
+        'Ignore `invalid-glob` on this line': '[a]\nrun = "x"\n# taskwright: ignore invalid-glob\nsources = "[ab"',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\noutputs = \'a\\\'',
+      {
+        'Remove the backslash': '[a]\nrun = "x"\noutputs = \'a\'',
+        'Ignore `invalid-glob` on this line': '[a]\nrun = "x"\n# taskwright: ignore invalid-glob\noutputs = \'a\\\'',
+      },
+    ],
+    [
+      '[a]\nrun = "x"\nsources = "["',
+      { 'Ignore `invalid-glob` on this line': '[a]\nrun = "x"\n# taskwright: ignore invalid-glob\nsources = "["' },
+    ],
+    [
+      '[a]\nrun = "x"\nsources = "z}"',
+      { 'Ignore `invalid-glob` on this line': '[a]\nrun = "x"\n# taskwright: ignore invalid-glob\nsources = "z}"' },
+    ],
   ],
   'empty-reference': [
     [

@@ -35,10 +35,8 @@ run = "x"
 
     Builds it
 
-    \`\`\`sh
-    vite build
-    sign
-    \`\`\`
+    1. \`vite build\`
+    2. task \`sign\`
 
     - alias: \`b\`
 
@@ -55,6 +53,14 @@ run = "x"
     - run
       - \`sign\`"
   `);
+});
+
+test('steps that run tasks are not shown as commands', () => {
+  const run = '[{ task = "sign", args = ["--all"] }, { tasks = ["lint", "test"] }, "one\\ntwo"]';
+  expect(card(`[a<|>]\nrun = ${run}\n[sign]\n[lint]\n[test]`)).toContain(
+    '1. task `sign --all`\n2. tasks `lint`, `test` in parallel\n3. `one` …',
+  );
+  expect(card('[a<|>]\nrun = { task = "sign" }\n[sign]')).toContain('\n\n1. task `sign`\n\n');
 });
 
 test('a reference shows the task and its file', () => {

@@ -1,5 +1,5 @@
 import type { StringNode } from '../../document/node.ts';
-import type { RelatedLocation, Severity } from '../../document/problem.ts';
+import type { RelatedLocation } from '../../document/problem.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
@@ -8,11 +8,12 @@ import type { FindingWith, Rule } from './rule.ts';
 
 export const aliasConflict: Rule<FindingWith<Removal>> = {
   code: 'alias-conflict',
-  severity: 'error',
+  severity: 'warning',
   summary: 'An alias is also the name or an alias of another task.',
   advice:
-    'A name must refer to one task of a project. Choose another alias. If the other task is defined in another file, ' +
-    'only a warning is reported, since the files may not be used together.',
+    'Choose another alias. The runner does not report the conflict when it runs a task: the name of a task takes ' +
+    'precedence over an alias, and of several tasks with the same alias, the last one in alphabetical order runs. Its ' +
+    '`tasks validate` reports an error.',
   checks: {
     amongTasks: (task, surroundings) => {
       if (task.isTemplate) return [];
@@ -31,11 +32,11 @@ function conflict(
   const { name, aliases, key } = task.facts;
   const word = quotedName(alias.value);
   if (alias.value === name) {
-    return findingOf(alias, 'error', `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
+    return findingOf(alias, `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
   }
   const before = aliases.slice(0, index).find(({ value }) => value === alias.value);
   if (before) {
-    return findingOf(alias, 'error', `Alias ${word} is defined twice`, {
+    return findingOf(alias, `Alias ${word} is defined twice`, {
       span: before,
       message: 'First defined here',
     });
@@ -44,28 +45,21 @@ function conflict(
     .named(alias.value, task.file.project)
     .filter(({ file, facts }) => file.project === task.file.project && facts.name !== name);
   if (!other) return undefined;
-  const severity = other.file === task.file ? 'error' : 'warning';
   const sameAlias = other.facts.aliases.find(({ value }) => value === alias.value);
   const isName = other.facts.name === alias.value || !sameAlias;
   const message = isName
     ? `Alias ${word} is the name of another task`
     : `Alias ${word} is also an alias of task ${quotedName(other.facts.name)}`;
   const span = isName ? other.facts.key : sameAlias;
-  return findingOf(alias, severity, message, {
+  return findingOf(alias, message, {
     span,
     uri: other.file.uri,
     message: `Task ${quotedName(other.facts.name)}`,
   });
 }
 
-function findingOf(
-  alias: StringNode,
-  severity: Severity,
-  message: string,
-  related: RelatedLocation,
-): FindingWith<Removal> {
+function findingOf(alias: StringNode, message: string, related: RelatedLocation): FindingWith<Removal> {
   return {
-    severity,
     message: `${message}; choose another`,
     span: alias,
     related: [related],

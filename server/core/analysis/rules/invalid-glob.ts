@@ -9,11 +9,12 @@ import type { Finding, Rule } from './rule.ts';
 
 export const invalidGlob: Rule = {
   code: 'invalid-glob',
-  severity: 'error',
+  severity: 'warning',
   summary: 'A pattern in `sources` or `outputs` has an unclosed bracket, a reversed range or a trailing backslash.',
   advice:
     'Close the bracket, or enclose the character in brackets if it is part of a name: `[[]`, `[{]`. The specification ' +
-    'does not define the syntax of patterns; the runner refuses to run a task with such a pattern. A file group ' +
+    'does not define the syntax of patterns. The runner logs a warning and runs the task, but ignores such a pattern in ' +
+    '`sources`, and with one in `outputs` it never skips the task; its `tasks validate` reports an error. A file group ' +
     '(`@group:name`) is not a pattern.',
   checks: {
     task: ({ property, kind }) =>

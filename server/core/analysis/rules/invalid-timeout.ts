@@ -8,13 +8,14 @@ import type { FindingWith, Rule } from './rule.ts';
 
 export const invalidTimeout: Rule<FindingWith<readonly string[]>> = {
   code: 'invalid-timeout',
-  severity: 'error',
+  severity: 'warning',
   summary: 'A `timeout` is not a valid duration, such as `5M` for `5m`.',
   advice:
     'Write a number with a unit (`500ms`, `30s`, `5 min`, `2h`, `1d`), several of them from large to small (`1h ' +
     '30m`), an ISO 8601 duration (`PT5M`), hours, minutes and seconds (`01:30:00`), or a whole number of seconds ' +
     '(`90`). Units are lowercase, and only the last number may have a fraction. The specification only requires that ' +
-    'a timeout is a string; the runner refuses to run the task for any other format.',
+    'a timeout is a string. For any other format, the runner logs a warning and runs the task without a timeout; its ' +
+    '`tasks validate` reports an error.',
   checks: {
     task: ({ property }) => {
       const value = property('timeout')?.value;

@@ -129,17 +129,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\ndepends = ["b", "A=1 b"]\nrun = [{ task = "b" }, { task = "b" }]\n[b]\nrun = "x"', []],
   ],
   'aliases that are taken': [
-    ['[a]\nalias = «"a"»', ["alias-conflict (error): Alias `a` is the task's own name; choose another"]],
-    ['[a]\nalias = ["c", «"c"»]', ['alias-conflict (error): Alias `c` is defined twice; choose another']],
+    ['[a]\nalias = «"a"»', ["alias-conflict (warning): Alias `a` is the task's own name; choose another"]],
+    ['[a]\nalias = ["c", «"c"»]', ['alias-conflict (warning): Alias `c` is defined twice; choose another']],
     [
       '[a]\nalias = «"b"»\n[b]\nrun = "x"',
-      ['alias-conflict (error): Alias `b` is the name of another task; choose another'],
+      ['alias-conflict (warning): Alias `b` is the name of another task; choose another'],
     ],
     [
       '[a]\nalias = «"c"»\n[b]\nalias = «"c"»',
       [
-        'alias-conflict (error): Alias `c` is also an alias of task `b`; choose another',
-        'alias-conflict (error): Alias `c` is also an alias of task `a`; choose another',
+        'alias-conflict (warning): Alias `c` is also an alias of task `b`; choose another',
+        'alias-conflict (warning): Alias `c` is also an alias of task `a`; choose another',
       ],
     ],
     [
