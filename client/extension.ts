@@ -4,6 +4,7 @@ import { thisMachine } from './doctor/this-machine.ts';
 import { registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { registerRun } from './tasks/run/register-run.ts';
+import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
 
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
@@ -20,6 +21,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.taskList),
   );
+  reportRunnerVersion(editing.server);
   // The registries are loaded while the server starts, so that they do not delay editing.
   await Promise.all([editing.server.start(), loadRegistryAdmin(context, editing.output)]);
 }

@@ -32,6 +32,7 @@ import {
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../protocol/code-lenses.ts';
 import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../protocol/new-task.ts';
+import { type RunnerVersionParams, runnerVersionRequest } from '../protocol/runner-version.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
 import {
   type ExportTaskGraphAnswer,
@@ -65,6 +66,7 @@ import { selectionRanges } from './requests/structure/selection-ranges.ts';
 import { semanticTokens, semanticTokensDelta, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
 import { doctor } from './requests/tasks/doctor.ts';
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
+import { runnerVersion } from './requests/tasks/runner-version.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
@@ -130,5 +132,6 @@ export const requests = [
     { text: '' },
     inWorkspace(exportTaskGraph),
   ),
+  onRequest(customRequest<RunnerVersionParams, null>(runnerVersionRequest), null, runnerVersion),
   onRequest(customRequest<object, DoctorAnswer>(doctorRequest), null, doctor),
 ];

@@ -1,6 +1,7 @@
 import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
 import { isSeverityLevel } from '../../core/analysis/diagnosis/severities.ts';
+import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { defaultFormatOptions, type FormatOptions } from '../../core/document/format-options.ts';
 import { member } from '../../protocol/member.ts';
 
@@ -25,6 +26,8 @@ export class SettingsStore {
   readonly #connection: Connection;
   readonly #cache = new Map<string, Promise<Settings>>();
   #canRequest = false;
+  /** The severities in documents with tasks, unless the settings set others. */
+  #taskSeverities: SeverityOverrides = {};
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -39,23 +42,37 @@ export class SettingsStore {
     this.#cache.clear();
   }
 
+  /** Sets the severities in documents with tasks that apply unless the settings set others. Returns whether they differ. */
+  setTaskSeverities(severities: SeverityOverrides): boolean {
+    if (JSON.stringify(severities) === JSON.stringify(this.#taskSeverities)) return false;
+    this.#taskSeverities = severities;
+    this.clear();
+    return true;
+  }
+
   forget(uri: string): void {
     this.#cache.delete(uri);
   }
 
   of(uri: string): Settings | Promise<Settings> {
-    if (!this.#canRequest) return defaultSettings;
+    if (!this.#canRequest) return this.#completed(defaultSettings, uri);
     const known = this.#cache.get(uri);
     if (known) return known;
     const requested = this.#connection.workspace
       .getConfiguration({ scopeUri: uri, section: 'taskwright' })
-      .then(readSettings, (error: unknown) => {
+      .then((section) => this.#completed(readSettings(section), uri))
+      .catch((error: unknown) => {
         this.#connection.console.warn(`The client did not return its settings; using the defaults: ${String(error)}`);
         this.#cache.delete(uri);
         return defaultSettings;
       });
     this.#cache.set(uri, requested);
     return requested;
+  }
+
+  #completed(settings: Settings, uri: string): Settings {
+    if (Object.keys(this.#taskSeverities).length === 0 || kindOfPath(uri)?.holdsTasks === false) return settings;
+    return { ...settings, rules: { ...this.#taskSeverities, ...settings.rules } };
   }
 }
 

@@ -1,0 +1,31 @@
+import { workspace } from 'vscode';
+import { type RunnerVersionParams, runnerVersionRequest } from '../../../server/protocol/runner-version.ts';
+import { findProgram } from '../../../server/runner/find-program.ts';
+import { runnerCommand } from '../../../server/runner/runner-command.ts';
+import { runnerVersion } from '../../../server/runner/runner-version.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import { runnerWords } from './settings.ts';
+
+/**
+ * Passes the version of the installed runner to the language server, each time it starts. The runner is started only in
+ * trusted workspaces, because a workspace can contain its command.
+ */
+export function reportRunnerVersion(server: LanguageServer): void {
+  let version: Promise<string | undefined> | undefined;
+  server.watchState(async (state) => {
+    if (state !== 'running' || !workspace.isTrusted) return;
+    version ??= installedVersion();
+    const params: RunnerVersionParams = { version: (await version) ?? '' };
+    if (params.version !== '') await server.request<null>(runnerVersionRequest, params);
+  });
+}
+
+/** Resolves to the version of the runner of the first workspace folder; undefined if it is unknown. */
+async function installedVersion(): Promise<string | undefined> {
+  const [folder] = workspace.workspaceFolders ?? [];
+  if (folder?.uri.scheme !== 'file') return undefined;
+  const { program, words } = runnerCommand(runnerWords(folder.uri), folder.uri.fsPath);
+  const path = findProgram(program, process.env);
+  const version = path === undefined ? undefined : await runnerVersion(path, words, process.env);
+  return version && 'text' in version ? version.text : undefined;
+}

@@ -1,0 +1,7 @@
+/** Passes the version of the installed runner to the server, which may then know fewer keys than the runner does. */
+export const runnerVersionRequest = 'taskwright/runnerVersion';
+
+export interface RunnerVersionParams {
+  /** The text that the runner prints for `--version`. */
+  readonly version: string;
+}
