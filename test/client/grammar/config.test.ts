@@ -9,6 +9,11 @@ const task = 'entity.name.function.task';
  */
 const both: Readonly<Record<string, Sample>> = {
   'the table of a task': ['[tasks.«build»]\nrun = "«echo»"', task, shell],
+  'the usage of a task': [
+    `[tasks.a]\nusage = '«arg» "«<x>»"'`,
+    'keyword.other.directive.usage',
+    'variable.parameter.usage',
+  ],
   'the table of a task with a quoted name': ['[tasks.«"a:b"»]\nrun = "«echo»"', task, shell],
   'the table of a template': ['[task_templates.«base»]\nrun = "«echo»"', task, shell],
   'the table of all tasks': ['[tasks]\n«build» = "«echo»"\n«a».run = ["«echo»"]', task, shell, task, shell],

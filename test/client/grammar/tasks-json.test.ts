@@ -6,6 +6,14 @@ const key = 'support.type.property-name';
 const string = 'string.quoted.double';
 
 checkGrammar('source.tasks-json', {
+  'usage is a specification': [
+    String.raw`{ "a": { "usage": "«arg» \"«<x>»\"\n«flag» \"«--y»\"", «"hide"»: true } }`,
+    'keyword.other.directive.usage',
+    'variable.parameter.usage',
+    'keyword.other.directive.usage',
+    'variable.parameter.usage',
+    'support.type.property-name',
+  ],
   // JSON itself
   'the root members are tasks': ['{ «"build"»: "x", «"a:b"»: ["y"] }', task, task],
   'the schema is not a task': ['{ «"$schema"»: «"./x.json"», «"a"»: "x" }', key, `${string} !meta.script`, task],

@@ -4,6 +4,9 @@ const shell = 'meta.embedded.line.shellscript';
 const block = 'meta.embedded.block.shellscript';
 const task = 'entity.name.function.task';
 const key = 'support.type.property-name';
+const directive = 'keyword.other.directive.usage';
+const attribute = 'entity.other.attribute-name.usage';
+const parameter = 'variable.parameter.usage';
 
 checkGrammar('source.tasks-toml', {
   // TOML itself
@@ -64,6 +67,36 @@ checkGrammar('source.tasks-toml', {
     'string.quoted.triple.double',
     key,
   ],
+  'usage in a multi-line string': [
+    `[a]\nusage = '''\n«arg» "«<file>»" «help»=«"Which"»\n«flag» "«--all»" {\n  «choices» "x"\n}\n'''\n«hide» = true`,
+    directive,
+    parameter,
+    attribute,
+    'string',
+    directive,
+    parameter,
+    directive,
+    key,
+  ],
+  'usage in a literal string': [`[a]\nusage = '«arg» "«<file>»"'\n«hide» = true`, directive, parameter, key],
+  'usage in a basic string': [
+    String.raw`[a]
+usage = "«arg» \"«<file>»\" «help»=\"«x»\""
+«hide» = true`,
+    directive,
+    parameter,
+    attribute,
+    'string',
+    key,
+  ],
+  'template expressions in usage': [`[a]\nusage = 'arg "<a>" default="«{{»cwd}}"'`, 'punctuation.section.embedded'],
+  'an unclosed string in usage': [
+    `[a]\nusage = '''\n«arg» "<file>\n«flag»\n'''\n«hide» = true`,
+    directive,
+    directive,
+    key,
+  ],
+  'an unclosed usage ends with its line': [`[a]\nusage = 'arg "<fi\n«hide» = true`, key],
   'five quotes end a multi-line string': ['[a]\nusage = """a"""""\n«hide» = true', key],
   'inline tables hold keys and values': ['[a]\nconfirm = { «message» = «"m"», «default» = "y" }', key, 'string', key],
   'Windows line endings are supported': ['[«a»]\r\n«run» = "x"\r\n«hide» = true', task, key, key],

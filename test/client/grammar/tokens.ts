@@ -8,7 +8,9 @@ const syntaxes = new URL('../../../syntaxes/', import.meta.url);
 
 const ownGrammars: Readonly<Record<string, string>> = {
   'source.task-script': 'task-script.tmLanguage.json',
+  'source.task-header.injection': 'task-header.injection.tmLanguage.json',
   'source.task-template.injection': 'task-template.injection.tmLanguage.json',
+  'source.task-usage': 'task-usage.tmLanguage.json',
   'source.tasks-config.injection': 'tasks-config.injection.tmLanguage.json',
   'source.tasks-config-toml': 'tasks-config-toml.tmLanguage.json',
   'source.tasks-json': 'tasks-json.tmLanguage.json',
@@ -23,10 +25,11 @@ const registry = new Registry({
     const stub = stubGrammars[scopeName];
     return stub === undefined ? null : parseRawGrammar(JSON.stringify({ scopeName, ...stub }), `${scopeName}.json`);
   },
-  getInjections: (scopeName) =>
-    scopeName === 'source.toml'
-      ? ['source.tasks-config.injection', 'source.task-template.injection']
-      : ['source.task-template.injection'],
+  getInjections: (scopeName) => [
+    'source.task-template.injection',
+    ...(scopeName === 'source.toml' ? ['source.tasks-config.injection'] : []),
+    ...(scopeName === 'source.shell' ? ['source.task-header.injection'] : []),
+  ],
 });
 
 async function loadOniguruma() {
