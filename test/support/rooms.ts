@@ -78,6 +78,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/values',
+    'server/core/analysis/usage',
     'server/core/analysis/graph/cycles',
     'server/core/analysis/graph/names',
   ],

@@ -586,6 +586,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       },
     ],
   ],
+  'template-extends': [
+    [
+      '[task_templates.a]\nrun = "x"\nextends = "b"\n',
+      {
+        'Remove `extends` *': '[task_templates.a]\nrun = "x"\n',
+        'Ignore `template-extends` on this line':
+          '[task_templates.a]\nrun = "x"\n# taskwright: ignore template-extends\nextends = "b"\n',
+      },
+      config,
+    ],
+  ],
   'empty-script': [
     [
       '[a]\nrun = ["x", ""]\n',

@@ -4,6 +4,7 @@ import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } fr
 import { memoize } from '../../text/memoize.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
+import { type RequiredInput, requiredInputs } from './required-inputs.ts';
 import { referencesIn, type TaskReference } from './task-reference.ts';
 
 /** The facts about a task that other tasks depend on: its names, and the tasks and the template that it refers to. */
@@ -17,6 +18,8 @@ export interface TaskFacts {
   readonly template: StringNode | undefined;
   /** The names of the fields with references that the task itself has; the others are inherited from its template. */
   readonly ownFields: ReadonlySet<string>;
+  /** The arguments and flags that references to the task must contain. */
+  readonly requiredInputs: readonly RequiredInput[];
   /** Tasks with the same signature are equal in the graph; only their positions may differ. */
   readonly signature: string;
 }
@@ -44,6 +47,7 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
     const referring = propertyNamed(field.name);
     return referring ? referencesIn(referring, field) : [];
   });
+  const required = value.kind === 'object' ? requiredInputs(value) : [];
   return {
     name: key.name,
     key,
@@ -52,11 +56,13 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
     references,
     template,
     ownFields: new Set(ownFields),
+    requiredInputs: required,
     signature: JSON.stringify([
       entry.path,
       aliases.map((alias) => alias.value),
       references.map(({ via, target, args, env, optional }) => [via, target, args, env, optional]),
       template ? [template.value, ownFields] : null,
+      required,
     ]),
   };
 }

@@ -128,8 +128,13 @@ export class TaskIndex {
     if (pattern !== undefined) this.#addAffected(this.references.referringTo(pattern));
   }
 
+  /** Adds tasks to the affected ones; for a template, also the tasks that inherit its references. */
   #addAffected(keys: Iterable<string>): void {
-    for (const key of keys) this.#affected.add(key);
+    for (const key of keys) {
+      this.#affected.add(key);
+      const task = this.names.byKey(key);
+      if (task?.isTemplate) for (const heir of this.references.extending(task.facts.name)) this.#affected.add(heir);
+    }
   }
 
   /** Removes the sets of names that match a target or are similar to it, unless a task still mentions the target. */

@@ -1,10 +1,13 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
+import { isWithin } from '../../text/is-within.ts';
 import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
 import type { CyclePhase } from './phases.ts';
+import { type ProjectSettings, projectSettings, settingIds } from './project-settings.ts';
+import type { RequiredInput } from './required-inputs.ts';
 import { type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
@@ -21,6 +24,7 @@ export class Workspace {
   readonly #log = new ChangeLog();
   readonly #index = new TaskIndex(this.#log);
   readonly #cycles = new TaskCycles(this.#index, this.#log);
+  readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
   get revision(): number {
@@ -69,6 +73,7 @@ export class Workspace {
     }
     this.#files.delete(uri);
     this.#tasks.delete(uri);
+    if (this.#settings.delete(file)) this.#log.changed('settings');
     this.#log.changed('files');
   }
 
@@ -157,6 +162,18 @@ export class Workspace {
     return this.#index.referencesOf(task);
   }
 
+  /** Returns the arguments and flags that a reference to the task must contain. */
+  requiredInputs({ key, facts }: Task): readonly RequiredInput[] {
+    this.#log.read(`task:${key}`);
+    return facts.requiredInputs;
+  }
+
+  /** Returns the settings in the config files of a project and of its parent folders. */
+  settingsOf(project: string): readonly ProjectSettings[] {
+    this.#log.read('settings');
+    return [...this.#settings].filter(([file]) => isWithin(project, file.project)).map(([, settings]) => settings);
+  }
+
   /**
    * Returns names of tasks that are similar to an unknown name, the most similar first. Prefers the tasks of the
    * project and its parent folders.
@@ -208,5 +225,14 @@ export class Workspace {
     if (after) tasks?.set(id, after);
     else tasks?.delete(id);
     this.#index.replace(before, after);
+    if (settingIds.has(id) && file.kind.includesFiles) this.#replaceSettings(file);
+  }
+
+  #replaceSettings(file: WorkspaceFile): void {
+    const settings = projectSettings(file.document);
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings.get(file))) return;
+    if (settings) this.#settings.set(file, settings);
+    else this.#settings.delete(file);
+    this.#log.changed('settings');
   }
 }

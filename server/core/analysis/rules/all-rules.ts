@@ -20,6 +20,7 @@ import { invalidTimeout } from './invalid-timeout.ts';
 import { invalidUsage } from './invalid-usage.ts';
 import { invalidValue } from './invalid-value.ts';
 import { misplacedProperty } from './misplaced-property.ts';
+import { missingArgument } from './missing-argument.ts';
 import { missingDirectory } from './missing-directory.ts';
 import { missingFile } from './missing-file.ts';
 import { missingProperty } from './missing-property.ts';
@@ -34,7 +35,9 @@ import type { Rule } from './rule.ts';
 import { selfDependency } from './self-dependency.ts';
 import { syntax } from './syntax.ts';
 import { taskPrefix } from './task-prefix.ts';
+import { templateExtends } from './template-extends.ts';
 import { undefinedUsageVariable } from './undefined-usage-variable.ts';
+import { unknownInputGroup } from './unknown-input-group.ts';
 import { unknownProperty } from './unknown-property.ts';
 import { unknownTask } from './unknown-task.ts';
 import { unknownTemplate } from './unknown-template.ts';
@@ -77,12 +80,15 @@ export const rules: readonly Rule[] = [
   deprecated,
   unknownTask,
   emptyReference,
+  missingArgument,
   unmatchedPattern,
   dependencyCycle,
   selfDependency,
   duplicateDependency,
   aliasConflict,
   unknownTemplate,
+  unknownInputGroup,
+  templateExtends,
   invalidUsage,
   usageDirective,
   undefinedUsageVariable,

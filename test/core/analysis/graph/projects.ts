@@ -21,6 +21,8 @@ export const graphCodes: readonly string[] = [
   'duplicate-dependency',
   'alias-conflict',
   'unknown-template',
+  'missing-argument',
+  'unknown-input-group',
 ];
 
 /** A workspace with its files and the problems among their tasks. */

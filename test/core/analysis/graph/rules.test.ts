@@ -20,6 +20,12 @@ function check([marked, problems, { path = 'tasks.toml', others = {} } = {}]: Ro
 const config: Surroundings = { path: 'mise.toml' };
 const json: Surroundings = { path: 'ci.tasks.json' };
 
+const requires = '[b]\nrun = "x"\nusage = "arg \\"<x>\\""';
+const requiresTwo = '[b]\nrun = "x"\nusage = "arg \\"<x>\\"\\narg \\"<y>\\""';
+const flag = '[b]\nrun = "x"\nusage = "flag \\"-f --file <file>\\" required=#true"';
+const lacks = (kind: string, input: string) =>
+  `missing-argument (warning): Task \`b\` requires the ${kind} \`${input}\`; add it to the reference`;
+
 const table: Readonly<Record<string, readonly Row[]>> = {
   'unknown tasks': [
     [
@@ -148,6 +154,59 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { others: { 'mise.toml': '[tasks.b]\nrun = "x"' } },
     ],
     ['[a]\nalias = "b"', [], { others: { 'api/tasks.toml': '[b]\nrun = "x"' } }],
+  ],
+  'the name of a task as its alias in a monorepo': [
+    ['[tasks.a]\nalias = "a"', [], { path: 'api/mise.toml', others: { 'mise.toml': 'monorepo_root = true' } }],
+    [
+      '[tasks.a]\nalias = "a"',
+      [],
+      { path: 'api/mise.toml', others: { 'mise.toml': 'experimental_monorepo_root = true' } },
+    ],
+    ['monorepo_root = true\n[tasks.a]\nalias = "a"', [], config],
+    [
+      '[tasks.a]\nalias = «"a"»',
+      ["alias-conflict (warning): Alias `a` is the task's own name; choose another"],
+      {
+        path: 'api/mise.toml',
+        others: { 'mise.toml': 'monorepo_root = false', 'web/mise.toml': 'monorepo_root = true' },
+      },
+    ],
+  ],
+  'required arguments': [
+    [`[a]\ndepends = ["«b»"]\n${requires}`, [lacks('argument', '<x>')]],
+    [`[a]\ndepends_post = [["«b»", "1"]]\n${requiresTwo}`, [lacks('argument', '<y>')]],
+    [
+      `[a]\nrun = [{ task = "«b»" }, { tasks = ["«b»"] }]\n${requires}`,
+      [lacks('argument', '<x>'), lacks('argument', '<x>')],
+    ],
+    [`[a]\ndepends = ["«b*»"]\n${requires}`, [lacks('argument', '<x>')]],
+    [`[a]\ndepends = ["«b»"]\n${flag}`, [lacks('flag', '-f --file <file>')]],
+    [`[a]\ndepends = ["«b» --other"]\n${flag}`, [lacks('flag', '-f --file <file>')]],
+    [`[a]\ndepends = ["b --file=1"]\nwait_for = ["b -f1"]\n${flag}`, []],
+    [`[a]\ndepends = ["b -f1"]\n${flag}`, []],
+    [`[a]\ndepends = ["b 1", ["b", "2"], { task = "b", args = ["3"] }, "b {{ vars.x }}", "b --flag"]\n${requires}`, []],
+    [`[a]\nwait_for = ["b"]\n${requires}`, []],
+    [`[a]\ndepends = ["b"]\n${requires}\nraw_args = true`, []],
+    ['[a]\ndepends = ["b"]\n[b]\nrun = "x"\nusage = "arg \\"[x]\\""', []],
+    ['[a]\ndepends = ["b"]\n[b]\nrun = "x"\nusage = "arg \\"<x>\\" default=\\"1\\""', []],
+    ['[a]\ndepends = ["b"]\n[b]\nrun = "x"\nusage = "arg \\"<x>\\" env=\\"X\\""', []],
+    ['[a]\ndepends = ["b"]\n[b]\nrun = "x"\nusage = "{{ vars.usage }}\\narg \\"<x>\\""', []],
+  ],
+  'groups of source files': [
+    [
+      '[a]\nrun = "x"\nsources = ["@group:«nope»", "src/*", "!@group:no"]',
+      ['unknown-input-group (warning): Group `nope` is not defined; define it in `[task_config.input_groups]`'],
+    ],
+    [
+      '[task_config.input_groups]\nrust = ["src/**"]\n[tasks.a]\nrun = "x"\nsources = ["@group:«rst»"]',
+      ['unknown-input-group (warning): Group `rst` is not defined; did you mean `rust`?'],
+      config,
+    ],
+    [
+      '[a]\nrun = "x"\nsources = "@group:rust"\noutputs = ["@group:x"]',
+      [],
+      { path: 'api/tasks.toml', others: { 'mise.toml': '[task_config]\ninput_groups.rust = ["x"]' } },
+    ],
   ],
   'undefined templates': [
     [

@@ -34,6 +34,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'invalid-timeout': ['[a]\nrun = "x"\ntimeout = "5M"\n'],
   'invalid-glob': ['[a]\nrun = "x"\nsources = ["[a"]\n'],
   'empty-reference': ['[a]\ndepends = ""\n'],
+  'template-extends': ['[task_templates.a]\nextends = "b"\n', config],
   'empty-script': ['[a]\nrun = ""\n'],
   'invalid-shell': ['[a]\nrun = "x"\nshell = "\'bash"\n'],
   'required-with-value': ['[a]\nrun = "x"\n[a.env]\nA = { required = true, value = "" }\n'],
@@ -70,6 +71,8 @@ const samplesAmongTasks: Readonly<Record<string, Sample>> = {
   'self-dependency': ['[a]\ndepends = ["a"]\n'],
   'duplicate-dependency': ['[a]\ndepends = ["b", "b"]\n[b]\nrun = "x"\n'],
   'alias-conflict': ['[a]\nrun = "x"\nalias = "b"\n[b]\nrun = "x"\n'],
+  'missing-argument': ['[a]\ndepends = ["b"]\n[b]\nrun = "x"\nusage = "arg \\"<c>\\""\n'],
+  'unknown-input-group': ['[a]\nrun = "x"\nsources = ["@group:b"]\n'],
   'unknown-template': ['[tasks.a]\nextends = "b"\n', config],
 };
 

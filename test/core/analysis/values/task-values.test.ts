@@ -43,6 +43,14 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "{{ vars.x }}"'],
     ['[a]\nrun = { task = "b" }'],
   ],
+  'a template that extends a template': [
+    [
+      '[task_templates.a]\n«extends» = "b"\n[task_templates.b]\nrun = "x"',
+      ['template-extends: A template cannot extend another template; the runner ignores `extends`'],
+      config,
+    ],
+    ['[tasks.a]\nextends = "b"\n[task_templates.b]\nrun = "x"', [], config],
+  ],
   'a reference without a name': [
     ['[a]\nrun = "x"\ndepends = «""»', [noName]],
     ['[a]\nrun = "x"\ndepends = [«""», "b"]', [noName]],

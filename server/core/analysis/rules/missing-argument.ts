@@ -1,0 +1,51 @@
+import { quotedName } from '../../schema/words/words.ts';
+import type { RequiredInput } from '../graph/required-inputs.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
+import type { Task } from '../graph/task.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
+import { isTemplate } from '../values/is-template.ts';
+import type { Finding, Rule } from './rule.ts';
+
+export const missingArgument: Rule = {
+  code: 'missing-argument',
+  severity: 'warning',
+  summary: 'A reference to a task omits an argument that the task requires.',
+  advice:
+    'The runner does not start the task. Add the argument after the name (`depends = ["deploy production"]`) or in ' +
+    '`args`, or give it a default in the `usage` of the task. References with template expressions and `wait_for`, ' +
+    'which does not start tasks, are not checked.',
+  checks: {
+    amongTasks: (task, surroundings) =>
+      task.facts.references.flatMap((reference) => findingsOf(reference, task, surroundings)),
+  },
+};
+
+function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
+  if (reference.field.when === 'wait' || reference.args.some(isTemplate)) return [];
+  const targets = workspace.targetsOf(reference, task).filter((target) => target !== task);
+  const missing = targets.map((target) => ({
+    target,
+    input: missingInput(workspace.requiredInputs(target), reference),
+  }));
+  // Tasks with the same name may be alternatives, of which the runner uses one.
+  if (reference.kind === 'name' && missing.some(({ input }) => input === undefined)) return [];
+  const first = missing.find(({ input }) => input !== undefined);
+  if (!first?.input) return [];
+  const kind = first.input.kind === 'flag' ? 'flag' : 'argument';
+  const message = `Task ${quotedName(first.target.facts.name)} requires the ${kind} \`${first.input.written}\`; add it to the reference`;
+  return [{ message, span: reference.span }];
+}
+
+/** Returns the first required input that the arguments certainly do not contain. */
+function missingInput(required: readonly RequiredInput[], { args }: TaskReference): RequiredInput | undefined {
+  const flags = args.filter((arg) => arg.startsWith('-'));
+  const positional = required.filter(({ kind }) => kind === 'argument');
+  const hasShortFlags = flags.some((flag) => /^-[^-]/.test(flag));
+  const missingFlag = required.find(
+    ({ kind, forms }) =>
+      kind === 'flag' &&
+      !hasShortFlags &&
+      !forms.some((form) => flags.some((flag) => flag === form || flag.startsWith(`${form}=`))),
+  );
+  return (flags.length === 0 ? positional[args.length] : undefined) ?? missingFlag;
+}
