@@ -27,7 +27,7 @@ export function complete(
   offset: number,
   surroundings: CompletionSurroundings = noSurroundings,
 ): readonly Completion[] {
-  const embedded = embeddedItems(document, kind, offset);
+  const embedded = embeddedItems(document, kind, offset, surroundings);
   if (embedded) return embedded.filter(({ replace }) => isOnOneLine(document.slice(replace.start, replace.end)));
   const { block, start } = document.blocks.atCaret(offset);
   const caret = withArrayIndexes(document.language.caretIn(block, offset - start), block, document);

@@ -12,6 +12,8 @@ export const annotationKeywords = [
   'x-merge',
   'x-header',
   'x-name',
+  'x-order',
+  'x-suggest',
   'x-path',
   'x-runner-version',
   'x-tasks',

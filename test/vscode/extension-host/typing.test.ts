@@ -10,7 +10,7 @@ const before = 'Error wrong-type: 1';
 
 /** The keys, and the problem of the statement after them. */
 const statements = [
-  { keys: '[', problem: 'Error syntax: [' },
+  { keys: '[', problem: 'Error syntax: []' },
   { keys: 'quite = 1', problem: 'Error unknown-property: quite' },
   { keys: 'hide =', problem: 'Error syntax: =' },
 ];

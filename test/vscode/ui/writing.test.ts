@@ -48,6 +48,47 @@ const cases: readonly Case[] = [
     after: '[build]\nrun = "make"\nquiet = false\noutput = "keep-order"\ndesc\n',
   },
   {
+    title: 'after a key that refers to tasks, the tasks are suggested',
+    file: 'tasks.toml',
+    before: '[build]\nrun = "make"\n<|>\n\n[lint]\nrun = "make lint"\n',
+    act: async ({ page }) => {
+      await acceptAndContinue(page, 'depends', 'lint');
+      await acceptSuggestion(page, 'lint');
+    },
+    after: '[build]\nrun = "make"\ndepends = ["lint"]\n\n[lint]\nrun = "make lint"\n',
+  },
+  {
+    title: 'after the braces of a template expression, names are suggested',
+    file: 'tasks.toml',
+    before: '[build]\nrun = "cd <|>"\n',
+    act: async ({ page }) => {
+      await typeText(page, '{{');
+      await suggestionsOpen(page, 'config_root');
+      await acceptSuggestion(page, 'config_root');
+    },
+    after: '[build]\nrun = "cd {{config_root}}"\n',
+  },
+  {
+    title: 'after a bracket, a new task is suggested first',
+    file: 'tasks.toml',
+    before: '[build]\nrun = "make"\n\n<|>\n',
+    act: async ({ page }) => {
+      await typeText(page, '[');
+      await suggestionsOpen(page, 'New task');
+      await acceptSuggestion(page, 'New task');
+      await typeText(page, 'lint\tmake lint');
+    },
+    after: '[build]\nrun = "make"\n\n[lint]\nrun = "make lint"\n',
+  },
+  {
+    title: 'a snippet in JSON has as many lines as its object',
+    file: 'tasks.json',
+    before: '{\n  "build": {\n    "confirm": {\n      <|>\n    }\n  }\n}\n',
+    act: ({ page }) => acceptSuggestion(page, 'Question with a default answer'),
+    after:
+      '{\n  "build": {\n    "confirm": {\n      "message": "Are you sure?",\n      "default": "no"\n    }\n  }\n}\n',
+  },
+  {
     title: 'in JSON, values are inserted with a comma',
     file: 'tasks.json',
     before: '{\n  "build": {\n    <|>\n    "run": "make"\n  }\n}\n',

@@ -21,7 +21,7 @@ export interface Completion {
    * in `text` is for other editors: while a choice is open, they offer nothing else.
    */
   readonly openText?: string;
-  /** Whether completion is triggered again after the item is accepted: for the content of a folder. */
+  /** Whether completion is triggered again after the item is accepted: for the content of a folder or the values of a key. */
   readonly triggersAgain?: boolean;
   /**
    * Whether it is only an example or a form to fill in. Such items are shown only on request, so that the Enter key

@@ -11,11 +11,12 @@ import { explain } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal } from './snippet.ts';
+import { snippetPreview } from './snippet-preview.ts';
 import { usualType } from './value-form.ts';
 
 /**
  * Completes the next segment of a table header: the tables that the schema defines, usual tables first, and the existing
- * tasks. Right after the bracket, the tables of the task above come first.
+ * tasks. Right after the bracket, a new task comes first, and then the tables of the task above.
  */
 export function headerItems(place: CompletionPlace): readonly Completion[] {
   const known = tablesIn(place, place.shapes, place.node, []);
@@ -23,7 +24,31 @@ export function headerItems(place: CompletionPlace): readonly Completion[] {
   const tasks = taskNames(place)
     .filter((name) => !names.has(name))
     .map((name) => ({ path: [name], detail: 'task', documentation: '', isWhole: false }));
-  return tableItems([...tablesOfTaskAbove(place), ...known, ...tasks], place);
+  const tables = tableItems([...tablesOfTaskAbove(place), ...known, ...tasks], place);
+  return [...newTask(place), ...tables].map((item, rank) => ({ ...item, rank }));
+}
+
+/** Returns the header of a new task, with its script unless statements follow. Only right after the bracket. */
+function newTask(place: CompletionPlace): Completion[] {
+  const { caret, document, kind, replace } = place;
+  const { text: closed, covers } = closing(place);
+  if (caret.path.length > 0 || caret.arrayHeader || caret.quote !== '' || closed === '') return [];
+  const path = [...kind.sections.slice(0, 1), `\${1:name}`].join('.');
+  const { block } = document.blocks.atCaret(replace.start);
+  const script = block.members.length > 0 ? '' : `\n${document.language.renderMember('run', '"$2"')}`;
+  const text = `${path}${closed}${script}`;
+  return [
+    {
+      label: 'New task',
+      kind: 'table',
+      detail: 'A task with a script.',
+      documentation: snippetPreview(`[${text}`, document.language),
+      replace: { start: replace.start, end: replace.end + covers },
+      text,
+      filter: 'New task',
+      rank: 0,
+    },
+  ];
 }
 
 /** Returns the items that write these tables into the header at the caret. */

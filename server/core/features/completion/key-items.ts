@@ -1,23 +1,40 @@
-import { isJsonObject } from '../../document/json-value.ts';
+import { isJsonObject, type JsonValue } from '../../document/json-value.ts';
 import type { MemberShape } from '../../schema/lookup/members-of.ts';
 import { membersOf } from '../../schema/lookup/members-of.ts';
+import { annotationOf } from '../../schema/shape/annotations.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
 import { explain, mergedDocumentation } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { isPlaceholder, literal, renderMembers } from './snippet.ts';
+import { snippetPreview } from './snippet-preview.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { isChoice, valueForm } from './value-form.ts';
 
-/** Returns the keys that can be added to the object at the caret, required keys first, without existing keys. */
+/**
+ * Returns the keys that can be added to the object at the caret, required keys first, then in the order in which they are
+ * usually written, without existing keys.
+ */
 export function keyItems(place: CompletionPlace): Completion[] {
   const { shapes, node } = place;
   const object = node?.kind === 'object' ? node : undefined;
-  const members = membersOf(shapes, object, place.currentMember).filter(
+  const members = inUsualOrder(membersOf(shapes, object, place.currentMember), shapes).filter(
     ({ name, present }) => !present || name === place.currentMember?.key.name,
   );
   const items = isRootOfStatements(place) ? [] : members.map((member, index) => keyItem(place, member, index));
   return [...items, ...snippetItems(place)];
+}
+
+/** Returns the members in the order of the keyword `x-order`, required ones first. */
+function inUsualOrder(members: readonly MemberShape[], shapes: readonly Shape[]): readonly MemberShape[] {
+  const order = shapes.flatMap(({ alternatives }) => alternatives).map((form) => annotationOf(form, 'x-order'));
+  const names: readonly JsonValue[] = order.find((value) => Array.isArray(value)) ?? [];
+  const positions = new Map(names.map((name, index) => [name, index]));
+  const position = ({ name }: MemberShape) => positions.get(name) ?? positions.size;
+  return (['always', 'sometimes', 'never'] as const).flatMap((required) =>
+    members.filter((member) => member.required === required).sort((a, b) => position(a) - position(b)),
+  );
 }
 
 function keyItem(place: CompletionPlace, member: MemberShape, index: number): Completion {
@@ -33,9 +50,15 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
     replace: place.replace,
     text: place.caret.hasSeparator ? literal(key) : withValue(valueForm(member.shapes, language)),
     ...(!place.caret.hasSeparator && isChoice(member.shapes) && { openText: withValue('$0') }),
+    ...(!place.caret.hasSeparator && offersValues(member) && { triggersAgain: true }),
     filter: place.caret.quote + member.name,
     rank: member.name === '$schema' ? 2_000 : index,
   };
+}
+
+/** Returns whether the values are offered as soon as the key is accepted. */
+function offersValues({ shapes }: MemberShape): boolean {
+  return shapes.some((shape) => annotationOf(shape, 'x-suggest') === true);
 }
 
 /**
@@ -50,17 +73,25 @@ function snippetItems(place: CompletionPlace): Completion[] {
     if (!isJsonObject(body) || !(isEmpty || Object.keys(body).every(isPlaceholder))) return [];
     const members = renderMembers(body, document.language);
     if (members.length > 1 && isInDottedKey(place)) return [];
+    const text = members.join(separator(place));
     return {
       label,
       kind: 'snippet',
       detail: description ?? '',
-      documentation: '',
+      documentation: snippetPreview(text, document.language),
       replace: place.replace,
-      text: members.join(caret.container === 'statement' ? '\n' : ', ') + trailingComma(place),
+      text: text + trailingComma(place),
       filter: caret.quote + label,
       rank: 500 + index,
     };
   });
+}
+
+/** Returns the text between two members of the object at the caret, which follows the layout of the object. */
+function separator({ caret, document, node }: CompletionPlace): string {
+  if (caret.container === 'statement') return '\n';
+  const range = node?.kind === 'object' && node.form === 'braces' ? document.rangeOf(node) : undefined;
+  return range && range.start.line !== range.end.line ? ',\n' : ', ';
 }
 
 /** Returns whether the key follows a dot, so that only one member is possible. */

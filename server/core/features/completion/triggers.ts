@@ -2,15 +2,16 @@ import type { Document } from '../../document/document.ts';
 import type { Completion } from './completion.ts';
 
 /**
- * Completion is triggered after these characters. Line breaks, braces and commas are not included, since other things
- * often follow them.
+ * Completion is triggered after these characters. Line breaks, closing braces and commas are not included, since other
+ * things often follow them.
  */
-export const triggerCharacters = ['[', '.', '"', "'", '=', ' ', ':', '/', '$', '|'] as const;
+export const triggerCharacters = ['[', '{', '.', '"', "'", '=', ' ', ':', '/', '$', '|'] as const;
 
 /**
  * Returns the items to show when completion was triggered by a typed character rather than requested: after `=`, `:` or
- * a space only values from a fixed list, after `[` only tables, and otherwise no examples. The others are omitted
- * because the next Enter would accept one of them. At the start of a header, everything but examples is offered.
+ * a space only values from a fixed list, after `[` only tables, after `{` only what a template expression (`{{`) or a
+ * variable of the shell (`${`) can contain, and otherwise no examples. The others are omitted because the next Enter would
+ * accept one of them. At the start of a header, everything but examples is offered.
  */
 export function offeredWhileTyping(
   items: readonly Completion[],
@@ -20,9 +21,7 @@ export function offeredWhileTyping(
   const certain = items.filter(({ isGuess }) => !isGuess);
   if (isHeaderStart) return certain;
   if (character === '[') return certain.filter(({ kind }) => kind === 'table');
-  return character === '=' || character === ':' || character === ' '
-    ? certain.filter(({ kind }) => kind === 'value')
-    : certain;
+  return ['=', ':', ' ', '{'].includes(character) ? certain.filter(({ kind }) => kind === 'value') : certain;
 }
 
 /** Returns whether the offset follows `#MISE ` or `#USAGE ` at the start of a line of a script. */

@@ -9,6 +9,7 @@ import { describedExamples, explain } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal, renderBody } from './snippet.ts';
+import { snippetPreview } from './snippet-preview.ts';
 import { trailingComma } from './trailing-comma.ts';
 import { booleans, valueForm } from './value-form.ts';
 
@@ -80,14 +81,11 @@ function candidates(shape: Shape, place: CompletionPlace): ValueCandidate[] {
     documentation: examples.find((example) => example.value === value)?.meaning ?? about,
     isGuess: typeof value !== 'boolean' || takesAnyText(place),
   }));
-  const snippets = (docs.snippets ?? []).map(({ label, description, body }) => ({
-    value: undefined,
-    snippet: renderBody(body, language),
-    label,
-    detail: description ?? '',
-    documentation: about,
-    isGuess: true,
-  }));
+  const snippets = (docs.snippets ?? []).map(({ label, description, body }) => {
+    const snippet = renderBody(body, language);
+    const documentation = [snippetPreview(snippet, language), about].filter((part) => part !== '').join('\n\n');
+    return { value: undefined, snippet, label, detail: description ?? '', documentation, isGuess: true };
+  });
   return [...plain, ...brackets(shape, place, detail, about), ...snippets];
 }
 

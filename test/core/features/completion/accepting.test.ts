@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FixtureOptions } from '../../../support/fixture.ts';
 import { rows } from '../../../support/rows.ts';
-import { accepted } from './completing.ts';
+import { accepted, itemsAt } from './completing.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
@@ -334,4 +334,72 @@ describe('in incomplete text, the following text is not changed', () => {
       ['[a]\nenv = { A = 1, _.fi<|>', 'file', '[a]\nenv = { A = 1, _.file = "$1"'],
     ]),
   )('$name', ({ row }) => check(row));
+});
+
+describe('a new task after a bracket', () => {
+  test.each(
+    rows<Row>([
+      ['[<|>', 'New task', '[${1:name}]\nrun = "$2"'],
+      ['[<|>]', 'New task', '[${1:name}]\nrun = "$2"'],
+      ['[a]\nrun = "x"\n\n[<|>]\n\n[b]', 'New task', '[a]\nrun = "x"\n\n[${1:name}]\nrun = "$2"\n\n[b]'],
+      ['[<|>]\nrun = "x"', 'New task', '[${1:name}]\nrun = "x"'],
+      ['[<|>]', 'New task', '[tasks.${1:name}]\nrun = "$2"', config],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+describe('a snippet in JSON is written on as many lines as the object', () => {
+  test.each(
+    rows<Row>([
+      [
+        '{\n  "a": {\n    "confirm": {\n      <|>\n    }\n  }\n}',
+        'Question with a default answer',
+        '{\n  "a": {\n    "confirm": {\n      "message": "${1:Are you sure?}",\n"default": "${2:no}"\n    }\n  }\n}',
+        json,
+      ],
+      [
+        '{ "a": { "confirm": { <|> } } }',
+        'Question with a default answer',
+        '{ "a": { "confirm": { "message": "${1:Are you sure?}", "default": "${2:no}" } } }',
+        json,
+      ],
+    ]),
+  )('$name', ({ row }) => check(row));
+});
+
+test.each(['depends', 'depends_post', 'wait_for', 'extends', 'shell', 'outputs'])(
+  'after `%s` is accepted, its values are offered',
+  (label) => {
+    const [item] = itemsAt('[a]\n<|>').filter((candidate) => candidate.label === label);
+    expect(item).toMatchObject({ triggersAgain: true });
+  },
+);
+
+test('after `os` is accepted, its values are offered', () => {
+  const [item] = itemsAt('[a.tools]\nnode = { <|> }').filter(({ label }) => label === 'os');
+  expect(item).toMatchObject({ triggersAgain: true });
+});
+
+test.each(['run', 'description', 'env', 'timeout'])('after `%s` is accepted, nothing opens', (label) => {
+  const [item] = itemsAt('[a]\n<|>').filter((candidate) => candidate.label === label);
+  expect(item).toBeDefined();
+  expect(item).not.toHaveProperty('triggersAgain');
+});
+
+test('before `=`, nothing opens after a key is accepted', () => {
+  expect(itemsAt('[a]\ndepen<|> = "x"').map(({ triggersAgain }) => triggersAgain)).toEqual([undefined, undefined]);
+});
+
+test.each<[string, FixtureOptions, string]>([
+  ['[a]\n<|>', {}, '```toml\n'],
+  ['<|>', {}, '```toml\n[name]\n'],
+  ['[a]\ndepends = <|>', {}, '```toml\n'],
+  ['[<|>', {}, '```toml\n[name]\nrun = ""\n```'],
+  ['{ <|> }', json, '```json\n"name": {'],
+])('the documentation of a snippet shows what it inserts: %j', (marked, options, beginning) => {
+  const snippets = itemsAt(marked, options).filter(({ kind, label }) => kind === 'snippet' || label === 'New task');
+  const shown = snippets.filter(({ label }) => !/^[[{] [\]}]$/.test(label));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.filter(({ documentation }) => !documentation.startsWith(beginning.slice(0, 7)))).toEqual([]);
+  expect(shown.some(({ documentation }) => documentation.startsWith(beginning))).toBe(true);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FixtureOptions } from '../../../support/fixture.ts';
 import { rows } from '../../../support/rows.ts';
 import { accepted, labelsAt } from './completing.ts';
+import { itemsAmong, type Surroundings } from './surrounded.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
@@ -134,4 +135,51 @@ test('other strings are completed as before', () => {
   expect(labelsAt('[a]\nrun = "<|>"')).toContain('npm test');
   expect(labelsAt('[a]\nrun = """\n<|>\n"""')).toEqual([]);
   expect(labelsAt('[a]\noutput = "pre<|>"')).toEqual(['prefix']);
+});
+
+describe('the variables of config files', () => {
+  const files = {
+    '/home/project/mise.toml':
+      '[env]\nA = "1"\n_.path = "bin"\n[vars]\nv = "1"\n[task_config]\nincludes = ["tasks.toml"]\n',
+    '/home/project/mise.local.toml': '[env]\nB = "1"\nA = "2"\n',
+    '/home/mise.toml': '[env]\nC = "1"\n',
+    '/other/mise.toml': '[env]\nD = "1"\n',
+    '/home/project/inner/mise.toml': '[env]\nE = "1"\n',
+  };
+  const from = (name: string) => `defined in ${name}`;
+
+  test.each<[string, readonly (readonly [label: string, detail: string])[], Surroundings]>([
+    [
+      'a = "{{ env.<|> }}"',
+      [
+        ['A', from('mise.toml')],
+        ['B', from('mise.local.toml')],
+        ['C', from('/home/mise.toml')],
+      ],
+      {},
+    ],
+    ['a = "{{ vars.<|> }}"', [['v', from('mise.toml')]], {}],
+    [
+      '[a]\nenv.B = "1"\nrun = "{{ env.<|> }}"',
+      [
+        ['B', 'defined in this task'],
+        ['A', from('mise.toml')],
+        ['C', from('/home/mise.toml')],
+      ],
+      {},
+    ],
+    [
+      '[env]\nF = "1"\n[tasks.a]\nrun = "{{ env.<|> }}"',
+      [
+        ['F', 'defined in this file'],
+        ['A', from('mise.toml')],
+        ['B', from('mise.local.toml')],
+        ['C', from('/home/mise.toml')],
+      ],
+      { path: '/home/project/.mise.toml' },
+    ],
+  ])('are offered in %j', (marked, expected, around) => {
+    const items = itemsAmong(marked, { files, ...around });
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual(expected);
+  });
 });

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts read variables of the shell
 import { describe, expect, test } from 'vitest';
 import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import { complete } from '../../../../server/core/features/complete.ts';
@@ -27,6 +28,10 @@ describe('completion that was not requested', () => {
     ['toml', '[build]\nrun = "<|>', ''],
     ['toml', '[build.env]\nX = <|>', ''],
     ['json', '{ <|>', ''],
+    ['toml', '[build]\nenv = {<|>', ''],
+    ['toml', '[build]\nrun = "{<|>', ''],
+    ['toml', '[build]\nrun = [{<|>', ''],
+    ['json', '{<|>', ''],
     ['json', '{ "build": { "run": <|>', ''],
   ] as const)(
     'is not shown where Enter would insert a line break, or where the first item is only a guess: %s %j',
@@ -38,10 +43,17 @@ describe('completion that was not requested', () => {
   test.each([
     ['toml', '[build]\nquiet = <|>', 'true, false'],
     ['toml', '[build]\noutput = "<|>', 'prefix, interleave, keep-order'],
-    ['toml', '[build]\nrun = "x"\n[<|>', 'build.env, build.vars, build.tools'],
+    ['toml', '[build]\nrun = "x"\n[<|>', 'New task, build.env, build.vars'],
+    ['toml', '[build]\nrun = "{{<|>"', 'config_root, cwd, env'],
+    ['toml', '[build]\nrun = "{{<|>}}"', 'config_root, cwd, env'],
+    ['toml', '[build]\nenv.A = "1"\nrun = "{{env.<|>}}"', 'A'],
+    ['toml', '[build]\nvars.a = "1"\nrun = "{{ vars.<|> }}"', 'a'],
+    ['toml', '[build]\nusage = \'arg "<file>"\'\nrun = "{{ usage.<|> }}"', 'file'],
+    ['toml', '[build]\nusage = \'arg "<file>"\'\nrun = "cat $<|>"', 'usage_file'],
+    ['toml', '[build]\nusage = \'arg "<file>"\'\nrun = "cat ${<|>}"', 'usage_file'],
     ['toml', '[build]\ncache.<|>', 'enabled, audit, env'],
     ['json', '{ "build": { "quiet": <|>', 'true, false'],
-    ['json', '{ "build": { "<|>', 'description, extends, alias'],
+    ['json', '{ "build": { "<|>', 'run, description, depends'],
   ] as const)('is shown where the next word is one of a few known words: %s %j', (language, marked, expected) => {
     expect(automaticLabels(marked, language)).toBe(expected);
   });

@@ -5,6 +5,7 @@ import { argumentCard } from '../../documentation/argument-card.ts';
 import { argumentsOf, type EmbeddedString, embeddedString, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
 import { literal } from '../snippet.ts';
+import type { CompletionSurroundings } from '../surroundings.ts';
 import { templateItems } from './template-items.ts';
 import { usageItems } from './usage-items.ts';
 
@@ -12,10 +13,15 @@ import { usageItems } from './usage-items.ts';
  * Returns the completions inside a string that contains another language: a template, a usage specification, or a script
  * that reads the task's arguments. Returns undefined for a string of plain text.
  */
-export function embeddedItems(document: Document, kind: DocumentKind, offset: number): Completion[] | undefined {
+export function embeddedItems(
+  document: Document,
+  kind: DocumentKind,
+  offset: number,
+  surroundings: CompletionSurroundings,
+): Completion[] | undefined {
   const place = embeddedString(document, kind, offset);
   if (!place) return document.language.holdsOneTask ? scriptItems(document, offset) : undefined;
-  return templateItems(place) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place));
+  return templateItems(place, surroundings) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place));
 }
 
 /** Completes `$usage_…` in a script. */

@@ -2,14 +2,18 @@ import { propertiesWithUsage, type TemplateName, templateNames } from '../../../
 import { templateIn } from '../../../analysis/template/read-template.ts';
 import type { Tag } from '../../../analysis/template/tags.ts';
 import { assemble } from '../../../document/assemble.ts';
+import type { Document } from '../../../document/document.ts';
 import type { Node } from '../../../document/node.ts';
 import { argumentCard } from '../../documentation/argument-card.ts';
 import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
+import { configFilesAround } from '../config-files-around.ts';
+import { displayedPath } from '../displayed-path.ts';
 import { literal } from '../snippet.ts';
+import type { CompletionSurroundings } from '../surroundings.ts';
 
 /** Returns the completions inside `{{ }}` or `{% %}`; undefined outside of template expressions. */
-export function templateItems(place: EmbeddedString): Completion[] | undefined {
+export function templateItems(place: EmbeddedString, surroundings: CompletionSurroundings): Completion[] | undefined {
   const { value } = place.node;
   const { index } = place;
   const tag = templateIn(place.node).tags.find((candidate) => isInside(candidate, index));
@@ -21,7 +25,7 @@ export function templateItems(place: EmbeddedString): Completion[] | undefined {
   const replace = rangeInString(place, index - word.length, index + rest);
   const isCalled = value.charAt(index + rest) === '(';
   const before = code.slice(0, code.length - word.length);
-  return candidates(before, tag, place).map(({ label, detail, documentation = '', snippet }, rank) => ({
+  return candidates(before, tag, place, surroundings).map(({ label, detail, documentation = '', snippet }, rank) => ({
     label,
     kind: 'value',
     detail,
@@ -52,11 +56,16 @@ function endsInString({ tokens }: Tag, index: number): boolean {
   );
 }
 
-function candidates(before: string, { kind }: Tag, place: EmbeddedString): readonly TemplateCandidate[] {
+function candidates(
+  before: string,
+  { kind }: Tag,
+  place: EmbeddedString,
+  surroundings: CompletionSurroundings,
+): readonly TemplateCandidate[] {
   const statement = before.replace(/^-/, '').trim();
   if (kind === 'statement' && statement === '') return statements;
   const owner = /(?:^|[^\p{L}\p{N}_.\])])([\p{L}_][\p{L}\p{N}_]*)\??\.$/u.exec(before)?.[1];
-  if (owner !== undefined) return membersOf(owner, place);
+  if (owner !== undefined) return membersOf(owner, place, surroundings);
   if (/\.$/.test(before)) return [];
   if (/\|\s*$/.test(before)) return candidatesOfKind('filter', place);
   if (/\bis(?:\s+not)?\s+$/.test(before)) return candidatesOfKind('test', place);
@@ -101,18 +110,30 @@ function locals({ node, index }: EmbeddedString): readonly TemplateCandidate[] {
   return [...new Set(names.map(({ name }) => name))].map((label) => ({ label, detail: 'defined in this string' }));
 }
 
-function membersOf(owner: string, place: EmbeddedString): readonly TemplateCandidate[] {
+function membersOf(
+  owner: string,
+  place: EmbeddedString,
+  surroundings: CompletionSurroundings,
+): readonly TemplateCandidate[] {
   const { document, entry, property } = place;
   if (owner === 'usage') return propertiesWithUsage.includes(property) ? usageMembers(place) : [];
   if (owner !== 'vars' && owner !== 'env') return [];
-  const shared = document.sections.length > 0 ? document.entry(owner) : undefined;
   const inTask = namesIn(propertyOf(entry, owner)).map((label) => ({ label, detail: 'defined in this task' }));
-  const inFile = namesIn(shared && assemble(shared).member.value).map((label) => ({
-    label,
-    detail: 'defined in this file',
-  }));
-  const own = new Set(inTask.map(({ label }) => label));
-  return [...inTask, ...inFile.filter(({ label }) => !own.has(label))];
+  const inFile = namesInSection(owner, document).map((label) => ({ label, detail: 'defined in this file' }));
+  const inConfigs = configFilesAround(surroundings).flatMap((file) =>
+    namesInSection(owner, file.document).map((label) => ({
+      label,
+      detail: `defined in ${displayedPath({ file }, surroundings)}`,
+    })),
+  );
+  const seen = new Set<string>();
+  return [...inTask, ...inFile, ...inConfigs].filter(({ label }) => !seen.has(label) && seen.add(label));
+}
+
+/** Returns the names of the variables that a config file defines for all tasks. */
+function namesInSection(section: string, document: Document): readonly string[] {
+  const entry = document.sections.length > 0 ? document.entry(section) : undefined;
+  return namesIn(entry && assemble(entry).member.value);
 }
 
 function usageMembers({ entry }: EmbeddedString): readonly TemplateCandidate[] {

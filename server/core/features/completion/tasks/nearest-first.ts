@@ -33,21 +33,3 @@ function distanceTo(other: WorkspaceFile, file: WorkspaceFile): number {
   if (isWithin(other.project, file.project)) return 10_000 + other.project.length;
   return Number.POSITIVE_INFINITY;
 }
-
-/** Returns the path of a task's file: relative to the project of the document, if it is inside. */
-export function displayedPath({ file }: Task, { file: from }: CompletionSurroundings): string {
-  const path = decoded(file.uri.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')).replace(/^\/(?=[a-z]:)/i, '');
-  const root = `${from?.project ?? ''}/`;
-  return path.startsWith(root) ? path.slice(root.length) : path;
-}
-
-/** Returns a path with its percent encoding resolved; malformed codes are not changed. */
-function decoded(path: string): string {
-  return path.replace(/(?:%[\da-f]{2})+/gi, (codes) => {
-    try {
-      return decodeURIComponent(codes);
-    } catch {
-      return codes;
-    }
-  });
-}

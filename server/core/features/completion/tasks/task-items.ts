@@ -5,6 +5,7 @@ import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { canBeginTable } from '../fresh-line.ts';
 import { raisePlaceholders, renderBody, renderMembers } from '../snippet.ts';
+import { snippetPreview } from '../snippet-preview.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
 /**
@@ -12,7 +13,7 @@ import { trailingComma } from '../trailing-comma.ts';
  * TOML as a table.
  */
 export function taskItems(place: CompletionPlace): Completion[] {
-  const { caret } = place;
+  const { caret, document } = place;
   if (caret.hasSeparator) return [];
   const ending = trailingComma(place);
   return taskSnippets(place).flatMap(({ label, description, body }, index) => {
@@ -22,7 +23,7 @@ export function taskItems(place: CompletionPlace): Completion[] {
       label,
       kind: 'snippet' as const,
       detail: description ?? '',
-      documentation: '',
+      documentation: snippetPreview(text, document.language),
       replace: place.replace,
       text: text + ending,
       filter: caret.quote + label,

@@ -4,9 +4,10 @@ import { nodeAt } from '../../../document/tree-along.ts';
 import { blankWords } from '../../../text/words.ts';
 import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
+import { displayedPath } from '../displayed-path.ts';
 import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
-import { displayedPath, nearestFirst } from './nearest-first.ts';
+import { nearestFirst } from './nearest-first.ts';
 import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
+import { displayedPath } from '../displayed-path.ts';
 import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
-import { displayedPath, nearestFirst } from './nearest-first.ts';
+import { nearestFirst } from './nearest-first.ts';
 import { pathInTask } from './value-place.ts';
 
 /** Returns the templates that a task can extend. */

@@ -1,0 +1,11 @@
+import type { WorkspaceFile } from '../../analysis/graph/task.ts';
+import { isWithin } from '../../text/is-within.ts';
+import type { CompletionSurroundings } from './surroundings.ts';
+
+/** Returns the other config files that apply to the tasks of a file, nearest first: of its project and enclosing ones. */
+export function configFilesAround({ workspace, file }: CompletionSurroundings): readonly WorkspaceFile[] {
+  if (!file) return [];
+  return [...workspace.files]
+    .filter((other) => other !== file && other.document.sections.length > 0 && isWithin(file.project, other.project))
+    .sort((a, b) => b.project.length - a.project.length);
+}
