@@ -87,6 +87,8 @@ export class LanguageServer {
   stderr = '';
   /** The number of times that the server has requested a refresh of the diagnostics. */
   refreshes = 0;
+  /** The number of times that the server has requested a refresh of the code lenses. */
+  lensRefreshes = 0;
   /** The progress notifications of the server, in order: `begin`, `report` and `end`. */
   readonly progress: string[] = [];
   /** The included files of each notification of the server. */
@@ -250,6 +252,11 @@ export class LanguageServer {
     );
     connection.onRequest('workspace/diagnostic/refresh', () => {
       this.refreshes++;
+      this.#notifyListeners();
+      return null;
+    });
+    connection.onRequest('workspace/codeLens/refresh', () => {
+      this.lensRefreshes++;
       this.#notifyListeners();
       return null;
     });

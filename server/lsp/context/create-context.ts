@@ -18,6 +18,7 @@ import { createGuard, type Guard } from '../execution/guard.ts';
 import { type EventLoop, Slices } from '../execution/slices.ts';
 import { SettingsStore } from '../workspace/settings.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
+import { refreshAfterEdits } from './refresh-after-edits.ts';
 import type { Client, ServerContext } from './server-context.ts';
 import { listTasks } from './task-listing.ts';
 
@@ -73,6 +74,18 @@ export function createContext(
   const { diagnostics, unfinished } = reporting;
   const list = new WorkspaceTaskList(workspace, graph);
   const listing = { workspace, list, graph, settings, guard, slices, indexing, isComplete };
+  const refreshes = refreshAfterEdits({
+    workspace,
+    indexing,
+    guard,
+    after: loop.after,
+    isComplete,
+    refresh: async () => {
+      diagnostics.refresh();
+      await refreshLensesAndHints(connection, capabilities);
+    },
+  });
+  documents.onChange(refreshes.changed);
   const tasks = listTasks(connection, {
     ...listing,
     folders: folderPaths,

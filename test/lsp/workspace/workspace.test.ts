@@ -128,6 +128,17 @@ describe('open documents', () => {
     await workspace.awaitProblems(document, [unknown('editor')]);
   });
 
+  test('cause new diagnostics and lenses in other documents when their names or references change', async () => {
+    const workspace = await serve({ 'tasks.toml': '', 'x.tasks.toml': '' });
+    const document = await workspace.open('tasks.toml', needs('there'));
+    const other = await workspace.open('x.tasks.toml', '');
+    await workspace.awaitProblems(document, [unknown('there')]);
+    const { lensRefreshes } = workspace.server;
+    await other.replace(`[there]\n${task}`);
+    await workspace.awaitProblems(document, []);
+    await workspace.server.until(() => workspace.server.lensRefreshes > lensRefreshes);
+  });
+
   test('are indexed even if they have no file', async () => {
     const workspace = await serve({ 'tasks.toml': '' });
     const document = await workspace.open('tasks.toml', '[a]\ndepends = ["new", "remote"]\n');

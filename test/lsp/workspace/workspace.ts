@@ -19,6 +19,7 @@ export const workspaceCapabilities: ClientCapabilities = {
     workspaceFolders: true,
     didChangeWatchedFiles: { dynamicRegistration: true },
     diagnostics: { refreshSupport: true },
+    codeLens: { refreshSupport: true },
   },
   window: { workDoneProgress: true },
 };

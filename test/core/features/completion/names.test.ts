@@ -91,6 +91,9 @@ describe('no task is offered', () => {
       [`[a]\nrun = { task = "FOO=1 <|>" }${toml}`, []],
       [`[a]\ndepends = ["""<|>"""]${toml}`, []],
       [`[a.tools]\nx = { depends = "<|>" }${toml}`, []],
+      // Nor is an example of a template offered.
+      ['[tasks.a]\nextends = "<|>"', [], { path: '/home/project/mise.toml' }],
+      ['[tasks.a]\nextends = <|>', [], { path: '/home/project/mise.toml' }],
     ]),
   )('$name', ({ row }) => checkOffered(row));
 });

@@ -8,10 +8,7 @@ import { pathInTask } from './value-place.ts';
 
 /** Returns the templates that a task can extend. */
 export function templateNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
-  const { inside = [] } = pathInTask(place.caret.path, place.kind) ?? {};
-  const [field, ...rest] = inside;
-  const isTemplate = rest.length === 0 && place.kind.fields().named('template').includes(String(field));
-  const part = isTemplate ? stringPart(place, 0, /$/) : undefined;
+  const part = isTemplateName(place) ? stringPart(place, 0, /$/) : undefined;
   if (!part) return [];
   const seen = new Set<string>();
   return nearestFirst('templates', surroundings).flatMap((template, index) => {
@@ -30,4 +27,11 @@ export function templateNameItems(place: CompletionPlace, surroundings: Completi
       rank: index,
     };
   });
+}
+
+/** Returns whether the value at the caret is the name of a template. Only names that exist are then offered. */
+export function isTemplateName({ caret, kind }: CompletionPlace): boolean {
+  const { inside = [] } = pathInTask(caret.path, kind) ?? {};
+  const [field, ...rest] = inside;
+  return rest.length === 0 && kind.fields().named('template').includes(String(field));
 }
