@@ -1,32 +1,20 @@
-import { dirname } from 'node:path';
 import { projectOf } from '../core/analysis/graph/project.ts';
-import type { TaskDocumentKind } from '../core/analysis/kinds/document-kind.ts';
 import { taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
-import { scriptName, scriptNameOf } from '../core/analysis/kinds/script-name.ts';
+import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
-import { isWithin } from '../core/text/is-within.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
-import { type Include, type Includes, includedFolders, includesOf } from './includes.ts';
+import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './included-files.ts';
+import { type Include, type Includes, includesOf } from './includes.ts';
 import { pathInside, unixPath } from './paths.ts';
 import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
 import { isScriptFile } from './script-file.ts';
-import { type Folder, list, walk } from './walk.ts';
-
-/** A task file, a config file or a script task, with the data that is available before it is read. */
-export interface TaskFile {
-  /** Absolute. */
-  readonly path: string;
-  readonly kind: TaskDocumentKind;
-  /** The path of the folder that its tasks belong to, with `/` as separator. */
-  readonly project: string;
-  /** The name of a script task; undefined for other files. */
-  readonly script: string | undefined;
-}
+import type { TaskFile } from './task-file.ts';
+import { walk } from './walk.ts';
 
 export interface TaskFiles {
   /** Each file once, in the order of their paths. */
@@ -37,14 +25,11 @@ export interface TaskFiles {
   readonly includes: readonly Include[];
   /** The includes by config file. */
   readonly including: readonly IncludingFile[];
+  /** The files that config files include, by their paths, and the states of the includes. */
+  readonly included: FoundIncludes;
   /** The paths that would be task files or task folders by their name or location, but that ignore files exclude. */
   readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
-}
-
-export interface IncludingFile extends Includes {
-  /** Absolute. */
-  readonly configFile: string;
 }
 
 export interface SearchOptions {
@@ -52,22 +37,26 @@ export interface SearchOptions {
   /** The folder that the paths in failures are relative to. */
   readonly shownFrom: string;
   readonly onFound?: ((count: number) => void) | undefined;
+  /** The home folder of the user, for includes; undefined if there is none. */
+  readonly home?: string | undefined;
+  /** Returns the unsaved text of a config file; undefined if it is not open. */
+  readonly unsaved?: ((path: string) => string | undefined) | undefined;
 }
-
-const isTomlOrJson = (path: string): boolean => path.endsWith('.toml') || path.endsWith('.json');
 
 /**
  * Finds the task files, config files and script tasks in and below a folder, by their names and locations and through the
  * includes of config files. Includes replace the default task folders of their project.
  */
-export async function findTaskFiles(start: string, { disk, shownFrom, onFound }: SearchOptions): Promise<TaskFiles> {
+export async function findTaskFiles(start: string, options: SearchOptions): Promise<TaskFiles> {
+  const { disk, shownFrom, onFound } = options;
   const fromRoot = await foldersFromRoot(start, disk);
   const rules = await rulesAbove(fromRoot, disk);
   // Paths are relative to the root of the repository, since the names of the folders above it must not matter.
   const root = fromRoot[0];
   const seen = (path: string): string => (root && pathInside(root, path)) ?? unixPath(path);
   const isCandidate = (path: string): boolean => isTomlOrJson(path) || scriptNameOf(seen(path)) !== undefined;
-  const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate });
+  const followsLink = (path: string): boolean => pathInTaskFolder(`${seen(path)}/x`) !== undefined;
+  const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate, followsLink });
   const candidates = walked.files.filter(isTomlOrJson);
 
   const found = new Map<string, TaskFile>();
@@ -78,19 +67,21 @@ export async function findTaskFiles(start: string, { disk, shownFrom, onFound }:
     if (kind || script) found.set(path, { path, kind: kind ?? taskFileKind, project, script });
   }
   const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
-  const read = await concurrently(configFiles, ({ path }) => includesIn(path, disk));
-  const includes = read.flatMap((known) => known ?? []);
+  const read = await concurrently(configFiles, ({ path }) => readIncludes(path, options));
+  const including = read.flatMap((known) => known ?? []);
   const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
-  removeReplaced(found, includes, seen);
+  removeReplaced(found, including, seen);
   const folders = [{ path: start, rules }, ...walked.folders];
-  for (const file of await includedFiles(includes, { candidates, folders, found, disk })) found.set(file.path, file);
+  const included = await includedFiles(including, { start, candidates, folders, ignored: walked.ignored, disk });
+  for (const file of included.files) found.set(file.path, file);
   const files = await withoutOthers([...found.values()], disk);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files,
     candidates,
-    includes: includes.flatMap(({ names }) => names),
-    including: includes,
+    includes: including.flatMap(({ names }) => names),
+    including,
+    included: { ...included, outside: await withoutOthers(included.outside, disk) },
     ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };
@@ -109,9 +100,13 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 }
 
 /** Returns the includes of a config file. An unreadable file has none here, and is reported when it is processed. */
-async function includesIn(configFile: string, disk: Disk): Promise<IncludingFile | undefined> {
-  const read = await readText(configFile, disk);
-  const includes = 'text' in read ? includesOf(configFile, read.text) : undefined;
+async function readIncludes(
+  configFile: string,
+  { disk, home, unsaved }: SearchOptions,
+): Promise<IncludingFile | undefined> {
+  const text = unsaved?.(configFile);
+  const read = text === undefined ? await readText(configFile, disk) : { text };
+  const includes = 'text' in read ? includesOf(configFile, read.text, home) : undefined;
   return includes && { ...includes, configFile };
 }
 
@@ -128,58 +123,8 @@ function removeReplaced(
   }
 }
 
-interface Searched {
-  readonly candidates: readonly string[];
-  readonly folders: readonly Folder[];
-  readonly found: ReadonlyMap<string, TaskFile>;
-  readonly disk: Disk;
-}
-
-/** Returns the included TOML and JSON files, and the scripts in included folders. */
-async function includedFiles(
-  includes: readonly Includes[],
-  { candidates, folders, found, disk }: Searched,
-): Promise<readonly TaskFile[]> {
-  const files: TaskFile[] = [];
-  for (const { root, names } of includes) {
-    const project = unixPath(root);
-    const isIncluded = (path: string) =>
-      !found.get(path)?.kind.includesFiles && names.some((include) => include.holds(path));
-    files.push(
-      ...candidates
-        .filter(isIncluded)
-        .map((path): TaskFile => ({ path, kind: taskFileKind, project, script: undefined })),
-    );
-    for (const include of names) files.push(...(await scriptsIn(include, folders, { project, disk })));
-  }
-  return files;
-}
-
-async function scriptsIn(
-  include: Include,
-  folders: readonly Folder[],
-  { project, disk }: { readonly project: string; readonly disk: Disk },
-): Promise<readonly TaskFile[]> {
-  const paths = folders.map(({ path }) => path);
-  const inside = includedFolders(include, paths).flatMap((base) =>
-    folders.flatMap((folder) => (isWithin(unixPath(folder.path), unixPath(base)) ? { base, folder } : [])),
-  );
-  const isCandidate = (path: string) => !isTomlOrJson(path);
-  const listings = await concurrently(inside, async ({ base, folder }) => ({
-    base,
-    ...(await list({ path: folder.path, rules: folder.rules }, { disk, isCandidate, shownFrom: dirname(base) })),
-  }));
-  return listings.flatMap(({ base, files }) => files.flatMap((path) => scriptIn(base, path, project) ?? []));
-}
-
-function scriptIn(base: string, path: string, project: string): TaskFile | undefined {
-  const segments = pathInside(base, path)?.split('/') ?? [];
-  const script = segments.some((name) => name.startsWith('.')) ? undefined : scriptName(segments);
-  return script === undefined ? undefined : { path, kind: taskFileKind, project, script };
-}
-
 /** Removes the files in task folders that are no scripts. */
-async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
+export async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
   const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path, disk));
   return files.filter((_, index) => kept[index]);
 }

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, resolve, sep } from 'node:path';
 import ignore from 'ignore';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { assemble } from '../core/document/assemble.ts';
@@ -23,6 +23,8 @@ export interface Include {
   readonly base: string;
   /** Relative to `base`, with `/` as separator; empty for `base` itself. */
   readonly pattern: string;
+  /** The file or folder that it names, absolute; undefined for a glob. */
+  readonly path: string | undefined;
   /** Returns whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
   readonly holds: (path: string) => boolean;
   /** Returns whether it includes a file if the file is a script. */
@@ -30,15 +32,23 @@ export interface Include {
 }
 
 /** Returns the includes of a config file; undefined if it has none, so that the default task folders apply. */
-export function includesOf(configFile: string, text: string): Includes | undefined {
-  const document = new Document(text, { language: tomlLanguage, sections: configFileKind.sections });
+export function includesOf(configFile: string, text: string, home?: string): Includes | undefined {
+  return includesIn(
+    configFile,
+    new Document(text, { language: tomlLanguage, sections: configFileKind.sections }),
+    home,
+  );
+}
+
+/** Does the same as `includesOf` for a parsed config file. */
+export function includesIn(configFile: string, document: Document, home?: string): Includes | undefined {
   const entry = document.entry('task_config');
   const settings = entry && assemble(entry).member.value;
   const includes = settings?.kind === 'object' ? memberNamed(settings, 'includes')?.value : undefined;
   if (includes?.kind !== 'array') return undefined;
   const root = configRoot(configFile);
   const written = includes.items.flatMap((item) => (item.kind === 'string' ? item.value : []));
-  const names = written.flatMap((name) => readInclude(name, root) ?? []);
+  const names = written.flatMap((name) => readInclude(name, root, home) ?? []);
   const known = new Set(names.map((include) => include.written));
   return { root, names, leftAlone: written.filter((name) => !known.has(name)) };
 }
@@ -52,6 +62,8 @@ export function configRoot(configFile: string): string {
   return basename(folder) === '.config' ? dirname(folder) : folder;
 }
 
+const isGlob = /[*?[\]{}!\\]/;
+
 /** The only template expression with a value that is known without the runner. */
 const configRootTemplate = /^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/;
 
@@ -60,10 +72,11 @@ const isLeftAlone = /^$|^git::|:\/\/|^~|\{\{|\{%|\{#/;
 
 /**
  * Parses an include: a file, a folder with all TOML files below it, or a glob, which has the syntax of ignore files. JSON
- * files match only an include that ends with `.json`, since task folders may contain data files.
+ * files match only an include that ends with `.json`, since task folders may contain data files. `~` is the home folder.
  */
-function readInclude(written: string, root: string): Include | undefined {
-  const include = written.replace(configRootTemplate, './');
+function readInclude(written: string, root: string, home: string | undefined): Include | undefined {
+  const atRoot = written.replace(configRootTemplate, './');
+  const include = home === undefined ? atRoot : atRoot.replace(/^~(?=\/)/, home.replaceAll(sep, '/'));
   if (isLeftAlone.test(include)) return undefined;
   const upwards = /^(?:\.{1,2}(?:\/|$))*/.exec(include)?.[0] ?? '';
   const base = include.startsWith('/') ? resolve('/') : resolve(root, upwards);
@@ -78,19 +91,15 @@ function readInclude(written: string, root: string): Include | undefined {
     written,
     base,
     pattern,
+    path: isGlob.test(pattern) ? undefined : resolve(base, pattern),
     holds: (path) => path.endsWith(extension) && isNamed(path),
     mayHoldScript: (path) => !/\.(?:toml|json)$/.test(path) && isNamed(path),
   };
 }
 
-const isGlob = /[*?[\]{}!\\]/;
-
 /** Returns the folders that an include matches, without folders below another match. */
-export function includedFolders({ base, pattern }: Include, folders: readonly string[]): readonly string[] {
-  if (!isGlob.test(pattern)) {
-    const named = resolve(base, pattern);
-    return folders.filter((folder) => folder === named);
-  }
+export function includedFolders({ base, pattern, path }: Include, folders: readonly string[]): readonly string[] {
+  if (path !== undefined) return folders.filter((folder) => folder === path);
   const matcher = ignore({ ignorecase: false }).add(`/${pattern}`);
   return folders.filter((folder) => {
     const inner = folder.startsWith(base) ? pathInside(base, folder) : undefined;

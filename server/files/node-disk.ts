@@ -1,4 +1,5 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import type { Disk } from './disk.ts';
 import { toEntry, toStats } from './node-stats.ts';
 
@@ -9,3 +10,8 @@ export const nodeDisk: Disk = {
   look: async (path) => toStats(await stat(path)),
   realPath: (path) => realpath(path),
 };
+
+/** Returns the home folder of the user. */
+export function homeFolder(): string {
+  return homedir();
+}

@@ -1,9 +1,9 @@
 import type { WorkspaceFile } from '../core/analysis/graph/task.ts';
 import type { Disk } from './disk.ts';
 import { uriOfPath } from './file-uri.ts';
-import type { TaskFile } from './find-task-files.ts';
 import { readText, type Unreadable } from './read-text.ts';
 import { taskDocument } from './task-document.ts';
+import type { TaskFile } from './task-file.ts';
 
 /** Reads a file for the workspace. A script that is a binary program is a task without headers. */
 export async function readTaskFile(file: TaskFile, disk: Disk): Promise<WorkspaceFile | Unreadable> {

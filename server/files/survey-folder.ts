@@ -1,9 +1,10 @@
 import type { FolderFindings, FoundFile, FoundInclude } from '../doctor/findings.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
-import type { TaskFile, TaskFiles } from './find-task-files.ts';
+import type { TaskFiles } from './find-task-files.ts';
 import { displayPath } from './paths.ts';
 import { readText } from './read-text.ts';
+import type { TaskFile } from './task-file.ts';
 
 /** Returns the files that a search found in a folder (absolute), and which of them cannot be read. */
 export async function surveyFolder(folder: string, found: TaskFiles, disk: Disk): Promise<FolderFindings> {

@@ -4,8 +4,8 @@ import type { Language } from '../core/document/language.ts';
 import { jsonLanguage } from '../core/syntax/json/json-language.ts';
 import { scriptLanguage } from '../core/syntax/script/script-language.ts';
 import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
-import type { TaskFile } from './find-task-files.ts';
 import { unixPath } from './paths.ts';
+import type { TaskFile } from './task-file.ts';
 
 /** Parses a task file, a config file or a script task. */
 export function taskDocument(file: Pick<TaskFile, 'path' | 'kind' | 'project' | 'script'>, text: string): Document {

@@ -1,9 +1,9 @@
 import type { Connection } from 'vscode-languageserver';
-import { nodeDisk } from '../files/node-disk.ts';
+import { homeFolder, nodeDisk } from '../files/node-disk.ts';
 import { rulesPage } from './rules-page.ts';
 import { createServer, type Server } from './server.ts';
 
 /** Creates the server that reads files from the disk of this machine. */
 export function createNodeServer(connection: Connection): Server {
-  return createServer(connection, { rulesPage: rulesPage(process.argv[1]), fileSystem: nodeDisk });
+  return createServer(connection, { rulesPage: rulesPage(process.argv[1]), fileSystem: nodeDisk, home: homeFolder() });
 }

@@ -23,15 +23,17 @@ export const notifications = [
   onNotification(DidOpenTextDocumentNotification.type, (params, context) => {
     context.documents.open(params);
     documentChanged(params.textDocument.uri, context);
+    return readEncoding(params.textDocument.uri, context);
   }),
   onNotification(DidChangeTextDocumentNotification.type, (params, context) => {
     const open = context.documents.change(params);
     if (open) context.unfinished.edited(open, params.contentChanges);
     documentChanged(params.textDocument.uri, context);
   }),
-  onNotification(DidSaveTextDocumentNotification.type, ({ textDocument }, { folders, unfinished }) => {
-    unfinished.finish(textDocument.uri);
-    folders.saved(textDocument.uri);
+  onNotification(DidSaveTextDocumentNotification.type, ({ textDocument }, context) => {
+    context.unfinished.finish(textDocument.uri);
+    context.folders.saved(textDocument.uri);
+    return readEncoding(textDocument.uri, context);
   }),
   onNotification(new NotificationType<CaretMoved>(caretMovedNotification), ({ uri, line }, { unfinished }) =>
     unfinished.caretMoved(uri, line),
@@ -44,7 +46,10 @@ export const notifications = [
     diagnostics.refresh();
     tasks.changed();
   }),
-  onNotification(DidChangeWatchedFilesNotification.type, ({ changes }, { folders }) => folders.filesChanged(changes)),
+  onNotification(DidChangeWatchedFilesNotification.type, async ({ changes }, context) => {
+    context.folders.filesChanged(changes);
+    for (const { uri } of changes) await readEncoding(uri, context);
+  }),
   onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }, { folders }) => folders.foldersChanged(event)),
 ];
 
@@ -76,8 +81,16 @@ function documentChanged(uri: string, { documents, diagnostics, tasks }: ServerC
   tasks.changed();
 }
 
-function closed(uri: string, { documents, settings, folders, diagnostics, unfinished, tasks }: ServerContext): void {
+/** Reads the encoding of the file of an open document. A script may be in any encoding. */
+async function readEncoding(uri: string, { documents, encodings }: ServerContext): Promise<void> {
+  const open = documents.get(uri);
+  if (open && !open.document.language.holdsOneTask) await encodings.read(uri);
+}
+
+function closed(uri: string, context: ServerContext): void {
+  const { documents, encodings, settings, folders, diagnostics, unfinished, tasks } = context;
   documents.close(uri);
+  encodings.forget(uri);
   settings.forget(uri);
   unfinished.closed(uri);
   const isReadAgain = folders.closed(uri);

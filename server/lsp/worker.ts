@@ -13,5 +13,6 @@ startServer({
     createConnection(ProposedFeatures.all, new BrowserMessageReader(self), new BrowserMessageWriter(self), {
       messageStrategy,
     }),
-  load: async (connection) => createServer(connection, { rulesPage: undefined, fileSystem: undefined }),
+  load: async (connection) =>
+    createServer(connection, { rulesPage: undefined, fileSystem: undefined, home: undefined }),
 });

@@ -1,12 +1,15 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runIn } from './support/run-in.ts';
-import type { Files } from './support/temporary-folder.ts';
+import { type Files, temporaryFolder } from './support/temporary-folder.ts';
 
 interface Row {
   readonly files: Files;
   readonly words?: string;
   readonly from?: string;
   readonly stdin?: string;
+  /** The home folder of the user, relative to the folder with the files. */
+  readonly home?: string;
   /** Each problem as `file: code`. */
   readonly found: readonly string[];
 }
@@ -23,7 +26,7 @@ const rows: Readonly<Record<string, Row>> = {
     found: [],
   },
   'A folder is checked together with the files of its repository': {
-    files: { '.git/': '', 'p/tasks.toml': dependent, 'mise.toml': '[tasks.there]\nrun = "x"\n' },
+    files: { '.git/': '', 'p/mise-tasks/x.toml': dependent, 'mise.toml': '[tasks.there]\nrun = "x"\n' },
     from: 'p',
     found: [],
   },
@@ -56,10 +59,119 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': '[a]\nfile = "gone.sh"\n[b]\ndir = "here"\nrun = "x"\n', 'here/': '' },
     found: ['tasks.toml: missing-file'],
   },
+  'A file that nothing includes is reported, as is a reference to its task': {
+    files: { 'mise.toml': '[tasks.a]\ndepends = ["there"]\n', 'tasks.toml': otherTask },
+    found: ['mise.toml: unknown-task', 'tasks.toml: not-included'],
+  },
+  'Without a config file, nothing can include a file': {
+    files: { 'tasks.toml': dependent, 'b.tasks.toml': otherTask },
+    found: [],
+  },
+  'A task in a file that nothing includes can be referred to there': {
+    files: { 'mise.toml': '', 'tasks.toml': dependent, 'b.tasks.toml': otherTask },
+    found: ['b.tasks.toml: not-included', 'tasks.toml: not-included'],
+  },
+  'A file that a config file in a parent folder includes is loaded': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["p/tasks.toml"]',
+      'p/tasks.toml': otherTask,
+    },
+    found: [],
+  },
+  'A file in a task folder is loaded, unless includes replace the folder': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there"]\n',
+      'mise-tasks/x.toml': otherTask,
+      'p/mise.toml': 'task_config.includes = ["tasks.toml"]',
+      'p/tasks.toml': dependent,
+    },
+    found: [],
+  },
+  'A task in a loaded file comes before one that the runner does not load': {
+    files: {
+      'mise.toml': '[tasks.there]\nrun="x"',
+      'p/mise.toml': '[tasks.a]\ndepends = ["there"]\n',
+      'p/tasks.toml': otherTask,
+    },
+    found: ['p/tasks.toml: not-included'],
+  },
+  'A JSON file is not loaded': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["ci.json"]',
+      'ci.json': '{ "there": "x" }',
+    },
+    found: ['mise.toml: unknown-task', 'mise.toml: invalid-include'],
+  },
+  'An include that names nothing is reported, and unknown tasks are not': {
+    files: { 'mise.toml': '[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["gone.toml", "x/*.toml"]' },
+    found: ['mise.toml: invalid-include', 'mise.toml: invalid-include'],
+  },
+  'Unknown tasks are not reported if an include is on another machine': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there", "x:*"]\n[task_config]\nincludes = ["git::https://h/x.git//a.toml"]',
+      'p/mise-tasks/x.toml': dependent,
+    },
+    found: [],
+  },
+  'Includes that are no list of strings are reported': {
+    files: {
+      'a/mise.toml': 'task_config.includes = "a"',
+      'b/mise.toml': '[task_config]\ninclude = ["a"]',
+      'c/mise.toml': '[task_config]\nincludes = [5]',
+      'd/mise.toml': 'task_config = 5',
+    },
+    found: ['a', 'b', 'c', 'd'].map((name) => `${name}/mise.toml: invalid-include`),
+  },
+  'Tasks in files outside the repository are known': {
+    files: {
+      'home/.config/mise/config.toml': '[tasks.home]\nrun = "x"',
+      'home/.config/mise/tasks/x.toml': '[homefile]\nrun = "x"',
+      'home/.config/mise/conf.d/x.toml': '[tasks.part]\nrun = "x"\n[task_templates.t]\nrun = "x"',
+      'w/mise.toml': '[tasks.above]\nrun = "x"',
+      'w/mise-tasks/x.toml': '[abovefile]\nrun = "x"',
+      'w/common/t.toml': '[common]\nrun = "x"',
+      'w/r/.git/': '',
+      'w/r/mise.toml':
+        '[tasks.a]\ndepends = ["home", "homefile", "part", "above", "abovefile", "common", "nope"]\n[tasks.b]\nextends = "t"\n[task_config]\nincludes = ["../common/t.toml"]',
+    },
+    from: 'w/r',
+    home: 'home',
+    found: ['mise.toml: unknown-task'],
+  },
+  'An included folder may be a link': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there", "ci:x"]\n[task_config]\nincludes = ["ci"]',
+      'other/t.toml': otherTask,
+      'other/ci/x': '#!/bin/sh\n',
+      ci: { link: 'other' },
+    },
+    words: '--rule not-executable=off',
+    found: [],
+  },
+  'A task folder, and a folder in it, may be a link': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there"]\n',
+      'lib/t.toml': otherTask,
+      'lib/up': { link: '../lib' },
+      'mise-tasks/lib': { link: '../lib' },
+      'p/.mise/tasks': { link: '../../lib' },
+    },
+    found: [],
+  },
+  'An included file may be ignored': {
+    files: {
+      '.gitignore': 'gen',
+      'mise.toml': '[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["gen/t.toml"]',
+      'gen/t.toml': otherTask,
+    },
+    found: [],
+  },
 };
 
-test.for(Object.entries(rows))('%s', async ([, { files, words = '', found, ...options }]) => {
-  const { stdout, stderr } = await runIn(files, `check --format json ${words}`, options);
+test.for(Object.entries(rows))('%s', async ([, { files, words = '', home, found, ...options }]) => {
+  const folder = temporaryFolder(files);
+  const environment = home === undefined ? {} : { HOME: join(folder, home) };
+  const { stdout, stderr } = await runIn(folder, `check --format json ${words}`, { ...options, environment });
   const report: { problems: { file: string; code: string }[] } = JSON.parse(stdout);
   expect(report.problems.map(({ file, code }) => `${file}: ${code}`)).toEqual(found);
   expect(stderr).toBe('');

@@ -1,4 +1,5 @@
 import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { type SeverityOverrides, withSeverities } from '../../core/analysis/diagnosis/severities.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
@@ -24,7 +25,12 @@ export interface CheckContext {
 /** Returns the problems of a text, including those of its references to tasks in other files. */
 export function checkSource({ source, uri }: PlacedSource, context: CheckContext): CheckedFile {
   const { name, path, kind, document } = source;
-  const found = [...new Diagnoser(document, kind).problems(), ...context.graph.problems(uri)];
+  const standing = context.workspace.standingOf(uri);
+  const found = [
+    ...new Diagnoser(document, kind).problems(),
+    ...fileProblems(document, kind, { standing }),
+    ...context.graph.problems(uri),
+  ];
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
   const findings = redactedProblems(problems, source).map((problem) => ({
     ...toFinding(problem, document),

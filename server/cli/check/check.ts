@@ -16,6 +16,7 @@ import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
 import { UsageError } from '../usage-error.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
+import { homeFolder } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 import { checkSource } from './check-source.ts';
 import { onlyErrors, type Report, totalsOf } from './report.ts';
@@ -50,7 +51,11 @@ export async function check(args: readonly string[], surroundings: Surroundings)
     'Checking',
     (source) => source,
   );
-  const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
+  const { workspace, sources, roots } = await surroundingWorkspace(
+    results,
+    { folder, home: homeFolder(environment) },
+    search,
+  );
   const graph = new GraphDiagnoser(workspace, diskLookup(roots));
   const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, folder }));
   const report: Report = { files, failures };

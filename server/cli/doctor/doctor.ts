@@ -20,6 +20,7 @@ import { visibleLines } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
+import { homeFolder } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 
 /** Runs `taskwright doctor`. Throws a `UsageError` for invalid arguments. */
@@ -72,7 +73,11 @@ async function findingsIn(
 ): Promise<{ readonly workspace: WorkspaceFindings; readonly failures: readonly Failure[] }> {
   const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
   const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
-  const { workspace, sources, roots } = await surroundingWorkspace(results, folder, search);
+  const { workspace, sources, roots } = await surroundingWorkspace(
+    results,
+    { folder, home: homeFolder(surroundings.environment) },
+    search,
+  );
   const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
   const files = sources.flatMap(({ uri }) => {
     const file = workspace.file(uri);

@@ -5,6 +5,7 @@ import { decodeText, type ReadText, readText, type Unreadable } from '../../file
 import type { Surroundings } from '../surroundings.ts';
 import { counted } from '../terminal/counted.ts';
 import { startProgress } from '../terminal/progress.ts';
+import { homeFolder } from '../workspace/home-folder.ts';
 import { commandDisk } from './command-disk.ts';
 import { type FoundFile, findFiles, type Search } from './find-files.ts';
 import { searcher } from './searcher.ts';
@@ -35,7 +36,12 @@ export async function workOnSources<Result>(
   const failures: Failure[] = [];
   let ignored: readonly string[] = [];
   const onFound = (count: number) => progress.show(`Searching for task files: ${count} found`);
-  const search = searcher({ disk: commandDisk, shownFrom: folder, onFound });
+  const search = searcher({
+    disk: commandDisk,
+    shownFrom: folder,
+    onFound,
+    home: homeFolder(surroundings.environment),
+  });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
     const source = 'text' in read ? sourceFrom(origin, read) : read;

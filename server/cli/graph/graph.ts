@@ -15,6 +15,7 @@ import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
+import { homeFolder } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 import { jsonOf } from './json.ts';
 import { textOf } from './text.ts';
@@ -68,7 +69,11 @@ function taskNameIn({ names }: Options): string | undefined {
 async function tasksIn(folder: string, surroundings: Surroundings) {
   const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
   const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
-  const { workspace, sources } = await surroundingWorkspace(results, folder, search);
+  const { workspace, sources } = await surroundingWorkspace(
+    results,
+    { folder, home: homeFolder(surroundings.environment) },
+    search,
+  );
   const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
   return { starts, failures, workspace };
 }

@@ -4,10 +4,12 @@ import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import type { TaskFile } from '../../files/find-task-files.ts';
+import { outsideConfigs } from '../../files/outside-configs.ts';
 import { unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
+import { standingsOf } from '../../files/standings.ts';
+import type { TaskFile } from '../../files/task-file.ts';
 import { commandDisk } from '../files/command-disk.ts';
 import type { Search } from '../files/find-files.ts';
 import type { Source } from '../files/source.ts';
@@ -31,7 +33,7 @@ export interface SurroundingWorkspace {
  */
 export async function surroundingWorkspace(
   sources: readonly Source[],
-  folder: string,
+  { folder, home }: { readonly folder: string; readonly home: string | undefined },
   search: Search,
 ): Promise<SurroundingWorkspace> {
   const workspace = new Workspace();
@@ -40,8 +42,16 @@ export async function surroundingWorkspace(
     places.map(({ path }) => path),
     folder,
   );
+  const searched = await concurrently(roots, async (root) => ({
+    folder: root,
+    found: await search(root),
+    outside: await outsideConfigs(root, { disk: commandDisk, shownFrom: root, home }),
+  }));
+  workspace.setStandings(standingsOf(searched, home));
   const known = new Map<string, TaskFile>();
-  for (const root of roots) for (const file of (await search(root)).files) known.set(file.path, file);
+  for (const { found, outside } of searched) {
+    for (const file of [...outside.files, ...found.included.outside, ...found.files]) known.set(file.path, file);
+  }
 
   const given = new Set(places.map(({ path }) => path));
   const others = [...known.values()].filter(({ path }) => !given.has(path));

@@ -16,7 +16,6 @@ import type { CompletionPlace } from './completion/completion-place.ts';
 import { embeddedItems } from './completion/embedded/embedded-items.ts';
 import type { CompletionSurroundings } from './completion/surroundings.ts';
 import { noSurroundings } from './completion/surroundings.ts';
-import { isTemplateName } from './completion/tasks/template-name-items.ts';
 import { usualType } from './completion/value-form.ts';
 import { valueItems } from './completion/value-items.ts';
 import { featuresOf } from './kinds/document-features.ts';
@@ -49,7 +48,7 @@ export function complete(
     case 'key':
       return withoutIgnored(distinct(features.keys(place)), place);
     case 'value':
-      return withExamples(features.names(place, surroundings), isTemplateName(place) ? [] : valueItems(place));
+      return withExamples(features.names(place, surroundings), features.takesOnlyNames(place) ? [] : valueItems(place));
     case 'header':
       return features.headers(place);
   }

@@ -12,9 +12,11 @@ import { readInitializationOptions } from '../../protocol/initialization-options
 import { publishDiagnostics } from '../diagnostics/published-diagnostics.ts';
 import { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import { WorkspaceDiagnostics, type WorkspaceDiagnosticsOptions } from '../diagnostics/workspace-diagnostics.ts';
+import { Encodings } from '../documents/encodings.ts';
 import { Indexing } from '../documents/indexing.ts';
 import { OpenDocuments } from '../documents/open-documents.ts';
 import { createGuard, type Guard } from '../execution/guard.ts';
+import { waitForQuiet } from '../execution/quiet.ts';
 import { type EventLoop, Slices } from '../execution/slices.ts';
 import { SettingsStore } from '../workspace/settings.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
@@ -27,31 +29,40 @@ export interface ServerOptions {
   readonly rulesPage: string | undefined;
   /** The disk of this machine; undefined if there is none, as in a browser. */
   readonly fileSystem: Disk | undefined;
+  /** The home folder of the user; undefined if there is none. */
+  readonly home: string | undefined;
 }
 
 /** Creates the components of the server for a client, and connects them so that they are updated by each other's changes. */
 export function createContext(
   connection: Connection,
   params: InitializeParams,
-  { rulesPage, fileSystem, loop }: ServerOptions & { readonly loop: EventLoop },
+  { rulesPage, fileSystem, home, loop }: ServerOptions & { readonly loop: EventLoop },
 ): ServerContext {
   const { capabilities, initializationOptions } = params;
   const client = { capabilities, options: readInitializationOptions(initializationOptions) };
   const guard = createGuard(connection.console);
   const slices = new Slices(loop);
+  const refreshLenses = () => void guard('refresh', undefined, () => refreshLensesAndHints(connection, capabilities));
   const settings = new SettingsStore(connection);
   const workspace = new Workspace();
   const folders = new WorkspaceFolders(connection, {
     params,
     options: client.options,
     fileSystem,
+    home,
     guard,
     index: { set: (file) => indexing.indexFile(file), delete: (uri) => workspace.delete(uri) },
-    openFiles: { isOpen: (path) => documents.isOpen(path), identifyAgain: (path) => documents.identifyAgain(path) },
+    openFiles: {
+      isOpen: (path) => documents.isOpen(path),
+      configFile: (path) => documents.configFile(path),
+      identifyAgain: (path) => documents.identifyAgain(path),
+    },
+    standingsChanged: (standings) => workspace.setStandings(standings),
     changed: (what) => {
       if (what === 'paths') graph.forgetAll();
+      else refreshLenses();
       diagnostics.refresh();
-      if (what === 'tasks') void guard('refresh', undefined, () => refreshLensesAndHints(connection, capabilities));
       tasks.changed();
     },
   });
@@ -63,49 +74,34 @@ export function createContext(
   const indexing = new Indexing({ workspace, graph, slices, guard, indexed });
   const isComplete = () => folders.files.isComplete;
   const found = (path: string) => folders.files.found.get(path);
-  const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete });
+  const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
+  const includesEdited = waitForQuiet((path: string) => folders.files.includesEdited(path), loop.after);
+  const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete, encodings, includesEdited });
   const folderPaths = () => folders.lookup.folders;
+  const shared = { workspace, graph, settings, guard, slices, indexing, isComplete };
   const reporting = createDiagnostics(connection, client, {
-    ...{ documents, workspace, graph, settings, guard, slices, loop, isComplete },
+    ...shared,
+    documents,
+    loop,
     folders: folderPaths,
     rulesPage: canDescribeCodes(capabilities) ? rulesPage : undefined,
     finished: () => tasks.changed(),
   });
   const { diagnostics, unfinished } = reporting;
   const list = new WorkspaceTaskList(workspace, graph);
-  const listing = { workspace, list, graph, settings, guard, slices, indexing, isComplete };
-  const refreshes = refreshAfterEdits({
-    workspace,
-    indexing,
-    guard,
-    after: loop.after,
-    isComplete,
-    refresh: async () => {
-      diagnostics.refresh();
-      await refreshLensesAndHints(connection, capabilities);
-    },
-  });
-  documents.onChange(refreshes.changed);
+  const refresh = () => {
+    diagnostics.refresh();
+    refreshLenses();
+  };
+  documents.onChange(refreshAfterEdits({ workspace, indexing, guard, after: loop.after, isComplete, refresh }));
   const tasks = listTasks(connection, {
-    ...listing,
+    ...shared,
+    list,
     folders: folderPaths,
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  return {
-    connection,
-    client,
-    guard,
-    slices,
-    settings,
-    workspace,
-    graph,
-    documents,
-    indexing,
-    folders,
-    ...reporting,
-    tasks,
-  };
+  return { ...shared, ...reporting, connection, client, documents, encodings, folders, tasks };
 }
 
 interface ReportingOptions extends Omit<WorkspaceDiagnosticsOptions, 'unfinished'> {

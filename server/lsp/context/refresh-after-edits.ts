@@ -1,10 +1,8 @@
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Indexing } from '../documents/indexing.ts';
 import type { Guard } from '../execution/guard.ts';
+import { waitForQuiet } from '../execution/quiet.ts';
 import type { EventLoop } from '../execution/slices.ts';
-
-/** The milliseconds without an edit after which the client is asked to request results again. */
-const quietTime = 300;
 
 export interface RefreshOptions {
   readonly workspace: Workspace;
@@ -14,40 +12,23 @@ export interface RefreshOptions {
   /** Returns whether all files are known. Until then, there is a refresh when they are. */
   readonly isComplete: () => boolean;
   /** Asks the client to request its diagnostics, lenses and hints again. */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => void;
 }
 
 /**
- * Asks the client for new requests about the other documents after the names or references of a document change, since a
- * client only requests results for the document that was edited. An edit that changes neither costs nothing.
+ * Returns a function to call after each edit. It asks the client for new requests about the other documents if names or
+ * references have changed, since a client only requests results for the document that was edited.
  */
-export function refreshAfterEdits(options: RefreshOptions): { readonly changed: () => void } {
+export function refreshAfterEdits(options: RefreshOptions): () => void {
   const { workspace, indexing, guard, after, isComplete } = options;
-  let changes = 0;
-  let isWaiting = false;
   let refreshed = workspace.revision;
-
-  function wait(): void {
-    const before = changes;
-    isWaiting = true;
-    after(quietTime, () => {
-      if (changes !== before) return wait();
-      isWaiting = false;
-      void guard('refresh', undefined, refresh);
-    });
-  }
 
   async function refresh(): Promise<void> {
     await indexing.allSettled();
     if (!isComplete() || workspace.revision === refreshed) return;
     refreshed = workspace.revision;
-    await options.refresh();
+    options.refresh();
   }
 
-  return {
-    changed() {
-      changes++;
-      if (!isWaiting) wait();
-    },
-  };
+  return waitForQuiet<void>(() => void guard('refresh', undefined, refresh), after);
 }

@@ -5,6 +5,7 @@ import type { InitializationOptions } from '../../protocol/initialization-option
 import type { PublishedDiagnostics } from '../diagnostics/published-diagnostics.ts';
 import type { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import type { WorkspaceDiagnostics } from '../diagnostics/workspace-diagnostics.ts';
+import type { Encodings } from '../documents/encodings.ts';
 import type { Indexing } from '../documents/indexing.ts';
 import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { Guard } from '../execution/guard.ts';
@@ -32,6 +33,7 @@ export interface ServerContext {
   readonly graph: GraphDiagnoser;
   readonly documents: OpenDocuments;
   readonly indexing: Indexing;
+  readonly encodings: Encodings;
   /** The folders that the client has open, and the files in them. */
   readonly folders: WorkspaceFolders;
   readonly diagnostics: PublishedDiagnostics;

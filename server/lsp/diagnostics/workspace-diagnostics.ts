@@ -1,5 +1,6 @@
 import type { Diagnostic, WorkspaceFullDocumentDiagnosticReport } from 'vscode-languageserver';
 import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
@@ -171,11 +172,12 @@ export class WorkspaceDiagnostics {
   }
 
   *#closedInSteps({ uri, kind, document }: WorkspaceFile) {
-    const { graph } = this.#options;
+    const { graph, workspace } = this.#options;
     const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
     yield* diagnoser.checkRules();
     yield* graph.checkInSteps(uri);
-    const problems = () => withoutSuppressed([...diagnoser.problems(), ...graph.problems(uri)], document);
+    const ofFile = () => fileProblems(document, kind, { standing: workspace.standingOf(uri) });
+    const problems = () => withoutSuppressed([...diagnoser.problems(), ...ofFile(), ...graph.problems(uri)], document);
     return { uri, document, problems };
   }
 

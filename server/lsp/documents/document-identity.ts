@@ -10,9 +10,9 @@ import { jsonLanguage } from '../../core/syntax/json/json-language.ts';
 import { isScriptText } from '../../core/syntax/script/header-line.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
-import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';
 import { taskLanguage } from '../../files/task-document.ts';
+import type { TaskFile } from '../../files/task-file.ts';
 
 /** The kind and location of a document. */
 export interface DocumentIdentity {

@@ -6,20 +6,26 @@ import {
   type TextDocumentItem,
 } from 'vscode-languageserver';
 import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { Document } from '../../core/document/document.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
-import type { TaskFile } from '../../files/find-task-files.ts';
+import type { TaskFile } from '../../files/task-file.ts';
 import { type DocumentIdentity, identify } from './document-identity.ts';
 import { editedText } from './edited-text.ts';
+import type { Encodings } from './encodings.ts';
 import type { Indexing } from './indexing.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** The length in UTF-16 code units from which documents are checked and indexed in slices. */
 const minLargeLength = 200_000;
+
+/** The entry of a config file that contains its includes. */
+const includesEntry = 'task_config';
 
 export interface OpenDocumentsOptions {
   readonly workspace: Workspace;
@@ -27,6 +33,9 @@ export interface OpenDocumentsOptions {
   readonly indexing: Indexing;
   /** Returns a file that the search of the workspace folders found; undefined if it was not found. */
   readonly found: (path: string) => TaskFile | undefined;
+  readonly encodings: Encodings;
+  /** Called after the `task_config` of a config file is edited. */
+  readonly includesEdited: (path: string) => void;
   /** Returns whether all files are indexed. Until then, problems with references are not reported. */
   readonly isComplete: () => boolean;
 }
@@ -54,6 +63,12 @@ export class OpenDocuments {
 
   isOpen(path: string): boolean {
     return this.#uriByPath.has(path);
+  }
+
+  /** Returns an open config file. */
+  configFile(path: string): Document | undefined {
+    const open = this.#known.get(this.#uriByPath.get(path) ?? '');
+    return open?.kind.includesFiles ? open.document : undefined;
   }
 
   /** Calls the listener after a document is opened, edited or closed, or its kind changes. */
@@ -86,6 +101,7 @@ export class OpenDocuments {
     if (!open) return undefined;
     const { document, diagnoser } = open;
     const { workspace, graph } = this.#options;
+    let areIncludesEdited = false;
     for (const edit of contentChanges) {
       const hasRange = 'range' in edit;
       const start = hasRange ? document.offsetAt(edit.range.start) : 0;
@@ -94,8 +110,11 @@ export class OpenDocuments {
       diagnoser.update(change);
       workspace.update(uri, change);
       graph.update(uri, change);
+      areIncludesEdited ||= open.kind.includesFiles && change.entries.has(includesEntry);
     }
     open.version = version;
+    const path = areIncludesEdited ? pathOfUri(uri) : undefined;
+    if (path !== undefined) this.#options.includesEdited(path);
     this.#changes.fire();
     return open;
   }
@@ -142,7 +161,11 @@ export class OpenDocuments {
     const document = before?.document ?? new Document(text, { language, sections: kind.sections });
     const isLarge = text.length >= minLargeLength;
     const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
-    const problems = () => withoutSuppressed([...diagnoser.problems(), ...this.#problemsAmongTasks(uri)], document);
+    const problems = () =>
+      withoutSuppressed(
+        [...diagnoser.problems(), ...this.#problemsOfFile(uri, document, kind), ...this.#problemsAmongTasks(uri)],
+        document,
+      );
     const open = { uri, version, languageId, kind, document, diagnoser, problems, checking: undefined };
     this.#known.set(uri, open);
     const file = before || !kind.holdsTasks ? undefined : { uri, kind, document, project };
@@ -155,6 +178,11 @@ export class OpenDocuments {
     const file = this.#options.workspace.file(uri);
     const isSame = file?.kind === kind && file.project === project && file.document.language === language;
     return isSame && file.document.text === text ? file : undefined;
+  }
+
+  #problemsOfFile(uri: string, document: Document, kind: DocumentKind) {
+    const { workspace, encodings } = this.#options;
+    return fileProblems(document, kind, { standing: workspace.standingOf(uri), encodingFault: encodings.faultOf(uri) });
   }
 
   #problemsAmongTasks(uri: string) {

@@ -1,7 +1,7 @@
 import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import type { TaskFile } from '../../files/find-task-files.ts';
 import { unixPath } from '../../files/paths.ts';
+import type { TaskFile } from '../../files/task-file.ts';
 import type { IncludedFiles } from '../../protocol/included-files.ts';
 
 /**

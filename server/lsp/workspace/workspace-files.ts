@@ -1,12 +1,17 @@
+import type { Standings } from '../../core/analysis/graph/file-standing.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
+import type { Document } from '../../core/document/document.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { findTaskFiles, type TaskFile } from '../../files/find-task-files.ts';
-import { type Include, includesOf } from '../../files/includes.ts';
+import { findTaskFiles } from '../../files/find-task-files.ts';
+import { type Include, includesIn } from '../../files/includes.ts';
+import { outsideConfigs } from '../../files/outside-configs.ts';
 import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
+import { type SearchedFolder, standingsOf } from '../../files/standings.ts';
+import type { TaskFile } from '../../files/task-file.ts';
 import type { Progress } from './progress.ts';
 
 /** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
@@ -15,6 +20,8 @@ const maxFiles = 20_000;
 /** The files that are open in the client. */
 export interface OpenFiles {
   isOpen(path: string): boolean;
+  /** Returns an open config file, whose text may be unsaved. */
+  configFile(path: string): Document | undefined;
   /** Called when the result of the search for an open file has changed. */
   identifyAgain(path: string): void;
 }
@@ -28,9 +35,13 @@ export interface Index {
 
 export interface WorkspaceFilesOptions {
   readonly disk: Disk;
+  /** The home folder of the user; undefined if there is none, as in a browser. */
+  readonly home: string | undefined;
   readonly index: Index;
   readonly openFiles: OpenFiles;
   readonly startProgress: () => Progress;
+  /** Called when it is known which files the runner loads, after each search. */
+  readonly standingsChanged: (standings: Standings) => void;
   /** Called each time all files have been read. */
   readonly settled: () => void;
   readonly warn: (message: string) => void;
@@ -49,6 +60,7 @@ export interface DiskChange {
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
   #folders: readonly string[] = [];
+  /** The files in the folders, and those elsewhere that the runner loads for them. */
   #found: ReadonlyMap<string, TaskFile> = new Map();
   #includes: readonly Include[] = [];
   /** The includes of each config file that was read, as JSON. */
@@ -94,6 +106,14 @@ export class WorkspaceFiles {
       if (change.is !== 'deleted' && this.#found.has(change.path)) this.#unread.add(change.path);
     }
     if (this.#isStale || this.#unread.size > 0) this.#startWork();
+  }
+
+  /** Must be called after the `task_config` of an open config file is edited. Searches again if its includes have changed. */
+  includesEdited(path: string): void {
+    const document = this.#found.has(path) ? this.#options.openFiles.configFile(path) : undefined;
+    if (!document) return;
+    this.#updateIncludes(path, document);
+    if (this.#isStale) this.#startWork();
   }
 
   /** Must be called after a document is closed. Reads its file again; returns false if there is no file. */
@@ -154,9 +174,14 @@ export class WorkspaceFiles {
     this.#isStale = false;
     const found = new Map<string, TaskFile>();
     const includes: Include[] = [];
+    const searched: SearchedFolder[] = [];
     for (const folder of this.#folders) {
-      const inside = await findTaskFiles(folder, { disk: this.#options.disk, shownFrom: folder });
-      for (const file of inside.files) if (found.size < maxFiles) found.set(file.path, file);
+      const each = await this.#searchFolder(folder);
+      searched.push(each);
+      const { found: inside, outside } = each;
+      for (const file of [...outside.files, ...inside.included.outside, ...inside.files]) {
+        if (found.size < maxFiles) found.set(file.path, file);
+      }
       includes.push(...inside.includes);
     }
     // The folders or their contents have changed during the search.
@@ -167,8 +192,16 @@ export class WorkspaceFiles {
     const before = this.#found;
     this.#found = found;
     this.#includes = includes;
+    this.#options.standingsChanged(standingsOf(searched, this.#options.home));
     for (const path of before.keys()) if (!found.has(path)) this.#drop(path);
     for (const [path, file] of found) if (!isSame(file, before.get(path))) this.#unread.add(path);
+  }
+
+  async #searchFolder(folder: string): Promise<SearchedFolder> {
+    const { disk, home, openFiles } = this.#options;
+    const unsaved = (path: string) => openFiles.configFile(path)?.text;
+    const options = { disk, home, shownFrom: folder, unsaved };
+    return { folder, found: await findTaskFiles(folder, options), outside: await outsideConfigs(folder, options) };
   }
 
   async #read(path: string): Promise<void> {
@@ -179,16 +212,18 @@ export class WorkspaceFiles {
     if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
     const read = await readTaskFile(file, disk);
     if (this.#found.get(path) !== file) return;
-    if ('document' in read && file.kind.includesFiles) this.#updateIncludes(path, read.document.text);
+    if ('document' in read && file.kind.includesFiles) {
+      this.#updateIncludes(path, openFiles.configFile(path) ?? read.document);
+    }
     if (openFiles.isOpen(path)) return;
     if ('document' in read) await index.set(read);
     else index.delete(uriOfPath(path));
   }
 
   /** Schedules a new search if the includes of a config file have changed. */
-  #updateIncludes(path: string, text: string): void {
-    const { names } = includesOf(path, text) ?? {};
-    const now = JSON.stringify(names?.map(({ base, pattern }) => [base, pattern]) ?? null);
+  #updateIncludes(path: string, document: Document): void {
+    const { names, leftAlone } = includesIn(path, document, this.#options.home) ?? {};
+    const now = JSON.stringify(names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null);
     const before = this.#included.get(path);
     this.#included.set(path, now);
     if (before !== undefined && before !== now) this.#isStale = true;

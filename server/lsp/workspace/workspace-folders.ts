@@ -6,6 +6,7 @@ import {
   type WorkspaceFolder,
   type WorkspaceFoldersChangeEvent,
 } from 'vscode-languageserver';
+import type { Standings } from '../../core/analysis/graph/file-standing.ts';
 import type { Disk } from '../../files/disk.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
@@ -25,9 +26,12 @@ export interface WorkspaceFoldersOptions {
   readonly options: InitializationOptions;
   /** The disk of this machine; undefined if there is none. */
   readonly fileSystem: Disk | undefined;
+  /** The home folder of the user; undefined if there is none. */
+  readonly home: string | undefined;
   readonly guard: Guard;
   readonly index: Index;
   readonly openFiles: OpenFiles;
+  readonly standingsChanged: (standings: Standings) => void;
   /** Called when the tasks of closed files or the states of paths in tasks have changed. */
   readonly changed: (what: 'tasks' | 'paths') => void;
 }
@@ -43,7 +47,7 @@ export class WorkspaceFolders {
   #folders: readonly WorkspaceFolder[];
 
   constructor(connection: Connection, setup: WorkspaceFoldersOptions) {
-    const { params, options, fileSystem, guard, index, openFiles, changed } = setup;
+    const { params, options, fileSystem, home, guard, index, openFiles, standingsChanged, changed } = setup;
     const { capabilities, workspaceFolders, rootUri } = params;
     const canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     const sendIncluded = includedFilesSender((included) =>
@@ -56,7 +60,9 @@ export class WorkspaceFolders {
     this.files = new WorkspaceFiles({
       index,
       disk: this.disk,
+      home,
       openFiles,
+      standingsChanged,
       startProgress: () => startProgress(connection, 'Reading task files'),
       warn: (message) => connection.console.warn(message),
       settled: () => {

@@ -22,9 +22,13 @@ export interface RunOptions {
   readonly startServer?: Surroundings['startServer'];
 }
 
-/** Runs `taskwright WORDS` in a new folder with these files. A string is split at spaces into arguments. */
-export async function runIn(files: Files, words: string | readonly string[], options: RunOptions = {}): Promise<Run> {
-  const folder = temporaryFolder(files);
+/** Runs `taskwright WORDS` in a folder, or in a new folder with these files. A string is split at spaces into arguments. */
+export async function runIn(
+  files: Files | string,
+  words: string | readonly string[],
+  options: RunOptions = {},
+): Promise<Run> {
+  const folder = typeof files === 'string' ? files : temporaryFolder(files);
   const stdout = collect(options.isTTY ?? false);
   const stderr = collect(options.isTTY ?? false);
   const code = await run(typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words, {

@@ -13,6 +13,7 @@ const files = {
   'ci/jobs.toml': '[deploy]\nrun = "ship"\n',
   'ci/sign': '#!/bin/sh\n#MISE description="Signs"\n',
   'ci/notes': 'no task\n',
+  'tasks.toml': '',
   '.gitignore': 'out\n',
   'out/tasks.toml': '[ignored]\nrun = "x"\n',
 };

@@ -56,9 +56,9 @@ describe('a file that is a task file only because it is included', () => {
     const workspace = await serve({ 'mise.toml': includes(path), [path]: other });
     const document = await workspace.open(path, text, language);
     const user = await workspace.open('tasks.toml', '[user]\ndepends = ["there"]\n');
-    await workspace.awaitProblems(user, ['unknown-task: there']);
+    await workspace.awaitProblems(user, ['not-included: [user]', 'unknown-task: there']);
     await document.close();
-    await workspace.awaitProblems(user, []);
+    await workspace.awaitProblems(user, ['not-included: [user]']);
   });
 });
 

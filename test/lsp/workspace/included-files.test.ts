@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { CodeAction, Position } from 'vscode-languageserver-protocol';
+import { applyEdits } from '../../../server/core/text/edit.ts';
+import { lineStarts } from '../../../server/core/text/lines.ts';
 import type { Files } from '../../cli/support/temporary-folder.ts';
 import { type ServedWorkspace, serve } from './workspace.ts';
 
@@ -77,6 +80,32 @@ describe('a client is notified of the files that are task files only because the
     expect(await notified(workspace, 2)).toEqual(['q/ci.toml']);
     await workspace.changeFolders({ removed: ['q'] });
     expect(await notified(workspace, 3)).toEqual([]);
+  });
+});
+
+describe('a file that is not included can be added to the includes', () => {
+  test.for([
+    [
+      'of a config file without includes',
+      '[tools]\n',
+      '[tools]\n\n[task_config]\nincludes = ["mise-tasks", "tasks.toml"]\n',
+    ],
+    ['that exist', 'task_config.includes = [\n  "a"\n]\n', 'task_config.includes = [\n  "a",\n  "tasks.toml"\n]\n'],
+    ['that are empty', 'task_config.includes = []\n', 'task_config.includes = ["tasks.toml"]\n'],
+    ['of a table', '[task_config]\ndir = "x"\n', '[task_config]\ndir = "x"\nincludes = ["mise-tasks", "tasks.toml"]\n'],
+  ] as const)('%s', async ([, before, after]) => {
+    const workspace = await serve({ 'mise.toml': before, 'mise-tasks/x.toml': task, 'a/': '', 'tasks.toml': task });
+    const document = await workspace.open('tasks.toml', task);
+    await workspace.awaitProblems(document, ['not-included: [there]']);
+    const start = { line: 0, character: 0 };
+    const params = { range: { start, end: start }, context: { diagnostics: [] } };
+    const [action] = await document.request<CodeAction[]>('textDocument/codeAction', params);
+    expect(action?.title).toBe('Add to `task_config.includes`');
+    const [edit] = action?.edit?.changes?.[workspace.uri('mise.toml')] ?? [];
+    if (!edit) throw new Error('the action has no edit');
+    const offset = ({ line, character }: Position) => (lineStarts(before)[line] ?? before.length) + character;
+    const edited = { start: offset(edit.range.start), end: offset(edit.range.end), text: edit.newText };
+    expect(applyEdits(before, [edited])).toBe(after);
   });
 });
 

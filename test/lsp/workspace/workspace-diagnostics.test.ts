@@ -74,7 +74,7 @@ describe('all problems of closed files are reported', () => {
     ['of syntax', { 'a.tasks.json': '{ "a": ' }, ['a.tasks.json: syntax']],
     [
       'between tasks of several files',
-      { 'mise.toml': '[tasks.a]\ndepends = ["b", "c"]\n', 'tasks.toml': '[b]\nrun = "x"\n' },
+      { 'mise.toml': '[tasks.a]\ndepends = ["b", "c"]\n', 'mise-tasks/b.toml': '[b]\nrun = "x"\n' },
       ['mise.toml: unknown-task'],
     ],
     ['none of correct files', { 'tasks.toml': '[a]\nrun = "x"\n' }, []],

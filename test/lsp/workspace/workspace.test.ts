@@ -4,27 +4,27 @@ import { serve, workspaceCapabilities } from './workspace.ts';
 
 const task = 'run = "echo"\n';
 const needs = (name: string) => `[a]\ndepends = ["${name}"]\n`;
+const needsInConfig = (name: string) => `[tasks.a]\ndepends = ["${name}"]\n`;
 const unknown = (name: string) => `unknown-task: ${name}`;
 const includes = (...paths: readonly string[]) => `task_config.includes = ${JSON.stringify(paths)}\n`;
 
 describe('tasks in closed files are found', () => {
   test.for([
-    ['in another file of the folder', { 'other.tasks.toml': `[there]\n${task}` }],
+    ['in another file', { 'mise-tasks/other.toml': `[there]\n${task}` }],
     ['in a config file', { 'mise.toml': `[tasks.there]\n${task}` }],
-    ['in JSON', { 'x.tasks.json': '{ "there": "echo" }' }],
     ['in a hidden folder', { '.mise/tasks/x.toml': `[there]\n${task}` }],
     ['in a hidden folder of config files', { '.config/mise/config.toml': `[tasks.there]\n${task}` }],
-    ['by an alias', { 'other.tasks.toml': `[x]\nalias = "there"\n${task}` }],
+    ['by an alias', { 'mise-tasks/other.toml': `[x]\nalias = "there"\n${task}` }],
     ['as a script', { 'mise-tasks/there': '#!/bin/sh\n' }],
     ['as a script with a file extension', { 'mise-tasks/there.py': '#!/usr/bin/env python\n' }],
     ['by the alias of a script', { 'mise-tasks/x': '#!/bin/sh\n#MISE aliases=["there"]\n' }],
     ['in an included file', { 'mise.toml': includes('ci/jobs.toml'), 'ci/jobs.toml': `[there]\n${task}` }],
     ['in an included folder', { 'mise.toml': includes('./ci', 'gone'), 'ci/jobs.toml': `[there]\n${task}` }],
-    ['by an included glob', { 'mise.toml': includes('p/*/ci.toml'), 'p/x/ci.toml': `[there]\n${task}` }],
+    ['by an included glob', { 'mise.toml': includes('q/*/ci.toml'), 'q/x/ci.toml': `[there]\n${task}` }],
     ['as a script of an included folder', { 'mise.toml': includes('ci'), 'ci/there': '#!/bin/sh\n' }],
   ] as const)('%s', async ([, files]) => {
-    const workspace = await serve({ ...files, 'tasks.toml': '' });
-    const document = await workspace.open('tasks.toml', needs('there'));
+    const workspace = await serve({ ...files, 'p/mise.toml': '' });
+    const document = await workspace.open('p/mise.toml', needsInConfig('there'), 'toml');
     await workspace.settle();
     expect(await document.diagnostics()).toEqual([]);
   });
@@ -32,11 +32,16 @@ describe('tasks in closed files are found', () => {
   test.for([
     ['that are ignored', { '.gitignore': 'out', 'out/tasks.toml': `[there]\n${task}` }],
     ['of packages', { 'node_modules/x/tasks.toml': `[there]\n${task}` }],
-    ['of folders that includes replace', { 'mise.toml': includes('ci'), 'mise-tasks/x.toml': `[there]\n${task}` }],
+    [
+      'of folders that includes replace',
+      { 'mise.toml': includes('ci'), 'ci/': '', 'mise-tasks/x.toml': `[there]\n${task}` },
+    ],
     ['that are not tasks', { 'mise-tasks/there': 'some notes\n' }],
+    ['in files that are not included', { 'mise.toml': '', 'tasks.toml': `[there]\n${task}` }],
+    ['in JSON', { 'mise.toml': '', 'x.tasks.json': '{ "there": "echo" }' }],
   ] as const)('but not those %s', async ([, files]) => {
-    const workspace = await serve({ ...files, 'tasks.toml': '' });
-    const document = await workspace.open('tasks.toml', needs('there'));
+    const workspace = await serve({ ...files, 'p/mise.toml': '' });
+    const document = await workspace.open('p/mise.toml', needsInConfig('there'), 'toml');
     await workspace.awaitProblems(document, [unknown('there')]);
   });
 });
@@ -74,8 +79,8 @@ describe('changes on the disk are detected', () => {
   });
 
   test('when the includes of a config file change, and in included files', async () => {
-    const workspace = await serve({ 'mise.toml': '', 'ci/x.toml': `[there]\n${task}`, 'tasks.toml': '' });
-    const document = await workspace.open('tasks.toml', needs('there'));
+    const workspace = await serve({ 'mise.toml': '', 'ci/x.toml': `[there]\n${task}`, 'p/mise.toml': '' });
+    const document = await workspace.open('p/mise.toml', needsInConfig('there'), 'toml');
     await workspace.awaitProblems(document, [unknown('there')]);
     await workspace.write('mise.toml', includes('ci'), 'changed');
     await workspace.awaitProblems(document, []);
@@ -137,6 +142,39 @@ describe('open documents', () => {
     await other.replace(`[there]\n${task}`);
     await workspace.awaitProblems(document, []);
     await workspace.server.until(() => workspace.server.lensRefreshes > lensRefreshes);
+  });
+
+  test('count with their unsaved text when they become included', async () => {
+    const workspace = await serve({ 'mise.toml': '', 'mise-tasks/a.toml': '', 'ci/x.toml': `[disk]\n${task}` });
+    const document = await workspace.open('mise-tasks/a.toml', '[a]\ndepends = ["editor", "disk"]\n');
+    await workspace.open('ci/x.toml', `[editor]\n${task}`, 'toml');
+    await workspace.awaitProblems(document, [unknown('editor'), unknown('disk')]);
+    await workspace.write('mise.toml', includes('ci', 'mise-tasks'), 'changed');
+    await workspace.awaitProblems(document, [unknown('disk')]);
+  });
+
+  test('include files before they are saved', async () => {
+    const workspace = await serve({ 'mise.toml': '', 'ci/x.toml': `[there]\n${task}` });
+    const config = await workspace.open('mise.toml', '[tasks.a]\ndepends = ["there"]\n', 'toml');
+    await workspace.awaitProblems(config, [unknown('there')]);
+    await config.replace('[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["ci"]\n');
+    await workspace.awaitProblems(config, []);
+    await config.replace('[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["gone"]\n');
+    await workspace.awaitProblems(config, ['invalid-include: "gone"']);
+    await config.replace('[tasks.a]\ndepends = ["there"]\n');
+    await workspace.awaitProblems(config, [unknown('there')]);
+  });
+
+  test('are reported if their file is not UTF-8', async () => {
+    const latin1 = Uint8Array.from(Buffer.from('[café]\nrun = "x"\n', 'latin1'));
+    const utf16 = Uint8Array.from(Buffer.from('\uFEFF[tasks.a]\nrun = "x"\n', 'utf16le'));
+    const workspace = await serve({ 'mise-tasks/x.toml': latin1, 'mise.toml': utf16 });
+    const document = await workspace.open('mise-tasks/x.toml', '["caf\uFFFD"]\nrun = "x"\n');
+    await workspace.awaitProblems(document, ['encoding: ["caf\uFFFD"]']);
+    const config = await workspace.open('mise.toml', '[tasks.a]\nrun = "x"\n', 'toml');
+    await workspace.awaitProblems(config, ['encoding: [tasks.a]']);
+    await workspace.write('mise-tasks/x.toml', '["café"]\nrun = "x"\n', 'changed');
+    await workspace.awaitProblems(document, []);
   });
 
   test('are indexed even if they have no file', async () => {

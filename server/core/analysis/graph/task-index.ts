@@ -23,9 +23,9 @@ export class TaskIndex {
   readonly #starting = new Set<string>();
   #affected = new Set<string>();
 
-  constructor(log: ChangeLog) {
+  constructor(log: ChangeLog, isLoaded: (task: Task) => boolean) {
     this.#log = log;
-    this.names = new TaskNames(log, (key) => this.#subsetChanged(key));
+    this.names = new TaskNames(log, isLoaded, (key) => this.#subsetChanged(key));
   }
 
   get hasNestedStarts(): boolean {
@@ -41,6 +41,11 @@ export class TaskIndex {
     const names = before && after ? changedNames(before, after) : undefined;
     if (before) this.#forget(before, names);
     if (after) this.#remember(after, names);
+  }
+
+  /** Must be called when the runner loads other files than before. */
+  loadedFilesChanged(): void {
+    this.#addAffected(this.names.keys);
   }
 
   /** Returns the keys of the tasks whose references may have new targets since the last call. */

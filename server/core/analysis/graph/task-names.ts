@@ -19,15 +19,24 @@ export class TaskNames {
   readonly #byKey = new Map<string, Task>();
   readonly #names = new NameIndex();
   readonly #subsets: NameSubsets;
+  readonly #isLoaded: (task: Task) => boolean;
 
-  /** Calls `subsetChanged` with the key of every set of names that changes when a name is added or deleted. */
-  constructor(log: ChangeLog, subsetChanged: (key: string) => void) {
+  /**
+   * `isLoaded` returns whether the runner loads a task. Calls `subsetChanged` with the key of every set of names that
+   * changes when a name is added or deleted.
+   */
+  constructor(log: ChangeLog, isLoaded: (task: Task) => boolean, subsetChanged: (key: string) => void) {
     this.#log = log;
+    this.#isLoaded = isLoaded;
     this.#subsets = new NameSubsets(() => this.#names.names, subsetChanged);
   }
 
   byKey(key: string): Task | undefined {
     return this.#byKey.get(key);
+  }
+
+  get keys(): Iterable<string> {
+    return this.#byKey.keys();
   }
 
   has(name: string): boolean {
@@ -65,10 +74,9 @@ export class TaskNames {
   named(name: string, project: string): readonly Task[] {
     const owners = this.#ownersOf(name).filter(({ task }) => !task.isTemplate);
     const exact = owners.filter(({ by }) => by !== 'extension');
-    return nearestProject(
-      (exact.length > 0 ? exact : owners).map(({ task }) => task),
-      project,
-    );
+    const tasks = (exact.length > 0 ? exact : owners).map(({ task }) => task);
+    const loaded = tasks.filter(this.#isLoaded);
+    return nearestProject(loaded.length > 0 ? loaded : tasks, project);
   }
 
   /** Implements `Workspace.template`. */

@@ -5,6 +5,7 @@ import { isWithin } from '../../text/is-within.ts';
 import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
+import { type FileStanding, noStandings, type Standings } from './file-standing.ts';
 import type { CyclePhase } from './phases.ts';
 import { type ProjectSettings, projectSettings, settingIds } from './project-settings.ts';
 import type { RequiredInput } from './required-inputs.ts';
@@ -22,9 +23,10 @@ export class Workspace {
   readonly #tasks = new Map<string, Map<string, Task>>();
   readonly #gone = new WeakSet<Anchor>();
   readonly #log = new ChangeLog();
-  readonly #index = new TaskIndex(this.#log);
+  readonly #index = new TaskIndex(this.#log, ({ file }) => this.isLoaded(file));
   readonly #cycles = new TaskCycles(this.#index, this.#log);
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
+  #standings: Standings = noStandings;
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
   get revision(): number {
@@ -85,6 +87,29 @@ export class Workspace {
     for (const id of entries) this.#replaceTask(file, id);
   }
 
+  /** Sets which files the runner loads. */
+  setStandings(standings: Standings): void {
+    this.#standings = standings;
+    this.#log.changed('standings');
+    this.#index.loadedFilesChanged();
+  }
+
+  standingOf(uri: string): FileStanding {
+    this.#log.read('standings');
+    return this.#standings.of(uri);
+  }
+
+  /** Returns whether the runner loads the tasks of a file. */
+  isLoaded({ uri }: WorkspaceFile): boolean {
+    return this.standingOf(uri).reach === 'loaded';
+  }
+
+  /** Returns whether the runner may know tasks of this project that are not in the workspace. */
+  hasUnknownTasks(project: string): boolean {
+    this.#log.read('standings');
+    return this.#standings.hasUnknownTasks(project);
+  }
+
   /** Runs `work` and returns its result with a record of its lookups. */
   observe<Result>(work: () => Result): Observed<Result> {
     this.#cycles.update();
@@ -134,7 +159,8 @@ export class Workspace {
   /**
    * Returns the tasks that `name` refers to in a project: the tasks with this name or alias in the nearest project that
    * has any (first the project itself, then its parent folders, then all others). If there are none, returns script
-   * tasks with this name and a file extension.
+   * tasks with this name and a file extension. Tasks that the runner does not load are returned only if there are no
+   * others.
    */
   named(name: string, project: string): readonly Task[] {
     return this.#index.names.named(name, project);

@@ -10,9 +10,11 @@ import { duplicateKey } from './duplicate-key.ts';
 import { duplicateRecord } from './duplicate-record.ts';
 import { emptyReference } from './empty-reference.ts';
 import { emptyScript } from './empty-script.ts';
+import { encoding } from './encoding.ts';
 import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
 import { invalidGlob } from './invalid-glob.ts';
+import { invalidInclude } from './invalid-include.ts';
 import { invalidPattern } from './invalid-pattern.ts';
 import { invalidShell } from './invalid-shell.ts';
 import { invalidTemplate } from './invalid-template.ts';
@@ -27,6 +29,7 @@ import { missingProperty } from './missing-property.ts';
 import { nestedTask } from './nested-task.ts';
 import { noAccess } from './no-access.ts';
 import { notExecutable } from './not-executable.ts';
+import { notIncluded } from './not-included.ts';
 import { nothingToRun } from './nothing-to-run.ts';
 import { plainToken } from './plain-token.ts';
 import { redundantPermission } from './redundant-permission.ts';
@@ -78,6 +81,9 @@ export const rules: readonly Rule[] = [
   conflictingOutput,
   experimentalField,
   deprecated,
+  encoding,
+  notIncluded,
+  invalidInclude,
   unknownTask,
   emptyReference,
   missingArgument,

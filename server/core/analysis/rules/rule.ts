@@ -4,6 +4,7 @@ import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
+import type { FileStanding } from '../graph/file-standing.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
@@ -55,8 +56,19 @@ export interface Checks<Found extends Finding = Finding> {
   readonly errorFreeAmongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
   /** Checks an entry of a document with tasks that is neither a task nor a template. */
   readonly otherEntry?: (entry: Entry, kind: DocumentKind) => readonly Found[];
+  /** Checks a file as a whole, with what its text does not determine. */
+  readonly file?: (file: FileView) => readonly Found[];
   /** Checks a registry configuration as a whole. */
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
+}
+
+/** A file as a whole. */
+export interface FileView {
+  readonly document: Document;
+  readonly kind: DocumentKind;
+  readonly standing: FileStanding;
+  /** Why the bytes of the file are not UTF-8 text; undefined if they are. */
+  readonly encodingFault: string | undefined;
 }
 
 /** A problem without the code of its rule. It has a severity only if this differs from the severity of the rule. */

@@ -4,8 +4,9 @@ import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
-import type { Task } from '../graph/task.ts';
+import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const unknownTask: Rule<FindingWith<UnknownTask>> = {
@@ -14,8 +15,9 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
   summary: 'A reference names a task that is not defined.',
   advice:
     'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
-    'workspace are considered, and names are case-sensitive. Names with template expressions, and tasks of other projects ' +
-    '(`//path:task`), are not checked. For a task that may be missing, write `{ task = "…", optional = true }`.',
+    'workspace that the runner loads are considered, and names are case-sensitive. Names with template expressions, and ' +
+    'tasks of other projects (`//path:task`), are not checked, and nothing is reported if an include cannot be read. ' +
+    'For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, surroundings) =>
       task.facts.references.flatMap((reference) =>
@@ -36,7 +38,14 @@ function isUnknown(
   { file }: Task,
   { workspace }: TaskSurroundings,
 ): boolean {
-  return kind === 'name' && !optional && workspace.named(target, file.project).length === 0;
+  if (kind !== 'name' || optional) return false;
+  const isFound = workspace.named(target, file.project).some((task) => !isUnseen(task, file, workspace));
+  return !isFound && !workspace.hasUnknownTasks(file.project);
+}
+
+/** Returns whether the runner loads the file with the reference, but not the task. */
+function isUnseen(task: Task, from: WorkspaceFile, workspace: Workspace): boolean {
+  return workspace.isLoaded(from) && !workspace.isLoaded(task.file);
 }
 
 function findingOf(
@@ -44,6 +53,12 @@ function findingOf(
   { file }: Task,
   { workspace }: TaskSurroundings,
 ): FindingWith<UnknownTask> {
+  const [unseen] = workspace.named(target, file.project);
+  if (unseen) {
+    const message = `Task ${quotedName(target)} is in a file that the runner does not load; ${remedyFor(unseen.file, workspace)}`;
+    const related = [{ message: 'The task', span: unseen.facts.key, uri: unseen.file.uri }];
+    return { message, span, related, data: { name: target, suggestions: [] } };
+  }
   const suggestions = workspace.similarTasks(target, file.project);
   const advice =
     suggestions.length > 0
@@ -51,6 +66,12 @@ function findingOf(
       : 'define it or correct the name';
   const message = `Task ${quotedName(target)} is not defined; ${advice}`;
   return { message, span, data: { name: target, suggestions } };
+}
+
+function remedyFor({ uri }: WorkspaceFile, workspace: Workspace): string {
+  return workspace.standingOf(uri).reach === 'JSON'
+    ? 'the runner cannot load JSON, so convert the file to TOML'
+    : 'add the file to `task_config.includes`';
 }
 
 function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): readonly Fix[] {

@@ -13,6 +13,7 @@ export const unmatchedPattern: Rule = {
     amongTasks: ({ facts, file }, { workspace }) =>
       facts.references.flatMap(({ kind, optional, target, span }) => {
         if (kind !== 'pattern' || optional || workspace.matching(target, file.project).length > 0) return [];
+        if (workspace.hasUnknownTasks(file.project)) return [];
         const message = `No task matches the pattern ${quotedName(target)}`;
         return [{ message, span }];
       }),

@@ -13,6 +13,8 @@ export interface KindFeatures {
   readonly headers: (place: CompletionPlace) => readonly Completion[];
   /** Completes a value that names something that exists: a task, a template, a file, a user. */
   readonly names: (place: CompletionPlace, surroundings: CompletionSurroundings) => readonly Completion[];
+  /** Returns whether a value must be one of these names, so that no examples are offered. */
+  readonly takesOnlyNames: (place: CompletionPlace) => boolean;
   /** Returns the outline of one entry. */
   readonly symbols: (document: Document, entry: Entry, depth: number) => readonly OutlineSymbol[];
 }

@@ -19,6 +19,7 @@ export const registryConfigFeatures: KindFeatures = {
   },
   headers: registryHeaderItems,
   names: registryUserItems,
+  takesOnlyNames: () => false,
   symbols(document, entry, depth) {
     const tables = tableSymbols(document, entry.path.join('.'), assemble(entry).member.value, depth);
     return tables.length > 0 ? tables : [entrySymbol(document, entry, { kind: 'section', depth })];

@@ -7,7 +7,7 @@ import { subTableItems } from '../completion/sub-table-items.ts';
 import { pathItems } from '../completion/tasks/path-items.ts';
 import { taskItems } from '../completion/tasks/task-items.ts';
 import { taskNameItems } from '../completion/tasks/task-name-items.ts';
-import { templateNameItems } from '../completion/tasks/template-name-items.ts';
+import { isTemplateName, templateNameItems } from '../completion/tasks/template-name-items.ts';
 import { entrySymbol } from '../outline/entry-symbol.ts';
 import type { OutlineSymbol } from '../outline/outline-symbol.ts';
 import type { KindFeatures } from './kind-features.ts';
@@ -26,6 +26,7 @@ function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: 
       ...templateNameItems(place, surroundings),
       ...pathItems(place, surroundings),
     ],
+    takesOnlyNames: isTemplateName,
     symbols(document, entry, depth) {
       const ofTask = kind.isTemplate(entry) ? 'template' : 'task';
       return [entrySymbol(document, entry, { kind: kind.isTask(entry) ? ofTask : others, depth })];

@@ -17,6 +17,7 @@ import { codeActionKinds, fixAllKind, newTaskKind } from '../code-action-kinds.t
 import { newTaskActions } from '../tasks/new-task.ts';
 import { toActionEdit } from './action-edit.ts';
 import { actionPlace } from './action-place.ts';
+import { includeFix } from './include-fix.ts';
 import { tokenHashFixes } from './token-hash.ts';
 
 type CodeActionRequest = DocumentRequest<CodeActionParams>;
@@ -59,9 +60,10 @@ async function fixesAt(
       diagnostics: [toDiagnostic(problem, open, workspace)],
     })),
   );
+  const including = here.flatMap((problem) => includeFix(problem, open, workspace));
   const codes = new Set(here.map(({ code }) => code));
   const alike = [...codes].flatMap((code) => fixAllOf(code, problems, document) ?? []);
-  return [...fixes, ...alike.map((fix) => ({ ...fix, diagnostics: [] }))].map(
+  const own = [...fixes, ...alike.map((fix) => ({ ...fix, diagnostics: [] }))].map(
     ({ title, edits, preferred, diagnostics, caret }): CodeAction => ({
       title,
       kind: CodeActionKind.QuickFix,
@@ -75,6 +77,7 @@ async function fixesAt(
       ),
     }),
   );
+  return [...including, ...own];
 }
 
 function wholeFixes({ document, kind, uri, problems }: OpenDocument, settings: Settings): CodeAction[] {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { fileProblems } from '../../../../server/core/analysis/diagnosis/file-problems.ts';
 import type { FileLookup } from '../../../../server/core/analysis/graph/file-lookup.ts';
+import { configFileKind } from '../../../../server/core/analysis/kinds/config-file.ts';
 import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
 import { taskView } from '../../../../server/core/analysis/kinds/task-view.ts';
 import { rules } from '../../../../server/core/analysis/rules/all-rules.ts';
@@ -80,6 +82,13 @@ const samplesOfScripts: Readonly<Record<string, string>> = {
   'ignored-header': '#MISE timeout="1s"\n',
 };
 
+/** Files as a whole, by the code of the rule that reports them. */
+const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> = {
+  encoding: [open('').document, taskFileKind, { encodingFault: 'it is UTF-16' }],
+  'not-included': [open('').document, taskFileKind, { standing: { reach: 'not included', includes: new Map() } }],
+  'invalid-include': [open('[task_config]\ninclude = []', config).document, configFileKind],
+};
+
 const files: FileLookup = (path) => (path.endsWith('/file') ? 'file' : 'missing');
 
 describe('every rule', () => {
@@ -89,7 +98,10 @@ describe('every rule', () => {
 
   test('has a sample', () => {
     // The task schema deprecates nothing today, so this rule has a sample with its own schema.
-    const codes = [...[samples, samplesAmongTasks, samplesOfScripts].flatMap(Object.keys), deprecated.code];
+    const codes = [
+      ...[samples, samplesAmongTasks, samplesOfScripts, samplesOfFiles].flatMap(Object.keys),
+      deprecated.code,
+    ];
     expect(rules.map(({ code }) => code).filter((code) => !codes.includes(code))).toEqual([]);
   });
 
@@ -104,6 +116,10 @@ describe('every rule', () => {
 
   test.each(Object.entries(samplesOfScripts))('%s is reported in a script', (code, text) => {
     expect(problemsIn(text).map((problem) => problem.split(':')[0])).toContain(code);
+  });
+
+  test.each(Object.entries(samplesOfFiles))('%s is reported for a file as a whole', (code, file) => {
+    expect(fileProblems(...file).map((problem) => problem.code)).toEqual([code]);
   });
 
   test('deprecated is reported for a property that the schema deprecates', () => {

@@ -1,0 +1,27 @@
+/**
+ * Whether the runner loads the tasks of a file: `not included` if no config file includes it, and `JSON` if the runner
+ * would ignore it because it is written in JSON.
+ */
+export type Reach = 'loaded' | 'not included' | 'JSON';
+
+/** What an entry of `task_config.includes` names: nothing, a JSON file, something that only the runner can resolve. */
+export type IncludeState = 'found' | 'missing' | 'JSON' | 'remote';
+
+/** The place of a file in its project, which its text does not determine. */
+export interface FileStanding {
+  readonly reach: Reach;
+  /** For a config file, the states of its includes by their text. */
+  readonly includes: ReadonlyMap<string, IncludeState>;
+}
+
+/** The standing of all files of a workspace. */
+export interface Standings {
+  readonly of: (uri: string) => FileStanding;
+  /** Returns whether tasks of the project may be defined in files that cannot be read, such as files on another machine. */
+  readonly hasUnknownTasks: (project: string) => boolean;
+}
+
+const loaded: FileStanding = { reach: 'loaded', includes: new Map() };
+
+/** The standing of files whose project is not known: all of them are loaded. */
+export const noStandings: Standings = { of: () => loaded, hasUnknownTasks: () => false };

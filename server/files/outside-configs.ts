@@ -1,0 +1,101 @@
+import { dirname, join } from 'node:path';
+import { isVirtual } from '../core/analysis/graph/virtual-path.ts';
+import { configFileKind } from '../core/analysis/kinds/config-file.ts';
+import { concurrently } from './concurrently.ts';
+import type { Disk } from './disk.ts';
+import { type SearchOptions, withoutOthers } from './find-task-files.ts';
+import { filesBelow, type IncludingFile, includedFiles } from './included-files.ts';
+import { includesOf } from './includes.ts';
+import { unixPath } from './paths.ts';
+import { readText } from './read-text.ts';
+import type { TaskFile } from './task-file.ts';
+
+/** The files outside a folder that the runner loads for the tasks in it. */
+export interface OutsideFiles {
+  readonly files: readonly TaskFile[];
+  readonly including: readonly IncludingFile[];
+}
+
+/** The config files of a folder that the runner reads in every environment. */
+const configNames = [
+  'mise.toml',
+  '.mise.toml',
+  'mise.local.toml',
+  '.mise.local.toml',
+  'mise/config.toml',
+  'mise/config.local.toml',
+  '.mise/config.toml',
+  '.mise/config.local.toml',
+  '.config/mise.toml',
+  '.config/mise.local.toml',
+  '.config/mise/config.toml',
+  '.config/mise/config.local.toml',
+  '.config/mise/mise.toml',
+] as const;
+
+const configFolders = ['.config/mise/conf.d', '.mise/conf.d', 'mise/conf.d'] as const;
+const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/tasks', 'mise/tasks'] as const;
+
+/** Returns the config files and task files of the folders above `start`, and of the home folder of the user. */
+export async function outsideConfigs(start: string, { disk, home }: SearchOptions): Promise<OutsideFiles> {
+  if (isVirtual(unixPath(start))) return { files: [], including: [] };
+  const above = foldersAbove(start);
+  const folders = home === undefined || home === start || above.includes(home) ? above : [home, ...above];
+  const found = await concurrently(folders, (folder) => configsOf(folder, disk));
+  const configs = found.flat();
+  const read = await concurrently(configs, async ({ path }) => {
+    const text = await readText(path, disk);
+    const includes = 'text' in text ? includesOf(path, text.text, home) : undefined;
+    return includes ? [{ ...includes, configFile: path }] : [];
+  });
+  const including = read.flat();
+  const nothing = { start, candidates: [], folders: [], ignored: [], disk };
+  const { files, outside } = await includedFiles(including, nothing);
+  const replaced = new Set(including.map(({ root }) => root));
+  const defaults = folders.filter((folder) => !replaced.has(folder));
+  const byDefault = await concurrently(defaults, (folder) => defaultsOf(folder, disk));
+  return {
+    files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
+    including,
+  };
+}
+
+function foldersAbove(folder: string): readonly string[] {
+  const above: string[] = [];
+  for (let current = dirname(folder); ; current = dirname(current)) {
+    above.unshift(current);
+    if (current === dirname(current)) return above;
+  }
+}
+
+async function configsOf(folder: string, disk: Disk): Promise<readonly TaskFile[]> {
+  const listed = await Promise.all(configFolders.map((name) => tomlFilesIn(join(folder, name), disk)));
+  const paths = [...configNames.map((name) => join(folder, name)), ...listed.flat()];
+  const areFiles = await Promise.all(paths.map((path) => isOfType('file', path, disk)));
+  const project = unixPath(folder);
+  return paths.flatMap((path, index) =>
+    areFiles[index] ? [{ path, kind: configFileKind, project, script: undefined }] : [],
+  );
+}
+
+async function tomlFilesIn(folder: string, disk: Disk): Promise<readonly string[]> {
+  const entries = await disk.readFolder(folder).catch(() => []);
+  return entries.flatMap(({ name }) => (/^[^.].*\.toml$/.test(name) ? [join(folder, name)] : []));
+}
+
+async function defaultsOf(folder: string, disk: Disk): Promise<readonly TaskFile[]> {
+  const found = await Promise.all(
+    taskFolders.map(async (name) => {
+      const path = join(folder, name);
+      return (await isOfType('folder', path, disk)) ? filesBelow(path, unixPath(folder), disk) : [];
+    }),
+  );
+  return found.flat();
+}
+
+async function isOfType(type: 'file' | 'folder', path: string, disk: Disk): Promise<boolean> {
+  return disk.look(path).then(
+    ({ is }) => is === type,
+    () => false,
+  );
+}

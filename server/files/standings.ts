@@ -1,0 +1,85 @@
+import {
+  type FileStanding,
+  type IncludeState,
+  noStandings,
+  type Reach,
+  type Standings,
+} from '../core/analysis/graph/file-standing.ts';
+import { projectOf } from '../core/analysis/graph/project.ts';
+import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
+import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
+import { isWithin } from '../core/text/is-within.ts';
+import { pathOfUri } from './file-uri.ts';
+import type { TaskFiles } from './find-task-files.ts';
+import type { OutsideFiles } from './outside-configs.ts';
+import { unixPath } from './paths.ts';
+import type { TaskFile } from './task-file.ts';
+
+/** A folder that was searched, and the files that the runner loads from elsewhere. */
+export interface SearchedFolder {
+  /** Absolute. */
+  readonly folder: string;
+  readonly found: TaskFiles;
+  readonly outside: OutsideFiles;
+}
+
+/** Returns the standing of all files in the searched folders. */
+export function standingsOf(searched: readonly SearchedFolder[], home: string | undefined): Standings {
+  const files = new Map<string, TaskFile>();
+  const included = new Set<string>();
+  const states = new Map<string, ReadonlyMap<string, IncludeState>>();
+  const unknown: string[] = [];
+  const configs = new Map<string, string>();
+  for (const { found, outside } of searched) {
+    for (const file of found.files) files.set(file.path, file);
+    for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
+    for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
+    for (const { path, project, kind } of [...outside.files, ...found.files]) {
+      if (kind.includesFiles && project !== (home && unixPath(home))) configs.set(project, path);
+    }
+    for (const { configFile, root } of [...found.including, ...outside.including]) {
+      const ofFile = [...(found.included.states.get(configFile)?.values() ?? [])];
+      if (ofFile.some((state) => state === 'remote' || state === 'missing')) unknown.push(unixPath(root));
+    }
+  }
+  const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
+  const folders = searched.map(({ folder }) => unixPath(folder));
+
+  /** Returns the project with a config file that is nearest to a folder; undefined if there is none. */
+  function nearestConfig(folder: string): string | undefined {
+    for (let current = folder; ; current = current.slice(0, current.lastIndexOf('/'))) {
+      if (configs.has(current)) return current;
+      if (current === '') return undefined;
+    }
+  }
+
+  function reachOf(path: string): Reach {
+    const file = files.get(path);
+    if (file?.kind.includesFiles || file?.script !== undefined) return 'loaded';
+    const unix = unixPath(path);
+    if (!folders.some((folder) => isWithin(unix, folder)) || nearestConfig(projectOf(unix)) === undefined)
+      return 'loaded';
+    const kind = kindOfPath(unix);
+    if (!file && (kind === undefined || !kind.isIncludable) && !included.has(path)) return 'loaded';
+    if (path.endsWith('.json')) return 'JSON';
+    if (included.has(path)) return 'loaded';
+    const isDefault = pathInTaskFolder(unix) !== undefined && !withIncludes.has(projectOf(unix));
+    return isDefault ? 'loaded' : 'not included';
+  }
+
+  function of(uri: string): FileStanding {
+    const path = pathOfUri(uri);
+    if (path === undefined) return noStandings.of(uri);
+    return { reach: reachOf(path), includes: states.get(path) ?? new Map() };
+  }
+
+  const known = new Map<string, FileStanding>();
+  return {
+    of(uri) {
+      const standing = known.get(uri) ?? of(uri);
+      known.set(uri, standing);
+      return standing;
+    },
+    hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
+  };
+}

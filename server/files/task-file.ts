@@ -1,0 +1,12 @@
+import type { TaskDocumentKind } from '../core/analysis/kinds/document-kind.ts';
+
+/** A task file, a config file or a script task, with the data that is available before it is read. */
+export interface TaskFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly kind: TaskDocumentKind;
+  /** The path of the folder that its tasks belong to, with `/` as separator. */
+  readonly project: string;
+  /** The name of a script task; undefined for other files. */
+  readonly script: string | undefined;
+}
