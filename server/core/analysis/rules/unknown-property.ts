@@ -20,8 +20,9 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
     'The runner rejects the whole file if it contains an unknown key. Correct the name or remove it; completion lists ' +
     'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that is nearly a known one is ' +
     'reported as a warning, and so is a table of a config file that is nearly named `tasks` or `task_templates`: the ' +
-    'runner ignores it. A runner that is newer than the schema may know more keys; if such a runner is installed, all ' +
-    'problems of this rule are warnings.',
+    'runner ignores it. A runner that is newer than the schema may know more keys. VS Code therefore shows all problems of ' +
+    'this rule as warnings if such a runner is installed; `taskwright check` does not look for the runner and has ' +
+    '`--rule unknown-property=warning`.',
   checks: {
     task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),
     otherEntry: misspelledSection,

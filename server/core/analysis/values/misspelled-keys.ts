@@ -1,4 +1,4 @@
-import type { Key, Node } from '../../document/node.ts';
+import { type Key, memberNamed, type Node } from '../../document/node.ts';
 import { isValid } from '../../schema/fits/is-valid.ts';
 import { annotationOf } from '../../schema/shape/annotations.ts';
 import { itemShapes, memberShapes } from '../../schema/shape/form.ts';
@@ -34,15 +34,17 @@ export const openObjectsOf = memoize((shape: Shape): OpenObjects => objectsIn([s
 export function misspelledKeys({ forms, names, items, members }: OpenObjects, node: Node): readonly MisspelledKey[] {
   if (node.kind === 'array') return items ? node.items.flatMap((item) => misspelledKeys(items, item)) : [];
   if (node.kind !== 'object') return [];
-  const given = new Set(node.members.map(({ key }) => key.name));
-  const allowed = names.filter((name) => !given.has(name));
-  return node.members.flatMap(({ key, value }): readonly MisspelledKey[] => {
+  const found: MisspelledKey[] = [];
+  for (const { key, value } of node.members) {
     const inside = members.get(key.name);
-    if (inside) return misspelledKeys(inside, value);
-    const suggestions = names.length === 0 || names.includes(key.name) ? [] : misspellings(key.name, names);
-    const isReported = suggestions.length > 0 && forms.some((form) => isValid(form, node));
-    return isReported ? [{ key, suggestions, allowed }] : [];
-  });
+    if (inside) found.push(...misspelledKeys(inside, value));
+    else if (names.length > 0 && !names.includes(key.name)) {
+      const suggestions = misspellings(key.name, names);
+      const isReported = suggestions.length > 0 && forms.some((form) => isValid(form, node));
+      if (isReported) found.push({ key, suggestions, allowed: names.filter((name) => !memberNamed(node, name)) });
+    }
+  }
+  return found;
 }
 
 const nothing: OpenObjects = { forms: [], names: [], items: undefined, members: new Map() };

@@ -100,6 +100,7 @@ describe('mistakes', () => {
     ['#!/bin/sh\n#MISE decription="x"\n', ['unknown-property: decription']],
     ['#MISE quiet="yes"\n#MISE hide=true\n', ['wrong-type: "yes"']],
     ['#MISE file="x.sh"\n', ['ignored-header: file']],
+    ['#MISE global=true\n#MISE args=["x"]\n', ['ignored-header: global', 'ignored-header: args']],
     ['#MISE run="x"\n#MISE usage="arg"\n#USAGE arg "<a>"\n', ['ignored-header: run', 'ignored-header: usage']],
     ['#MISE timeout="1s"\n#MISE vars.a="b"\n', ['ignored-header: timeout', 'ignored-header: vars']],
     ['#MISE env.A="1"\n#MISE env={A="2"}\n', ['duplicate-key: A']],
