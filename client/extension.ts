@@ -20,8 +20,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.taskList),
+    reportRunnerVersion(editing.server),
   );
-  reportRunnerVersion(editing.server);
   // The registries are loaded while the server starts, so that they do not delay editing.
   await Promise.all([editing.server.start(), loadRegistryAdmin(context, editing.output)]);
 }

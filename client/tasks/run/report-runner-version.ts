@@ -1,4 +1,4 @@
-import { workspace } from 'vscode';
+import { type Disposable, workspace } from 'vscode';
 import { type RunnerVersionParams, runnerVersionRequest } from '../../../server/protocol/runner-version.ts';
 import { findProgram } from '../../../server/runner/find-program.ts';
 import { runnerCommand } from '../../../server/runner/runner-command.ts';
@@ -10,14 +10,20 @@ import { runnerWords } from './settings.ts';
  * Passes the version of the installed runner to the language server, each time it starts. The runner is started only in
  * trusted workspaces, because a workspace can contain its command.
  */
-export function reportRunnerVersion(server: LanguageServer): void {
+export function reportRunnerVersion(server: LanguageServer): Disposable {
   let version: Promise<string | undefined> | undefined;
-  server.watchState(async (state) => {
-    if (state !== 'running' || !workspace.isTrusted) return;
+  let isRunning = false;
+  async function report(): Promise<void> {
+    if (!isRunning || !workspace.isTrusted) return;
     version ??= installedVersion();
     const params: RunnerVersionParams = { version: (await version) ?? '' };
     if (params.version !== '') await server.request<null>(runnerVersionRequest, params);
+  }
+  server.watchState((state) => {
+    isRunning = state === 'running';
+    void report();
   });
+  return workspace.onDidGrantWorkspaceTrust(report);
 }
 
 /** Resolves to the version of the runner of the first workspace folder; undefined if it is unknown. */

@@ -277,6 +277,18 @@ describe('one mistake is one problem', () => {
           'unknown-property: Unknown key `b`; allowed here: `value`, `tools`, `redact`, `required`, `default` and `age`',
         ],
       ],
+      [
+        '[a]\ndepends = [{ «name» = "b" }]',
+        ['unknown-property: Unknown key `name`; allowed here: `task`, `args`, `env` and `optional`'],
+      ],
+      [
+        '[a]\nrun = { «cmd» = "b" }',
+        ['unknown-property: Unknown key `cmd`; allowed here: `task`, `args`, `env` and `tasks`'],
+      ],
+      [
+        '[a]\nrun = "x"\nconfirm = { «text» = "?" }',
+        ['unknown-property: Unknown key `text`; allowed here: `message` and `default`'],
+      ],
       ['[a]\nrun = "x"\nvars = { «a» = {} }', ['missing-property: Add `value`, `default`, `required` or `age`']],
       [
         '[a]\nrun = "x"\n«confirm» = { message = "?" }',

@@ -74,6 +74,7 @@ describe('the properties of a listed task', () => {
       '[build]\nalias = ["b", "make"]\ndescription = "Compiles"\nrun = "x"\n\n["test:unit"]\nrun = "x"\n',
       ['tasks.toml:0:1 build =b =make Compiles', 'tasks.toml:5:1 test:unit'],
     ],
+    ['a task that is named `$schema`', '"$schema" = { run = "x" }\n', ['tasks.toml:0:0 $schema']],
     ['a task that consists only of its script', 'a = "x"\nb = ["x", "y"]\n', ['tasks.toml:0:0 a', 'tasks.toml:1:0 b']],
     [
       'the first position of a task with several parts',

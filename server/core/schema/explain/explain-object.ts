@@ -27,7 +27,7 @@ export function explainObject(forms: readonly Shape[], node: ObjectNode, owner: 
   if (read === undefined) return;
   const before = report.count();
   const missing = missingForms(read);
-  if (missing.length > 1 && isForeign(read)) {
+  if (missing.length > 0 && isForeign(read)) {
     explainForeignName(read, report);
     return;
   }
