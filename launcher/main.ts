@@ -13,6 +13,9 @@ import { removeOldCode } from './remove-old-code.ts';
 /** The version of the product, which the build fills in. */
 declare const version: string;
 
+/** The program that this launcher starts, and the module of it to load, if loading the program itself does nothing. */
+declare const start: { readonly program: string; readonly module?: string };
+
 /** The milliseconds after which the code is saved. By then, a server has handled the first requests about a document. */
 const millisecondsToSave = 10_000;
 
@@ -64,9 +67,10 @@ function saveAll(): void {
   removeOldCode(cacheFolder);
 }
 
-const program = basename(__filename);
-if (program === 'taskwright.js' && command !== 'lsp') delayOptimization();
-load(program);
+if (basename(__filename) === 'taskwright.js' && command !== 'lsp') delayOptimization();
+const program = requireForPrograms(`./programs/${start.program}`) as Readonly<Record<string, unknown>>;
+// Getting the module loads it.
+if (start.module !== undefined && program[start.module] === undefined) throw new Error(`${start.module} is missing`);
 if (cacheFolder !== undefined) {
   setTimeout(saveAll, millisecondsToSave).unref();
   process.once('exit', saveAll);

@@ -6,6 +6,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
+import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
 import { onDemand, separateParts, versionOnly } from './build/smaller-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -81,6 +82,12 @@ const launchedParts = {
   },
 };
 
+/** The programs that load shared code from `programs/engine.js`. */
+const loadsEngine = ['language-server.js'];
+
+/** What launchers start if it is not the program of the same name. */
+const starts = { 'taskwright.js': { program: 'engine.js', module: commandLine } };
+
 const forms = [
   // The modules of VS Code are available to `require` only.
   { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
@@ -131,12 +138,19 @@ for (const folder of ['programs/', 'web/', 'webview/']) mkdirSync(new URL(folder
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
 const requested = Object.keys(programs).filter((name) => process.argv.includes(name));
-const names = requested.length > 0 ? requested : Object.keys(programs);
+const usesEngine = requested.some((name) => engineUsers.includes(name));
+const names = Object.keys(programs).filter(
+  (name) => requested.length === 0 || requested.includes(name) || (usesEngine && engineUsers.includes(name)),
+);
+const { plugin: engine, entryPoint: engineEntryPoint } = shareEngine();
 const bundles = await Promise.all(
   names.flatMap((name) =>
-    launched.includes(name) ? [launcher(name), program(name), ...partsOf(name)] : [bundle(name)],
+    launched.includes(name) ? [launcher(name), ...programOf(name), ...partsOf(name)] : [bundle(name)],
   ),
 );
+if (names.some((name) => engineUsers.includes(name))) {
+  bundles.push(await program('engine.js', { entryPoints: undefined, stdin: engineEntryPoint() }));
+}
 for (const [name, contents] of Object.entries(shapeFiles)) {
   replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), escaped(contents));
 }
@@ -165,9 +179,13 @@ async function bundle(name, options = {}) {
 function launcher(name) {
   return bundle(name, {
     entryPoints: ['launcher/main.ts'],
-    define: { version: JSON.stringify(version) },
+    define: { version: JSON.stringify(version), start: JSON.stringify(starts[name] ?? { program: name }) },
     ...(commands.includes(name) && { banner: { js: `#!/usr/bin/env node${checks[name] ?? ''}` } }),
   });
+}
+
+function programOf(name) {
+  return starts[name] === undefined ? [program(name)] : [];
 }
 
 function partsOf(name) {
@@ -181,7 +199,13 @@ async function program(name, options) {
   const files = await bundle(name, {
     ...options,
     outfile: `dist/programs/${name}`,
-    plugins: [versionOnly(version), separateParts, onDemand, shapesFromFiles],
+    plugins: [
+      versionOnly(version),
+      separateParts,
+      onDemand,
+      ...(loadsEngine.includes(name) ? [engine] : []),
+      shapesFromFiles,
+    ],
     supported: { 'dynamic-import': false },
     banner: { js: '(function (require, module, exports) {' },
     footer: { js: '})' },
