@@ -1,4 +1,15 @@
-import { commands, type Disposable, type ExtensionContext, env, UIKind, version, window, workspace } from 'vscode';
+import {
+  commands,
+  Disposable,
+  EventEmitter,
+  type ExtensionContext,
+  env,
+  UIKind,
+  Uri,
+  version,
+  window,
+  workspace,
+} from 'vscode';
 import type { Fact } from '../../server/doctor/findings.ts';
 import { makeReport } from '../../server/doctor/report.ts';
 import { type DoctorAnswer, doctorRequest } from '../../server/protocol/doctor.ts';
@@ -6,12 +17,18 @@ import type { LanguageServer } from '../language-server/language-server.ts';
 import { changedSettings } from './changed-settings.ts';
 import type { Machine } from './machine.ts';
 
-/**
- * Registers the command that opens the diagnostic report in a new document, where the user can edit it before attaching
- * it to a bug report.
- */
+/** The address of the report, a document without a file, which VS Code does not ask to save. */
+const report = Uri.from({ scheme: 'taskwright-report', path: '/Taskwright Diagnostic Report.md' });
+
+/** Registers the command that opens the diagnostic report, to be copied into a bug report. */
 export function registerDoctor(context: ExtensionContext, server: LanguageServer, machine: Machine): Disposable {
-  return commands.registerCommand('taskwright.doctor', async () => {
+  const changed = new EventEmitter<Uri>();
+  let content = '';
+  const provider = workspace.registerTextDocumentContentProvider(report.scheme, {
+    onDidChange: changed.event,
+    provideTextDocumentContent: () => content,
+  });
+  const command = commands.registerCommand('taskwright.doctor', async () => {
     const [answer, runners] = await Promise.all([server.request<DoctorAnswer>(doctorRequest), machine.runners()]);
     const { text } = makeReport(
       {
@@ -23,8 +40,11 @@ export function registerDoctor(context: ExtensionContext, server: LanguageServer
       },
       machine.home,
     );
-    await window.showTextDocument(await workspace.openTextDocument({ language: 'markdown', content: text }));
+    content = text;
+    changed.fire(report);
+    await window.showTextDocument(report, { preview: false });
   });
+  return Disposable.from(provider, changed, command);
 }
 
 function versions({ extension: { packageJSON } }: ExtensionContext): readonly Fact[] {

@@ -1,8 +1,18 @@
-import { type Disposable, type ExtensionContext, type LogOutputChannel, Uri, window, workspace } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  type LogOutputChannel,
+  l10n,
+  Uri,
+  window,
+  workspace,
+} from 'vscode';
 import { type BaseLanguageClient, CodeLensRequest, State } from 'vscode-languageclient';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
 import { sendCaretMoves } from './caret-moves.ts';
-import { createLanguageClient, type LanguageClientSettings } from './language-client.ts';
+import { createCrashPolicy, maxCrashes } from './crash-policy.ts';
+import { createLanguageClient, type ExtensionHost } from './language-client.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
 import { serveFiles } from './serve-files.ts';
 
@@ -10,10 +20,16 @@ import { serveFiles } from './serve-files.ts';
 export function createLanguageServer(
   context: ExtensionContext,
   output: LogOutputChannel,
-  settings: LanguageClientSettings,
+  settings: ExtensionHost,
 ): LanguageServer {
   const module = Uri.joinPath(context.extensionUri, settings.transport.module);
-  const client = createLanguageClient(module, output, settings, context.subscriptions);
+  const crashes = createCrashPolicy(Date.now);
+  const restartsAfterCrash = (): boolean => {
+    const isRestarted = crashes.restartsAfterCrash();
+    if (!isRestarted) void reportCrashes();
+    return isRestarted;
+  };
+  const client = createLanguageClient(module, output, { ...settings, restartsAfterCrash }, context.subscriptions);
   context.subscriptions.push(...serveFiles(client), ...sendCaretMoves(client));
   let started = Promise.resolve();
 
@@ -39,6 +55,7 @@ export function createLanguageServer(
     stop,
     async restart() {
       output.info('Restarting the language server.');
+      crashes.reset();
       await stop();
       await start();
     },
@@ -109,6 +126,22 @@ async function exists(file: Uri): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Reports that the server is not started again. The message closes when the user restarts the server with it. */
+async function reportCrashes(): Promise<void> {
+  const restart = l10n.t('Restart');
+  const showOutput = l10n.t('Show Output');
+  const chosen = await window.showErrorMessage(
+    l10n.t(
+      'The language server crashed {0} times in 3 minutes and is stopped. Its output contains the reason.',
+      maxCrashes,
+    ),
+    restart,
+    showOutput,
+  );
+  if (chosen === restart) await commands.executeCommand('taskwright.restartServer');
+  if (chosen === showOutput) await commands.executeCommand('taskwright.showOutput');
 }
 
 async function reportMissing(serverModule: string, output: LogOutputChannel): Promise<void> {

@@ -18,7 +18,13 @@ export interface Transport {
   readonly createClient: (module: Uri, options: LanguageClientOptions) => BaseLanguageClient;
 }
 
-export interface LanguageClientSettings {
+/** The parts of the client that depend on the extension host, and on the state of the server. */
+export interface LanguageClientSettings extends ExtensionHost {
+  /** Called when the running server has crashed. Returns whether it is started again. */
+  readonly restartsAfterCrash: () => boolean;
+}
+
+export interface ExtensionHost {
   readonly transport: Transport;
   /**
    * Returns the server's code lenses as the editor shows them. If it is omitted, the server sends no code lenses that
@@ -31,9 +37,10 @@ export interface LanguageClientSettings {
 export function createLanguageClient(
   module: Uri,
   output: LogOutputChannel,
-  { transport, adjustRunLenses }: LanguageClientSettings,
+  settings: LanguageClientSettings,
   subscriptions: Disposable[],
 ): BaseLanguageClient {
+  const { transport, adjustRunLenses } = settings;
   const client: BaseLanguageClient = transport.createClient(module, {
     documentSelector,
     initializationOptions: initializationOptions(adjustRunLenses !== undefined),
@@ -52,7 +59,7 @@ export function createLanguageClient(
       error: (error, message, count) => afterStart.error(error, message, count),
       closed: () =>
         client.state === State.Running
-          ? afterStart.closed()
+          ? { action: settings.restartsAfterCrash() ? CloseAction.Restart : CloseAction.DoNotRestart, handled: true }
           : { action: CloseAction.DoNotRestart, handled: true, message: 'The language server exited while starting.' },
     },
   });

@@ -82,7 +82,8 @@ function describeGroup(item: TreeItem, group: Group): void {
   }
   const uri = Uri.parse(group.uri);
   const path = workspace.asRelativePath(uri);
-  item.iconPath = new ThemeIcon(group.is === 'file' ? 'file' : 'folder');
+  // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
+  item.iconPath = new ThemeIcon(group.is === 'file' ? 'symbol-file' : 'symbol-folder');
   item.description = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   item.tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
 }

@@ -35,6 +35,8 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
   await shown('mise.toml', '  ci', 'tasks.toml', `  ${build}`, '  build:web', '  lint');
   const wrong = page.locator('.customview-tree .monaco-list-row[aria-label*="1 warning"]');
   await expect.poll(() => wrong.locator('.label-name').allTextContents()).toEqual(['lint']);
+  // The rows of a task with problems and of its file have icons like all others.
+  expect(await page.locator(`${rows} .custom-view-tree-node-item-icon.codicon`).count()).toBe(6);
 
   // Unsaved changes are shown immediately.
   await placeCaret(page, 14, 'depends = ["gone'.length + 1);
@@ -92,7 +94,7 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
   await page.keyboard.press('Escape');
 
   await runFromPalette(page, 'Taskwright: Show Diagnostic Report');
-  await page.locator('.tabs-container .tab.active', { hasText: '# Taskwright report' }).waitFor();
+  await page.locator('.tabs-container .tab.active', { hasText: 'Taskwright Diagnostic Report.md' }).waitFor();
   const lines = page.locator('.editor-instance .view-lines').first();
   for (const line of ['- 6 tasks (1 hidden), 0 templates', '- 1 config file: `mise.toml`', '- `mise run`: not found'])
     await expect.poll(async () => (await lines.textContent())?.replaceAll('\u00a0', ' ')).toContain(line);
