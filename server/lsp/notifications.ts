@@ -41,8 +41,9 @@ export const notifications = [
   onNotification(DidCloseTextDocumentNotification.type, ({ textDocument }, context) =>
     closed(textDocument.uri, context),
   ),
-  onNotification(DidChangeConfigurationNotification.type, (_, { settings, diagnostics, tasks }) => {
+  onNotification(DidChangeConfigurationNotification.type, (_, { settings, diagnostics, tasks, refreshLenses }) => {
     settings.clear();
+    refreshLenses();
     diagnostics.refresh();
     tasks.changed();
   }),

@@ -19,7 +19,10 @@ function tasks(count: number): string {
 let server: LanguageServer;
 
 beforeEach(async () => {
-  server = await startLanguageServer({ initializationOptions: { codeLens: { references: true } } });
+  server = await startLanguageServer({
+    initializationOptions: { codeLens: { references: true } },
+    settings: { taskwright: { codeLens: { references: 'always' } } },
+  });
 });
 
 afterEach(() => server.stop());

@@ -187,14 +187,13 @@ test('inlay hints', async () => {
   const range = tasks.range({ start: 0, end: tasks.text.length });
   const found = await tasks.request<readonly InlayHint[]>('textDocument/inlayHint', { range });
   expect(found.map(({ label, position: at }) => [label, tasks.offset(at)])).toEqual([
-    ['also b', '["build:js"]'.length],
     ['1 task', tasks.text.indexOf('"]\n', tasks.text.indexOf(':*'))],
   ]);
 });
 
 test('code lenses are counted when they are shown', async () => {
   const lenses = await tasks.request<readonly CodeLens[]>('textDocument/codeLens');
-  expect(lenses.map(({ command }) => command?.title)).toEqual(['Run', undefined, 'Run', undefined]);
+  expect(lenses.map(({ command }) => command?.title)).toEqual(['Run', undefined, 'Run']);
   expect(lenses[0]?.command).toMatchObject({ command: 'taskwright.runTask', arguments: [tasks.uri, 'build:js'] });
   const resolved = await server.request<CodeLens>('codeLens/resolve', lenses[1] ?? {});
   expect(resolved.command?.title).toBe('3 references');
@@ -204,10 +203,21 @@ test('code lenses are counted when they are shown', async () => {
   expect(locations).toHaveLength(3);
 });
 
+test('code lenses that count references are shown for all tasks or none if the settings say so', async () => {
+  const titles = async (references: unknown): Promise<readonly unknown[]> => {
+    await server.changeSettings({ taskwright: { codeLens: { references } } });
+    const lenses = await tasks.request<readonly CodeLens[]>('textDocument/codeLens');
+    return lenses.map(({ command }) => command?.title);
+  };
+  expect(await titles('always')).toEqual(['Run', undefined, 'Run', undefined]);
+  expect(await titles('never')).toEqual(['Run', 'Run']);
+  expect(await titles(5)).toEqual(['Run', undefined, 'Run']);
+});
+
 test('a document that was never saved has no lens that runs its tasks', async () => {
   const document = await server.open(tasks.text, { uri: 'untitled:Untitled-1' });
   const lenses = await document.request<readonly CodeLens[]>('textDocument/codeLens');
-  expect(lenses.map(({ command }) => command?.title)).toEqual([undefined, undefined]);
+  expect(lenses.map(({ command }) => command?.title)).toEqual([undefined]);
   await document.close();
 });
 

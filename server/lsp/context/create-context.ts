@@ -69,6 +69,7 @@ export function createContext(
   const graph = new GraphDiagnoser(workspace, folders.lookup.lookup);
   const indexed = () => {
     diagnostics.refresh();
+    refreshLenses();
     tasks.changed();
   };
   const indexing = new Indexing({ workspace, graph, slices, guard, indexed });
@@ -101,7 +102,7 @@ export function createContext(
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  return { ...shared, ...reporting, connection, client, documents, encodings, folders, tasks };
+  return { ...shared, ...reporting, connection, client, documents, encodings, folders, refreshLenses, tasks };
 }
 
 interface ReportingOptions extends Omit<WorkspaceDiagnosticsOptions, 'unfinished'> {

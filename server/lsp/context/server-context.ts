@@ -40,6 +40,8 @@ export interface ServerContext {
   /** The diagnostics of all files, for clients that request them. */
   readonly workspaceDiagnostics: WorkspaceDiagnostics;
   readonly unfinished: UnfinishedStatements;
+  /** Asks the client to request code lenses and inlay hints again. */
+  readonly refreshLenses: () => void;
   readonly tasks: TaskListing;
   /** The URL of the page that explains the rules; undefined if there is none or the client cannot link to it. */
   readonly rulesPage: string | undefined;

@@ -12,6 +12,8 @@ export interface Settings {
   readonly validateClosedFiles: boolean;
   readonly format: FormatOptions | 'off';
   readonly rules: SeverityOverrides;
+  /** Which tasks have a code lens that counts their references. */
+  readonly referenceLenses: 'always' | 'whenReferenced' | 'never';
 }
 
 export const defaultSettings: Settings = {
@@ -19,6 +21,7 @@ export const defaultSettings: Settings = {
   validateClosedFiles: true,
   format: defaultFormatOptions,
   rules: {},
+  referenceLenses: 'whenReferenced',
 };
 
 /** Requests the settings for each document from the client, and caches them until they change. */
@@ -83,6 +86,7 @@ export function readSettings(section: unknown): Settings {
   const format = member(section, 'format');
   const columnWidth = member(format, 'columnWidth');
   const rules = member(section, 'rules');
+  const referenceLenses = member(member(section, 'codeLens'), 'references');
   return {
     validate: typeof validate === 'boolean' ? validate : defaultSettings.validate,
     validateClosedFiles: typeof closedFiles === 'boolean' ? closedFiles : defaultSettings.validateClosedFiles,
@@ -93,6 +97,8 @@ export function readSettings(section: unknown): Settings {
             ...defaultFormatOptions,
             ...(typeof columnWidth === 'number' && columnWidth > 0 && { columnWidth }),
           },
+    referenceLenses:
+      referenceLenses === 'always' || referenceLenses === 'never' ? referenceLenses : defaultSettings.referenceLenses,
     rules: Object.fromEntries(
       Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, level]) =>
         isSeverityLevel(level) ? [[code, level] as const] : [],

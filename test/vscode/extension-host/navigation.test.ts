@@ -102,7 +102,7 @@ describe('navigation', () => {
     // The command returns code lenses without counts first.
     deepEqual(
       lenses.map(({ command }) => command?.title),
-      ['$(play) Run', '$(play) Run', '1 reference', '0 references'],
+      ['$(play) Run', '$(play) Run', '1 reference'],
     );
     // The command rejects with invalid arguments.
     await commands.executeCommand(lens?.command?.command ?? '', ...(lens?.command?.arguments ?? []));

@@ -94,17 +94,14 @@ describe('a project of several files', () => {
     );
   });
 
-  it('shows aliased tasks, and the number of tasks that match a pattern, as inlay hints', async () => {
+  it('shows the number of tasks that match a pattern as inlay hints', async () => {
     const document = await showFile(folder, 'tasks.toml');
     const whole = new Range(0, 0, document.lineCount, 0);
     const command = 'vscode.executeInlayHintProvider';
     const found = await commands.executeCommand<InlayHint[]>(command, document.uri, whole);
     deepEqual(
       found.map(({ label, position }) => [document.lineAt(position).text.slice(0, position.character), label]),
-      [
-        ['["project:build"]', 'also pb'],
-        ['depends = ["project:build", "project:lint:*', '2 tasks'],
-      ],
+      [['depends = ["project:build", "project:lint:*', '2 tasks']],
     );
   });
 
@@ -149,7 +146,6 @@ describe('a project of several files', () => {
         ['project:build', '$(play) Run'],
         ['project:serve', '$(play) Run'],
         ['project:build', '3 references'],
-        ['project:serve', '0 references'],
       ],
     );
   });

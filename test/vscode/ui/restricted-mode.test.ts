@@ -30,7 +30,10 @@ const test = base.extend('untrusted', async ({ task }, { onCleanup }) => {
   await writeFile(join(folder, '.vscode/settings.json'), '{ "taskwright.runner": "./runner" }');
   await writeFile(join(folder, 'runner'), '#!/bin/sh\necho "$@" > ran.txt\n');
   await chmod(join(folder, 'runner'), 0o755);
-  await writeFile(join(folder, 'tasks.toml'), '[build]\nrun = "make"\ndepends = ["lost"]\n');
+  await writeFile(
+    join(folder, 'tasks.toml'),
+    '[build]\nrun = "make"\ndepends = ["lost"]\n\n[all]\ndepends = ["build"]\n',
+  );
   await configureWorkbench(page, server.url, { enableWorkspaceTrust: true });
   await openWorkbench(page, folderUrl(server, folder));
   return { page, folder };
@@ -46,7 +49,7 @@ test('in Restricted Mode, files can be edited but no task runs; tasks run after 
   await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
   await openFile(page, 'tasks.toml');
   await expect.poll(() => underlines(page)).toEqual([{ severity: 'warning', text: 'lost' }]);
-  await page.locator('.codelens-decoration', { hasText: '0 references' }).first().waitFor();
+  await page.locator('.codelens-decoration', { hasText: '1 reference' }).first().waitFor();
   expect(await lens.count()).toBe(0);
   await expect.poll(() => offered(page, 'Taskwright: Show')).toContain('Taskwright: Show Task Graph');
   expect(await running()).toEqual([]);

@@ -34,11 +34,17 @@ interface AnchoredHint extends Omit<Hint, 'offset'> {
   readonly end: number;
 }
 
+/** Aliases that are at most this many lines below the name of their task are not repeated next to the name. */
+const maxLinesInView = 10;
+
 function aliasHints(task: Task): readonly AnchoredHint[] {
   const { key, aliases } = task.facts;
   const names = aliases.map(({ value }) => value).filter((name) => name !== '');
-  if (names.length === 0 || isScript(task)) return [];
-  const { block } = task.file.document.blocks.place(key.anchor);
+  const { document } = task.file;
+  const nameLine = document.rangeOf(key).start.line;
+  const isNear = aliases.some((alias) => document.rangeOf(alias).start.line - nameLine <= maxLinesInView);
+  if (names.length === 0 || isScript(task) || isNear) return [];
+  const { block } = document.blocks.place(key.anchor);
   const { end } = (block.header.includes(key) && headerSpan(block)) || key;
   return [{ anchor: block, end, text: `also ${names.join(', ')}`, tooltip: `Aliases of \`${task.facts.name}\`.` }];
 }

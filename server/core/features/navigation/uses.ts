@@ -10,6 +10,20 @@ export function usesOf(task: Task, workspace: Workspace): readonly Mention[] {
     : [...usesByName(task, workspace), ...usesByPattern(task, workspace)];
 }
 
+/** Returns whether `usesOf` returns any mention, without looking for all of them. */
+export function hasUses(task: Task, workspace: Workspace): boolean {
+  if (task.isTemplate) return usesOfTemplate(task, workspace).length > 0;
+  return namesOf(task).some((name) => isReferred(name, task, workspace)) || usesByPattern(task, workspace).length > 0;
+}
+
+function isReferred(name: string, task: Task, workspace: Workspace): boolean {
+  for (const from of workspace.referringTo(name)) {
+    const mentions = mentionsOf(from).filter((mention) => isReferenceTo(name, mention));
+    if (mentions.some((mention) => targetsOfMention(mention, workspace).includes(task))) return true;
+  }
+  return false;
+}
+
 function usesOfTemplate(template: Task, workspace: Workspace): readonly Mention[] {
   return [...workspace.tasks()]
     .filter(({ facts }) => facts.template?.value === template.facts.name)
@@ -18,11 +32,15 @@ function usesOfTemplate(template: Task, workspace: Workspace): readonly Mention[
 }
 
 function usesByName(task: Task, workspace: Workspace): readonly Mention[] {
-  const { name, aliases } = task.facts;
-  const names = new Set([name, otherNameOf(task), ...aliases.map(({ value }) => value)]);
-  return [...names].flatMap((target) =>
+  return namesOf(task).flatMap((target) =>
     referencesTo(target, workspace).filter((mention) => targetsOfMention(mention, workspace).includes(task)),
   );
+}
+
+/** Returns the names by which a reference can mention a task. */
+function namesOf(task: Task): readonly string[] {
+  const { name, aliases } = task.facts;
+  return [...new Set([name, otherNameOf(task), ...aliases.map(({ value }) => value)])];
 }
 
 function usesByPattern(task: Task, workspace: Workspace): readonly Mention[] {
@@ -32,7 +50,9 @@ function usesByPattern(task: Task, workspace: Workspace): readonly Mention[] {
 }
 
 function referencesTo(target: string, workspace: Workspace): readonly Mention[] {
-  return [...workspace.referringTo(target)]
-    .flatMap(mentionsOf)
-    .filter((mention) => mention.is === 'reference' && mention.reference.target === target);
+  return [...workspace.referringTo(target)].flatMap(mentionsOf).filter((mention) => isReferenceTo(target, mention));
+}
+
+function isReferenceTo(target: string, mention: Mention): boolean {
+  return mention.is === 'reference' && mention.reference.target === target;
 }

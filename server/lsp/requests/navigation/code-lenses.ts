@@ -3,30 +3,36 @@ import type { Task, WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../../core/document/document.ts';
 import type { Entry } from '../../../core/document/entry.ts';
-import { usesOf } from '../../../core/features/navigation/uses.ts';
+import { hasUses, usesOf } from '../../../core/features/navigation/uses.ts';
 import type { CodeLensesInRangesParams } from '../../../protocol/code-lenses.ts';
 import { member } from '../../../protocol/member.ts';
 import type { ServerContext } from '../../context/server-context.ts';
 import { indexEntries } from '../../documents/index-entries.ts';
 import type { DocumentRequest, FileRequest, Request } from '../../gate/request.ts';
+import type { Settings } from '../../workspace/settings.ts';
 import { locationOf } from './references.ts';
 
 /** Returns the lenses of all tasks and templates: one to run a task, and one for its references, without their number. */
-export async function codeLenses({ file, context, collect }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
-  return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, file, context)))).flat();
+export async function codeLenses({ file, context, collect, check }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
+  const settings = await context.settings.of(file.uri);
+  check();
+  return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, file, context, settings)))).flat();
 }
 
 /** Returns the same for the tasks and templates in some ranges, without waiting until the whole document is indexed. */
-export function codeLensesInRanges({
+export async function codeLensesInRanges({
   open,
   params: { ranges },
   context,
-}: DocumentRequest<CodeLensesInRangesParams>): CodeLens[] {
+  check,
+}: DocumentRequest<CodeLensesInRangesParams>): Promise<CodeLens[]> {
+  const settings = await context.settings.of(open.uri);
+  check();
   const file = context.workspace.file(open.uri);
   if (!file) return [];
   const entries = new Set(ranges.flatMap((range) => [...entriesInRange(range, file.document)]));
   indexEntries(entries, file, context.workspace);
-  return Array.from(entries, (entry) => lensesOf(entry, file, context)).flat();
+  return Array.from(entries, (entry) => lensesOf(entry, file, context, settings)).flat();
 }
 
 /** Yields the entries of the blocks that overlap the range. */
@@ -38,12 +44,18 @@ function* entriesInRange(range: Range, document: Document): Generator<Entry> {
   }
 }
 
-function lensesOf(entry: Entry, { document, uri }: WorkspaceFile, { client, workspace }: ServerContext): CodeLens[] {
+function lensesOf(
+  entry: Entry,
+  { document, uri }: WorkspaceFile,
+  { client, workspace }: ServerContext,
+  { referenceLenses: shown }: Settings,
+): CodeLens[] {
   const { references, run } = client.options.codeLens;
   const task = workspace.task(uri, entry);
   if (!task) return [];
   const range = document.rangeOf(task.facts.key);
-  const referenceLenses = references ? [{ range, data: { uri, path: entry.path } }] : [];
+  const isCounted = references && (shown === 'always' || (shown === 'whenReferenced' && hasUses(task, workspace)));
+  const referenceLenses = isCounted ? [{ range, data: { uri, path: entry.path } }] : [];
   return run && canRun(task) ? [runLens(task), ...referenceLenses] : referenceLenses;
 }
 

@@ -3,6 +3,9 @@ import { hints } from '../../../../server/core/features/navigation/hints.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
+/** The lines between the name of a task and its alias. */
+const far = '\n'.repeat(11);
+
 /** Returns the first file with its hints in braces. */
 function hinted(fixture: string): string {
   const { workspace } = openWorkspace(fixture);
@@ -19,9 +22,14 @@ function hinted(fixture: string): string {
 
 test.each(
   rows<readonly [string, string, string]>([
-    ['aliases of a table', '[a]\nalias = ["b", "c"]\n[a.env]', '[a]‹also b, c›\nalias = ["b", "c"]\n[a.env]'],
-    ['an alias of an inline table', 'a = { alias = "b" }', 'a‹also b› = { alias = "b" }'],
-    ['an alias in JSON', '--- x.tasks.json\n{ "a": { "alias": "b" } }', '{ "a"‹also b›: { "alias": "b" } }'],
+    [
+      'aliases far below the name',
+      `[a]${far}alias = ["b", "c"]\n[a.env]`,
+      `[a]‹also b, c›${far}alias = ["b", "c"]\n[a.env]`,
+    ],
+    ['no aliases near the name', '[a]\nrun = "x"\nalias = ["b", "c"]', '[a]\nrun = "x"\nalias = ["b", "c"]'],
+    ['no alias of an inline table', 'a = { alias = "b" }', 'a = { alias = "b" }'],
+    ['an alias in JSON', `--- x.tasks.json\n{ "a": {${far}"alias": "b" } }`, `{ "a"‹also b›: {${far}"alias": "b" } }`],
     [
       'a pattern',
       '["a:b"]\n["a:c"]\n[d]\ndepends = ["a:* x", "a:b"]',
@@ -39,7 +47,7 @@ test.each(
 });
 
 test('only hints in the range are returned', () => {
-  const { workspace, place } = openWorkspace('[a]\nalias = "x"\n[b]<|>\nalias = "y"\n[c]\nalias = "z"');
+  const { workspace, place } = openWorkspace(`[a]${far}alias = "x"\n[b]<|>${far}alias = "y"\n[c]${far}alias = "z"`);
   const range = { start: place.offset, end: place.offset };
   expect(hints({ workspace, file: place.file }, range).map(({ text }) => text)).toEqual(['also y']);
 });
