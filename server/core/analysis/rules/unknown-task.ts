@@ -60,11 +60,8 @@ function findingOf(
     return { message, span, related, data: { name: target, suggestions: [] } };
   }
   const suggestions = workspace.similarTasks(target, file.project);
-  const advice =
-    suggestions.length > 0
-      ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
-      : 'define it or correct the name';
-  const message = `Task ${quotedName(target)} is not defined; ${advice}`;
+  const advice = suggestions.length > 0 ? `; did you mean ${joinWords(suggestions.map(quotedName), 'or')}?` : '';
+  const message = `Task ${quotedName(target)} is not defined${advice}`;
   return { message, span, data: { name: target, suggestions } };
 }
 

@@ -34,27 +34,27 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     [
       '[a]\nrun = [{ task = "«zz»" }]',
-      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `zz` is not defined'],
     ],
     [
       '[a]\nrun = { tasks = ["«zz» x"] }',
-      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `zz` is not defined'],
     ],
     [
       '[a]\ndepends = "A=1 «zz» x"',
-      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `zz` is not defined'],
     ],
     [
       '[a]\ndepends = "\\t\\"«zz»\\" x"',
-      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `zz` is not defined'],
     ],
     [
       "[a]\nwait_for = '''\n«zz»'''",
-      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `zz` is not defined'],
     ],
     [
       '{ "a": { "depends_post": [["«zz»", "x"]] } }',
-      ['unknown-task (warning): Task `zz` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `zz` is not defined'],
       json,
     ],
     [
@@ -68,7 +68,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\ndepends = "b"\nwait_for = "c"', [], { others: { 'api/tasks.toml': '[b]\nalias = "c"' } }],
     [
       '[tasks.a]\ndepends = ["«t»"]\n[task_templates.t]\nrun = "x"',
-      ['unknown-task (warning): Task `t` is not defined; define it or correct the name'],
+      ['unknown-task (warning): Task `t` is not defined'],
       config,
     ],
   ],
