@@ -37,8 +37,8 @@ const table: readonly Row[] = [
   ['[a]\nrun = "x"\n<|>\n[b]\nrun = "x"', 'env = { A = 1, ', [], ['syntax']],
   ['[a]\nrun = "x"\n<|>\n\n[b]\nrun = "x"', 'description = """b\n', [], ['syntax']],
   ['[a]\nrun = "x"\n\n<|>\n[b]\nrun = "x"', '[', [], ['syntax']],
-  ['[a]\nrun = "x"\n\n<|>', '[c]', [], ['nothing-to-run']],
-  ['[a]\nrun = "x"\n\n<|>]\n', '[c', [], ['nothing-to-run']],
+  ['[a]\nrun = "x"\n\n<|>', '[c]', [], []],
+  ['[a]\nrun = "x"\n\n<|>]\n', '[c', [], []],
   ['<|>', '[tasks.a]\nrun = "x"', [], [], config],
   ['[a]\ndepends = [\n  "b",\n  <|>\n]\nquiet = true', '"c', [], ['syntax']],
   ['[a]\ndepends = [\n  "b",\n  <|>\n', '1', ['syntax'], ['syntax', 'wrong-type']],
@@ -49,6 +49,14 @@ const table: readonly Row[] = [
   ['{\n  "a": {\n    "quiet": true\n    <|>\n  }\n}', '"run": "x"', [], ['syntax'], json],
   ['{\n  "a": {\n    "run": <|>\n  }\n}', '[{ "task"', [], ['syntax', 'syntax'], json],
   ['{ "a": { "run": "x", <|> }, "b": { "run": "y" } }', '"quiet": 1', [], ['wrong-type'], json],
+
+  [
+    '{\n  "a": {\n    "confirm": {\n      "other": 1,\n      <|>\n    }\n  }\n}',
+    '"message": "x"',
+    ['unknown-property'],
+    ['missing-property', 'unknown-property'],
+    json,
+  ],
 
   // Problems that were reported before remain, and problems in other statements are reported at once.
   ['[a]\nquiet = 1\n\n[b]\n<|>', 'env = { A = [', ['wrong-type'], ['syntax', 'wrong-type']],

@@ -1,3 +1,4 @@
+import type { Block } from '../../document/block.ts';
 import type { Document } from '../../document/document.ts';
 import { chainAt } from '../../document/node-chain.ts';
 import type { Problem } from '../../document/problem.ts';
@@ -11,6 +12,7 @@ export interface LineRange {
 
 /** The text that is unfinished while a statement is being typed. */
 export interface UnfinishedText {
+  readonly block: Block;
   /** The lines of the statement. */
   readonly statement: LineRange;
   /** The lines with the header of its table, and with the keys of the objects that contain it. */
@@ -30,10 +32,10 @@ export function unfinishedText(document: Document, offset: number): UnfinishedTe
     if (link.is !== 'member') continue;
     const { first, last } = linesOf(link.node, document);
     const isStatement = link.node.value.kind !== 'object' || first === last;
-    if (isStatement) return { statement: { first: Math.min(line, first), last: Math.max(line, last) }, owners };
+    if (isStatement) return { block, statement: { first: Math.min(line, first), last: Math.max(line, last) }, owners };
     owners.push(linesOf(link.node.key, document));
   }
-  return { statement: { first: line, last: line }, owners };
+  return { block, statement: { first: line, last: line }, owners };
 }
 
 function linesOf(span: Span, document: Document): LineRange {
@@ -60,18 +62,19 @@ export function withoutUnfinished(
   document: Document,
   { text, reported, isFirst }: Typing,
 ): readonly Problem[] {
-  const lines = [text.statement, ...text.owners];
-  const isUnfinished = (problem: Problem) =>
-    (isFirst && problem.code === 'syntax') || touches(problem, lines, document);
-  if (!problems.some(isUnfinished)) return problems;
-  const known = countByKey(reported);
-  for (const problem of problems) if (!isUnfinished(problem)) take(problem, known);
-  return problems.filter((problem) => !isUnfinished(problem) || take(problem, known));
+  const isUnfinished = (problem: Problem) => (isFirst && problem.code === 'syntax') || touches(problem, text, document);
+  const unfinished = new Set(problems.filter(isUnfinished));
+  if (unfinished.size === 0) return problems;
+  const codes = new Set(Array.from(unfinished, ({ code }) => code));
+  const known = countByKey(reported.filter(({ code }) => codes.has(code)));
+  for (const problem of problems) if (codes.has(problem.code) && !unfinished.has(problem)) take(problem, known);
+  return problems.filter((problem) => !unfinished.has(problem) || take(problem, known));
 }
 
-function touches({ span }: Problem, lines: readonly LineRange[], document: Document): boolean {
+function touches({ span }: Problem, { block, statement, owners }: UnfinishedText, document: Document): boolean {
+  if (span.anchor !== block) return false;
   const { start, end } = document.rangeOf(span);
-  return lines.some(({ first, last }) => start.line <= last && end.line >= first);
+  return [statement, ...owners].some(({ first, last }) => start.line <= last && end.line >= first);
 }
 
 function countByKey(problems: readonly Problem[]): Map<string, number> {

@@ -32,31 +32,12 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[a]\ndepends = ["«biuld»"]\n[build]\nrun = "x"',
       ['unknown-task (warning): Task `biuld` is not defined; did you mean `build`?'],
     ],
-    [
-      '[a]\nrun = [{ task = "«zz»" }]',
-      ['unknown-task (warning): Task `zz` is not defined'],
-    ],
-    [
-      '[a]\nrun = { tasks = ["«zz» x"] }',
-      ['unknown-task (warning): Task `zz` is not defined'],
-    ],
-    [
-      '[a]\ndepends = "A=1 «zz» x"',
-      ['unknown-task (warning): Task `zz` is not defined'],
-    ],
-    [
-      '[a]\ndepends = "\\t\\"«zz»\\" x"',
-      ['unknown-task (warning): Task `zz` is not defined'],
-    ],
-    [
-      "[a]\nwait_for = '''\n«zz»'''",
-      ['unknown-task (warning): Task `zz` is not defined'],
-    ],
-    [
-      '{ "a": { "depends_post": [["«zz»", "x"]] } }',
-      ['unknown-task (warning): Task `zz` is not defined'],
-      json,
-    ],
+    ['[a]\nrun = [{ task = "«zz»" }]', ['unknown-task (warning): Task `zz` is not defined']],
+    ['[a]\nrun = { tasks = ["«zz» x"] }', ['unknown-task (warning): Task `zz` is not defined']],
+    ['[a]\ndepends = "A=1 «zz» x"', ['unknown-task (warning): Task `zz` is not defined']],
+    ['[a]\ndepends = "\\t\\"«zz»\\" x"', ['unknown-task (warning): Task `zz` is not defined']],
+    ["[a]\nwait_for = '''\n«zz»'''", ['unknown-task (warning): Task `zz` is not defined']],
+    ['{ "a": { "depends_post": [["«zz»", "x"]] } }', ['unknown-task (warning): Task `zz` is not defined'], json],
     [
       '[a]\ndepends = "«Build»"\n[b]\nalias = "build"',
       ['unknown-task (warning): Task `Build` is not defined; did you mean `build`?'],
