@@ -1,9 +1,10 @@
 import type { ChangeLog } from './change-log.ts';
 import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
+import { InheritedAliases } from './inherited-aliases.ts';
 import type { NamedBy } from './names/name-index.ts';
 import { isDecisive } from './phases.ts';
 import { ReferenceIndex } from './reference-index.ts';
-import { changedNames, namesOf, type Task } from './task.ts';
+import type { Task, TaskNameReasons } from './task.ts';
 import { patternOfSubset, TaskNames } from './task-names.ts';
 import type { TaskReference } from './task-reference.ts';
 
@@ -21,11 +22,13 @@ export class TaskIndex {
   readonly #unknown = new Set<string>();
   /** The keys of the tasks and templates that start other tasks while they run. */
   readonly #starting = new Set<string>();
+  readonly #inherited: InheritedAliases;
   #affected = new Set<string>();
 
   constructor(log: ChangeLog, isLoaded: (task: Task) => boolean) {
     this.#log = log;
     this.names = new TaskNames(log, isLoaded, (key) => this.#subsetChanged(key));
+    this.#inherited = new InheritedAliases(this.names);
   }
 
   get hasNestedStarts(): boolean {
@@ -38,14 +41,22 @@ export class TaskIndex {
       this.names.setTask(after);
       return;
     }
-    const names = before && after ? changedNames(before, after) : undefined;
-    if (before) this.#forget(before, names);
-    if (after) this.#remember(after, names);
+    const old = before ? this.#inherited.namesOf(before) : noNames;
+    if (before) this.#inherited.delete(before);
+    if (after) this.#inherited.update(after);
+    const now = after ? this.#inherited.namesOf(after) : noNames;
+    if (before) this.#forget(before, without(old, now));
+    if (after) this.#remember(after, without(now, old));
+    if (aliasesOf(before) === aliasesOf(after)) return;
+    for (const { facts } of [before, after].flatMap((task) => task ?? [])) {
+      for (const key of this.references.extending(facts.name)) this.#inheritAgain(key);
+    }
   }
 
   /** Must be called when the runner loads other files than before. */
   loadedFilesChanged(): void {
     this.#addAffected(this.names.keys);
+    for (const key of this.names.keys) this.#inheritAgain(key);
   }
 
   /** Returns the keys of the tasks whose references may have new targets since the last call. */
@@ -58,7 +69,7 @@ export class TaskIndex {
   /** Returns whether a reference to the task exists, or may exist. */
   mayBeReached(key: string): boolean {
     const task = this.names.byKey(key);
-    return task !== undefined && this.references.mayReach([...namesOf(task).keys()]);
+    return task !== undefined && this.references.mayReach([...this.#inherited.namesOf(task).keys()]);
   }
 
   /** Implements `Workspace.referencesOf`. */
@@ -81,28 +92,37 @@ export class TaskIndex {
     return this.#unknown.size > maxUnknown ? [] : this.names.similar(name, project, isCandidate);
   }
 
-  /** Adds the task's names, or only those in `changed`, and its references. */
-  #remember(task: Task, changed?: ReadonlySet<string>): void {
+  /** Implements `Workspace.inheritedAliases`. */
+  inheritedAliases(task: Task): readonly string[] {
+    return this.#inherited.of(task);
+  }
+
+  /** Updates the names of a task after its template may have changed. */
+  #inheritAgain(key: string): void {
+    const task = this.names.byKey(key);
+    if (!task) return;
+    const old = this.#inherited.namesOf(task);
+    if (!this.#inherited.update(task)) return;
+    const now = this.#inherited.namesOf(task);
+    this.#deleteNames(without(old, now), task);
+    this.#addNames(without(now, old), task);
+    this.#log.changed(`task:${key}`);
+  }
+
+  /** Adds the names to the index, and the references of the task. */
+  #remember(task: Task, names: TaskNameReasons): void {
     this.names.setTask(task);
     if (task.facts.references.some(({ field }) => isDecisive(field, 'nested'))) this.#starting.add(task.key);
-    for (const [name, by] of namesOf(task)) {
-      if (changed && !changed.has(name)) continue;
-      this.names.add(name, task, by);
-      this.#nameChanged(name);
-    }
+    this.#addNames(names, task);
     this.references.add(task);
     for (const { target } of task.facts.references) this.#countUnknown(target);
     this.#stepsChanged(task);
   }
 
-  #forget(task: Task, changed?: ReadonlySet<string>): void {
+  #forget(task: Task, names: TaskNameReasons): void {
     this.names.deleteTask(task);
     this.#starting.delete(task.key);
-    for (const name of namesOf(task).keys()) {
-      if (changed && !changed.has(name)) continue;
-      this.names.delete(name, task);
-      this.#nameChanged(name);
-    }
+    this.#deleteNames(names, task);
     this.references.delete(task);
     for (const { target } of task.facts.references) {
       this.#countUnknown(target);
@@ -110,6 +130,20 @@ export class TaskIndex {
     }
     if (task.facts.template) this.#forgetSubsets(task.facts.template.value);
     this.#stepsChanged(task);
+  }
+
+  #addNames(names: TaskNameReasons, task: Task): void {
+    for (const [name, by] of names) {
+      this.names.add(name, task, by);
+      this.#nameChanged(name);
+    }
+  }
+
+  #deleteNames(names: TaskNameReasons, task: Task): void {
+    for (const name of names.keys()) {
+      this.names.delete(name, task);
+      this.#nameChanged(name);
+    }
   }
 
   #stepsChanged({ key, isTemplate, facts }: Task): void {
@@ -153,4 +187,18 @@ export class TaskIndex {
     else this.#unknown.delete(name);
     if (wereMany !== this.#unknown.size > maxUnknown) this.#log.changed('unknown');
   }
+}
+
+const noNames: TaskNameReasons = new Map();
+
+/** Returns the names that `others` does not contain for the same reason. */
+function without(names: TaskNameReasons, others: TaskNameReasons): TaskNameReasons {
+  if (others.size === 0) return names;
+  return new Map([...names].filter(([name, by]) => others.get(name) !== by));
+}
+
+/** Returns a key for the aliases that tasks inherit from a template; undefined for a task. */
+function aliasesOf(template: Task | undefined): string | undefined {
+  if (!template?.isTemplate) return undefined;
+  return JSON.stringify(template.facts.aliases.map(({ value }) => value));
 }

@@ -38,11 +38,15 @@ export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   return { file, entry, facts, isTemplate: file.kind.isTemplate(entry), key: `${file.uri}\n${id}` };
 }
 
-/** Returns the names that refer to a task, each with the strongest reason. */
-export function namesOf(task: Task): ReadonlyMap<string, NamedBy> {
+/** The names that refer to a task, each with the strongest reason. */
+export type TaskNameReasons = ReadonlyMap<string, NamedBy>;
+
+/** Returns the names that refer to a task. `inherited` contains the aliases in its template. */
+export function namesOf(task: Task, inherited: readonly string[]): TaskNameReasons {
   const { facts, isTemplate } = task;
   const { name, aliases } = facts;
   const names = new Map<string, NamedBy>([[otherNameOf(task), 'extension']]);
+  for (const alias of inherited) names.set(alias, 'alias');
   if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
   return names.set(name, 'name');
 }
@@ -57,13 +61,4 @@ export function otherNameOf({ file, facts: { name } }: Pick<Task, 'file' | 'fact
   const group = name.slice(name.lastIndexOf(':') + 1);
   const fileName = path.slice(path.lastIndexOf('/') + 1).replaceAll(':', '_');
   return fileName.startsWith(`${group}.`) ? name + fileName.slice(group.length) : name;
-}
-
-/**
- * Returns the names that differ between two states of a task: in only one of them, or in both for different reasons.
- */
-export function changedNames(before: Task, after: Task): ReadonlySet<string> {
-  const old = namesOf(before);
-  const now = namesOf(after);
-  return new Set([...old.keys(), ...now.keys()].filter((name) => old.get(name) !== now.get(name)));
 }

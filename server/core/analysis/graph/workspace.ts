@@ -194,6 +194,12 @@ export class Workspace {
     return facts.requiredInputs;
   }
 
+  /** Returns the aliases that a task inherits from its template. */
+  inheritedAliases(task: Task): readonly string[] {
+    this.#log.read(`task:${task.key}`);
+    return this.#index.inheritedAliases(task);
+  }
+
   /** Returns the settings in the config files of a project and of its parent folders. */
   settingsOf(project: string): readonly ProjectSettings[] {
     this.#log.read('settings');

@@ -4,9 +4,13 @@ import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-export const aliasConflict: Rule<FindingWith<Removal>> = {
+/** A conflict, with the alias to remove; undefined for an alias that the task inherits from a template. */
+type AliasFinding = FindingWith<Removal | undefined>;
+
+export const aliasConflict: Rule<AliasFinding> = {
   code: 'alias-conflict',
   severity: 'warning',
   summary: 'An alias is also the name or an alias of another task.',
@@ -17,18 +21,22 @@ export const aliasConflict: Rule<FindingWith<Removal>> = {
   checks: {
     amongTasks: (task, surroundings) => {
       if (task.isTemplate) return [];
-      return task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
+      const own = task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
+      const inherited = surroundings.workspace.inheritedAliases(task);
+      return [...own, ...inherited.flatMap((alias) => inheritedConflict(alias, task, surroundings) ?? [])];
     },
   },
-  fixes: removalFixes('Remove this alias'),
+  fixes: ({ data }, document) => (data ? removeAlias({ data }, document) : []),
 };
+
+const removeAlias = removalFixes('Remove this alias');
 
 function conflict(
   alias: StringNode,
   index: number,
   task: Task,
   { workspace }: TaskSurroundings,
-): FindingWith<Removal> | undefined {
+): AliasFinding | undefined {
   const { name, aliases, key } = task.facts;
   const word = quotedName(alias.value);
   if (alias.value === name) {
@@ -43,24 +51,53 @@ function conflict(
       message: 'First defined here',
     });
   }
-  const [other] = workspace
-    .named(alias.value, task.file.project)
-    .filter(({ file, facts }) => file.project === task.file.project && facts.name !== name);
+  const other = otherTask(alias.value, task, workspace);
   if (!other) return undefined;
-  const sameAlias = other.facts.aliases.find(({ value }) => value === alias.value);
-  const isName = other.facts.name === alias.value || !sameAlias;
-  const message = isName
-    ? `Alias ${word} is the name of another task`
-    : `Alias ${word} is also an alias of task ${quotedName(other.facts.name)}`;
-  const span = isName ? other.facts.key : sameAlias;
-  return findingOf(alias, message, {
-    span,
-    uri: other.file.uri,
-    message: `Task ${quotedName(other.facts.name)}`,
-  });
+  const { message, related } = describeConflict(alias.value, other, workspace);
+  return findingOf(alias, `Alias ${word} ${message}`, related);
 }
 
-function findingOf(alias: StringNode, message: string, related: RelatedLocation): FindingWith<Removal> {
+/** Returns the conflict of an alias that a task inherits from its template. */
+function inheritedConflict(alias: string, task: Task, { workspace }: TaskSurroundings): AliasFinding | undefined {
+  const { template, name } = task.facts;
+  const other = alias === name ? undefined : otherTask(alias, task, workspace);
+  if (!template || !other) return undefined;
+  const { message, related } = describeConflict(alias, other, workspace);
+  const inherited = `Alias ${quotedName(alias)}, which the task inherits from template ${quotedName(template.value)},`;
+  return {
+    message: `${inherited} ${message}; add another \`alias\` to the task`,
+    span: template,
+    related: [related],
+    data: undefined,
+  };
+}
+
+/** Returns another task of the project that a name refers to. */
+function otherTask(name: string, { facts, file }: Task, workspace: Workspace): Task | undefined {
+  return workspace
+    .named(name, file.project)
+    .find((other) => other.file.project === file.project && other.facts.name !== facts.name);
+}
+
+interface Conflict {
+  readonly message: string;
+  readonly related: RelatedLocation;
+}
+
+function describeConflict(alias: string, task: Task, workspace: Workspace): Conflict {
+  const { facts, file } = task;
+  const ownAlias = facts.aliases.find(({ value }) => value === alias);
+  const isInherited = workspace.inheritedAliases(task).includes(alias);
+  const sameAlias = ownAlias ?? (isInherited ? facts.template : undefined);
+  const isName = facts.name === alias || !sameAlias;
+  const name = quotedName(facts.name);
+  return {
+    message: isName ? 'is the name of another task' : `is also an alias of task ${name}`,
+    related: { span: isName ? facts.key : sameAlias, uri: file.uri, message: `Task ${name}` },
+  };
+}
+
+function findingOf(alias: StringNode, message: string, related: RelatedLocation): AliasFinding {
   return {
     message: `${message}; choose another`,
     span: alias,

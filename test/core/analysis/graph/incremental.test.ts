@@ -6,7 +6,7 @@ import { fileOf, graphProblems, type OpenProject, openProject, uriOf } from './p
 /** Several files with names, aliases, patterns, templates and cycles across files. */
 const start: Readonly<Record<string, string>> = {
   'mise.toml':
-    '[task_templates.base]\ndepends = ["lint"]\n\n[tasks.build]\nextends = "base"\nrun = "x"\n\n[tasks.all]\ndepends = ["b*", "test:*", "biuld"]\n\n[tasks.lint]\nalias = ["l", "check"]\nwait_for = "build"\nusage = "arg \\"<src>\\""\nsources = ["@group:src"]\n\n[task_config]\ninput_groups.src = ["x"]\n',
+    '[task_templates.base]\ndepends = ["lint"]\nalias = "check"\n\n[tasks.web]\nextends = "base"\n\n[tasks.build]\nextends = "base"\nrun = "x"\n\n[tasks.all]\ndepends = ["b*", "test:*", "biuld"]\n\n[tasks.lint]\nalias = ["l", "check"]\nwait_for = "build"\nusage = "arg \\"<src>\\""\nsources = ["@group:src"]\n\n[task_config]\ninput_groups.src = ["x"]\n',
   'tasks.toml':
     '["test:unit"]\ndepends = ["build", "l", "l"]\n\n["test:e2e"]\nrun = [{ task = "deploy" }]\n\n[deploy]\ndepends = ["test:e2e", "chekc"]\n\n[self]\ndepends = "self"\nalias = "deploy"\n',
   'api/api.tasks.json':

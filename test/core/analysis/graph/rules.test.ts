@@ -26,6 +26,9 @@ const flag = '[b]\nrun = "x"\nusage = "flag \\"-f --file <file>\\" required=#tru
 const lacks = (kind: string, input: string) =>
   `missing-argument (warning): Task \`b\` requires the ${kind} \`${input}\`; add it to the reference`;
 
+const inherits = (what: string) =>
+  `alias-conflict (warning): Alias \`x\`, which the task inherits from template \`t\`, ${what}; add another \`alias\` to the task`;
+
 const table: Readonly<Record<string, readonly Row[]>> = {
   'unknown tasks': [
     [
@@ -135,6 +138,27 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { others: { 'mise.toml': '[tasks.b]\nrun = "x"' } },
     ],
     ['[a]\nalias = "b"', [], { others: { 'api/tasks.toml': '[b]\nrun = "x"' } }],
+  ],
+  'aliases that tasks inherit from a template': [
+    [
+      '[task_templates.t]\nalias = "x"\n[tasks.a]\nextends = «"t"»\n[tasks.b]\nextends = «"t"»\n[tasks.c]\nextends = "t"\nalias = "y"\n[tasks.d]\nrun = "x"\ndepends = ["x"]',
+      [inherits('is also an alias of task `b`'), inherits('is also an alias of task `a`')],
+      config,
+    ],
+    [
+      '[task_templates.t]\nalias = "x"\n[tasks.a]\nextends = «"t"»\n[tasks.x]\nrun = "x"',
+      [inherits('is the name of another task')],
+      config,
+    ],
+    [
+      '[task_templates.t]\nalias = "x"\n[tasks.a]\nextends = «"t"»\n[tasks.b]\nalias = «"x"»',
+      [
+        inherits('is also an alias of task `b`'),
+        'alias-conflict (warning): Alias `x` is also an alias of task `a`; choose another',
+      ],
+      config,
+    ],
+    ['[task_templates.t]\nalias = "x"\n[tasks.a]\nextends = "t"\n[tasks.b]\ndepends = "x"', [], config],
   ],
   'the name of a task as its alias in a monorepo': [
     ['[tasks.a]\nalias = "a"', [], { path: 'api/mise.toml', others: { 'mise.toml': 'monorepo_root = true' } }],
