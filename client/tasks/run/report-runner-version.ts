@@ -11,13 +11,11 @@ import { runnerWords } from './settings.ts';
  * trusted workspaces, because a workspace can contain its command.
  */
 export function reportRunnerVersion(server: LanguageServer): Disposable {
-  let version: Promise<string | undefined> | undefined;
   let isRunning = false;
   async function report(): Promise<void> {
     if (!isRunning || !workspace.isTrusted) return;
-    version ??= installedVersion();
-    const params: RunnerVersionParams = { version: (await version) ?? '' };
-    if (params.version !== '') await server.request<null>(runnerVersionRequest, params);
+    const params: RunnerVersionParams = { version: (await installedVersion()) ?? '' };
+    await server.request<null>(runnerVersionRequest, params);
   }
   server.watchState((state) => {
     isRunning = state === 'running';

@@ -1,0 +1,39 @@
+import { equal } from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { commands, DiagnosticSeverity, languages, type TextDocument, Uri, workspace } from 'vscode';
+import { openFile, writeProject } from './open-file.ts';
+
+describe('an unknown key', () => {
+  const settings = workspace.getConfiguration('taskwright');
+  let program = '';
+
+  before(async () => {
+    const folder = await writeProject({ runner: '#!/bin/sh\necho 2099.1.0\n' });
+    program = Uri.joinPath(folder, 'runner').fsPath;
+  });
+
+  after(async () => {
+    await settings.update('runner', undefined);
+    await commands.executeCommand('taskwright.restartServer');
+  });
+
+  it('is an error, but a warning if the installed runner is newer than the schema', async () => {
+    const { document } = await openFile('tasks.toml', '[a]\nrun = "x"\nnewer = true\n');
+    await severityBecomes(document, DiagnosticSeverity.Error);
+    await settings.update('runner', `sh ${program} run`);
+    await commands.executeCommand('taskwright.restartServer');
+    await severityBecomes(document, DiagnosticSeverity.Warning);
+    equal(languages.getDiagnostics(document.uri).length, 1);
+  });
+});
+
+async function severityBecomes(document: TextDocument, severity: DiagnosticSeverity): Promise<void> {
+  while (languages.getDiagnostics(document.uri)[0]?.severity !== severity) {
+    await new Promise<void>((resolve) => {
+      const subscription = languages.onDidChangeDiagnostics(() => {
+        subscription.dispose();
+        resolve();
+      });
+    });
+  }
+}
