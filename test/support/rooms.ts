@@ -191,6 +191,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/template',
+    'server/core/analysis/usage',
     'server/core/analysis/graph',
     'server/core/features/documentation',
   ],

@@ -1,12 +1,14 @@
 import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
 import { withoutExtension } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import type { Span } from '../../document/span.ts';
+import { type Span, spanText } from '../../document/span.ts';
+import { type ArgumentUses, argumentUses } from './argument-uses.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Move } from './file-moves.ts';
 import { isScript, type Mention, mentionAt, mentionsOf, targetsOfMention, type WorkspacePlace } from './mention.ts';
 import { nameRefusal } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
+import { renameArgument } from './rename-argument.ts';
 import { nameOfMoved, scriptFileName, scriptMove } from './script-move.ts';
 import { usesOf } from './uses.ts';
 import { isSplitAtSpaces, writeName } from './write-name.ts';
@@ -32,18 +34,22 @@ export interface RenameOptions {
 
 /** Returns the name at the caret, or why it cannot be changed; undefined if there is no name. */
 export function prepareRename(place: WorkspacePlace, options: RenameOptions): RenameTarget | Refusal | undefined {
+  const argument = argumentUses(place)?.at;
+  if (argument) return { span: argument.span, name: spanText(argument.span) };
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
   return 'refusal' in subject ? subject : { span: mention.span, name: subject.name };
 }
 
-/** Returns the edits that rename the task, alias or template at the caret; undefined if there is none. */
+/** Returns the edits that rename the task, alias, template or argument at the caret; undefined if there is none. */
 export function rename(
   place: WorkspacePlace,
   typedName: string,
   options: RenameOptions,
 ): Renaming | Refusal | undefined {
+  const argument = argumentUses(place);
+  if (argument) return renamingOfArgument(argument, typedName);
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
@@ -72,6 +78,11 @@ export function rename(
     moves,
     unchanged: [...uses].filter((use) => use.is === 'reference' && use.reference.kind === 'pattern'),
   };
+}
+
+function renamingOfArgument(argument: ArgumentUses, newName: string): Renaming | Refusal {
+  const edits = renameArgument(argument, newName);
+  return 'refusal' in edits ? edits : { edits, moves: [], unchanged: [] };
 }
 
 /** Returns the script tasks with files that must be moved; none if an alias is renamed. */

@@ -1,12 +1,7 @@
 import type { MergeRule } from '../../analysis/fields/field-keywords.ts';
 import type { Task } from '../../analysis/graph/task.ts';
-import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
-
-export function templateOf({ facts, file, isTemplate }: Task, workspace: Workspace): Task | undefined {
-  return facts.template && !isTemplate ? workspace.template(facts.template.value, file.project) : undefined;
-}
 
 export function propertyOf(task: Task | undefined, name: string): Node | undefined {
   const value = task && assemble(task.entry).member.value;

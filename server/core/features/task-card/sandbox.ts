@@ -1,8 +1,9 @@
 import type { Task } from '../../analysis/graph/task.ts';
+import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Node } from '../../document/node.ts';
 import { codeList } from '../documentation/markdown.ts';
-import { isTrue, propertyOf, templateOf } from './effective-task.ts';
+import { isTrue, propertyOf } from './effective-task.ts';
 
 const resources = [
   { name: 'read', what: 'reading files' },

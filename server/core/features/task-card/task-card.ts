@@ -1,11 +1,12 @@
 import type { Task } from '../../analysis/graph/task.ts';
+import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { code, codeList, paragraphs } from '../documentation/markdown.ts';
 import { isScript, type Mention, targetsOfMention } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';
 import { dependencyTree } from './dependency-tree.ts';
-import { inheritedBy, templateOf } from './effective-task.ts';
+import { inheritedBy } from './effective-task.ts';
 import { sandbox } from './sandbox.ts';
 import { namingFields, taskSummary } from './task-summary.ts';
 

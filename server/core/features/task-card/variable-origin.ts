@@ -1,10 +1,11 @@
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
-import { isTrue, propertyOf, templateOf } from './effective-task.ts';
+import { isTrue, propertyOf } from './effective-task.ts';
 
 /** The key of the modules that load variables, which is not a variable itself. */
 const modules = '_';

@@ -1,8 +1,8 @@
 import type { Task } from '../../analysis/graph/task.ts';
+import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Position } from '../../text/lines.ts';
 import { memoize } from '../../text/memoize.ts';
-import { templateOf } from '../task-card/effective-task.ts';
 import type { ProblemCounts } from './problem-counts.ts';
 import { type TaskTraits, taskTraits } from './task-traits.ts';
 

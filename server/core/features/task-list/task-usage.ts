@@ -1,8 +1,9 @@
 import type { Task } from '../../analysis/graph/task.ts';
+import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { UsageArgument } from '../../analysis/usage/usage-argument.ts';
 import { usageSpec } from '../../analysis/usage/usage-spec.ts';
-import { propertyOf, templateOf } from '../task-card/effective-task.ts';
+import { propertyOf } from '../task-card/effective-task.ts';
 
 /** The command-line arguments of a task, without its subcommands. */
 export interface TaskUsage {

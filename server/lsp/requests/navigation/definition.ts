@@ -1,4 +1,5 @@
 import type { DeclarationParams, DefinitionParams, Location, LocationLink } from 'vscode-languageserver';
+import { type ArgumentUse, argumentUses } from '../../../core/features/navigation/argument-uses.ts';
 import { definition as definitionOf } from '../../../core/features/navigation/definition.ts';
 import type { WorkspacePlace } from '../../../core/features/navigation/mention.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
@@ -22,11 +23,15 @@ export function declaration({
 }
 
 function locationsFrom(place: WorkspacePlace): Location[] {
+  const argument = argumentUses(place);
+  if (argument) return argument.all.filter(isDeclaration).map(({ span, file }) => toLocation(span, file));
   return (definitionOf(place)?.targets ?? []).map(({ facts, file }) => toLocation(facts.key, file));
 }
 
 /** Returns the locations with the range of the name at the caret and the range of the whole task. */
 function linksFrom(place: WorkspacePlace): LocationLink[] {
+  const argument = argumentUses(place);
+  if (argument) return argument.all.filter(isDeclaration).map((use) => linkTo(use, argument.at));
   const found = definitionOf(place);
   if (!found) return [];
   return found.targets.map(({ facts, file, entry }) => ({
@@ -35,4 +40,18 @@ function linksFrom(place: WorkspacePlace): LocationLink[] {
     targetRange: toRange(bodyOf(file.document, entry), file.document),
     targetSelectionRange: file.document.rangeOf(facts.key),
   }));
+}
+
+function isDeclaration({ is }: ArgumentUse): boolean {
+  return is === 'declaration';
+}
+
+function linkTo({ span, file }: ArgumentUse, origin: ArgumentUse): LocationLink {
+  const range = file.document.rangeOf(span);
+  return {
+    originSelectionRange: origin.file.document.rangeOf(origin.whole),
+    targetUri: file.uri,
+    targetRange: range,
+    targetSelectionRange: range,
+  };
 }

@@ -5,6 +5,7 @@ import {
   type Location,
   type ReferenceParams,
 } from 'vscode-languageserver';
+import { type ArgumentUse, argumentUses } from '../../../core/features/navigation/argument-uses.ts';
 import type { Mention } from '../../../core/features/navigation/mention.ts';
 import {
   definitions,
@@ -14,18 +15,30 @@ import {
 import { toLocation } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
 
-/** Returns the references to the task or template at the caret, and on request its definition. */
+/** Returns the references to the task, template or argument at the caret, and on request its definition. */
 export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
+  const argument = argumentUses(place);
+  if (argument) {
+    const shown = argument.all.filter(({ is }) => params.context.includeDeclaration || is !== 'declaration');
+    return shown.map(({ span, file }) => toLocation(span, file));
+  }
   const own = params.context.includeDeclaration ? definitions(place) : [];
   return [...own, ...referencesTo(place)].map(locationOf);
 }
 
-/** Returns the references to the task or template at the caret, and its definition, in the same document. */
+/** Returns the references to the task, template or argument at the caret, and its definition, in the same document. */
 export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
+  const argument = argumentUses(place);
+  if (argument) return argument.all.filter(({ file }) => file === place.file).map(argumentHighlight);
   return highlightsOf(place).map(({ is, span }) => ({
     range: place.file.document.rangeOf(span),
     kind: is === 'name' || is === 'alias' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));
+}
+
+function argumentHighlight({ file, span, is }: ArgumentUse): DocumentHighlight {
+  const kind = is === 'declaration' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read;
+  return { range: file.document.rangeOf(span), kind };
 }
 
 export function locationOf({ span, task }: Mention): Location {
