@@ -2,7 +2,7 @@
 // names, builds only those: node scripts/build.mjs [--watch] [server.js …]
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
@@ -133,7 +133,8 @@ const common = {
 };
 
 const dist = new URL('../dist/', import.meta.url);
-for (const folder of ['programs/', 'web/', 'webview/']) mkdirSync(new URL(folder, dist), { recursive: true });
+const folders = ['./', 'programs/', 'web/', 'webview/'].map((folder) => new URL(folder, dist));
+for (const folder of folders) mkdirSync(folder, { recursive: true });
 // The sources are modules. The bundles are CommonJS, which starts faster and which VS Code requires.
 const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "type": "commonjs" }\n')];
 
@@ -152,15 +153,10 @@ if (names.some((name) => engineUsers.includes(name))) {
   bundles.push(await program('engine.js', { entryPoints: undefined, stdin: engineEntryPoint() }));
 }
 for (const [name, contents] of Object.entries(shapeFiles)) {
-  replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), escaped(contents));
+  written.push(replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), escaped(contents)));
 }
 for (const { path, contents } of bundles.flat()) written.push(replaceFile(path, contents));
-for (const name of readdirSync(dist, { withFileTypes: true }).flatMap((entry) =>
-  entry.isFile() ? [entry.name] : [],
-)) {
-  const isStale = requested.length === 0 && !written.includes(name) && !name.endsWith(unfinished);
-  if (isStale) rmSync(new URL(name, dist), { recursive: true, force: true });
-}
+if (requested.length === 0) for (const folder of folders) removeOthers(folder);
 console.log(`built ${names.join(', ')} into dist/`);
 
 async function bundle(name, options = {}) {
@@ -234,5 +230,13 @@ function replaceFile(path, contents) {
   const draft = `${path}.${process.pid}${unfinished}`;
   writeFileSync(draft, contents, { mode: commands.some((name) => path.endsWith(name)) ? 0o755 : 0o644 });
   renameSync(draft, path);
-  return basename(path);
+  return resolve(path);
+}
+
+/** Removes the files that an earlier version of the project has built. */
+function removeOthers(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = fileURLToPath(new URL(entry.name, folder));
+    if (entry.isFile() && !written.includes(path) && !path.endsWith(unfinished)) rmSync(path);
+  }
 }
