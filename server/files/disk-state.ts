@@ -19,18 +19,21 @@ export async function lookAt(path: string, disk: Disk): Promise<FileState> {
   }
 }
 
-/** Matches the paths of programs (`/bin/sh`), the only ones that are looked up outside the project. */
+/** Matches the paths of programs (`/bin/sh`), which are looked up outside the project as well. */
 const program = /^(?:\/|[A-Za-z]:\/)(?:.*\/)?s?bin\/[^/]+$|\.exe$/;
 
-/** Returns whether a path may be looked up: it is inside one of the folders, or is a program. Paths have `/` as separator. */
+/**
+ * Returns whether a path may be looked up: it is inside one of the folders, or, with `hasPrograms`, is a program or an
+ * absolute path in the text. Paths have `/` as separator.
+ */
 export function mayLookAt(
   path: string,
   folders: readonly string[],
-  { hasPrograms }: { readonly hasPrograms: boolean },
+  { hasPrograms, inText }: { readonly hasPrograms: boolean; readonly inText?: 'absolute' | 'relative' | undefined },
 ): boolean {
   const normalized = normalize(path);
   return (
-    (hasPrograms && program.test(normalized)) ||
+    (hasPrograms && (inText === 'absolute' || program.test(normalized))) ||
     folders.some((folder) => normalized === folder || normalized.startsWith(`${folder}/`))
   );
 }

@@ -102,6 +102,10 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['mise.toml: unknown-task', 'mise.toml: invalid-include'],
   },
+  'An absolute path outside the repository is looked up, a relative one is not': {
+    files: { 'tasks.toml': '[a]\nfile = "/nope/x.sh"\n[b]\nfile = "../../nope.sh"' },
+    found: ['tasks.toml: missing-file'],
+  },
   'An include that names nothing is reported, and unknown tasks are not': {
     files: { 'mise.toml': '[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["gone.toml", "x/*.toml"]' },
     found: ['mise.toml: invalid-include', 'mise.toml: invalid-include'],

@@ -4,12 +4,12 @@ import { mayLookAt, stateOf } from '../../files/disk-state.ts';
 import { toStats } from '../../files/node-stats.ts';
 import { unixPath } from '../../files/paths.ts';
 
-/** Returns a lookup for programs and for paths in these folders (absolute). It reads the disk once for each path. */
+/** Returns a lookup for programs, for absolute paths in texts and for paths in these folders (absolute). It reads the disk once for each path. */
 export function diskLookup(folders: readonly string[]): FileLookup {
   const known = new Map<string, FileState>();
   const inside = folders.map(unixPath);
-  return (path) => {
-    if (!mayLookAt(path, inside, { hasPrograms: true })) return 'unknown';
+  return (path, inText) => {
+    if (!mayLookAt(path, inside, { hasPrograms: true, inText })) return 'unknown';
     const state = known.get(path) ?? look(path);
     known.set(path, state);
     return state;

@@ -34,10 +34,10 @@ export class DiskLookup {
     this.#options = options;
   }
 
-  readonly lookup: FileLookup = (path) => {
+  readonly lookup: FileLookup = (path, inText) => {
     const known = this.#states.get(path);
     if (known !== undefined) return known;
-    if (this.#states.size < maxPaths && mayLookAt(path, this.#folders, this.#options)) this.#queue(path);
+    if (this.#states.size < maxPaths && mayLookAt(path, this.#folders, { ...this.#options, inText })) this.#queue(path);
     return 'unknown';
   };
 

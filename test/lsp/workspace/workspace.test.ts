@@ -224,13 +224,13 @@ describe('paths in tasks', () => {
     await workspace.awaitProblems(document, ['not-executable: scripts/build.sh']);
   });
 
-  test('are not looked up outside the workspace, except for programs', async () => {
+  test('are not looked up outside the workspace, except for programs and absolute paths', async () => {
     const workspace = await serve({ 'p/tasks.toml': '' }, { folders: ['p'] });
     const document = await workspace.open(
       'p/tasks.toml',
-      '[a]\nfile = "../../elsewhere.sh"\n[b]\nrun = "x"\nshell = "/bin/no-such-shell -c"\n',
+      '[a]\nfile = "../../elsewhere.sh"\n[b]\nrun = "x"\nshell = "/bin/no-such-shell -c"\n[c]\nfile = "/nope/x.sh"\n',
     );
-    await workspace.awaitProblems(document, ['invalid-shell: /bin/no-such-shell']);
+    await workspace.awaitProblems(document, ['invalid-shell: /bin/no-such-shell', 'missing-file: /nope/x.sh']);
   });
 });
 
