@@ -76,7 +76,9 @@ const cases: readonly Case[] = [
       await typeText(page, '[');
       await suggestionsOpen(page, 'New task');
       await acceptSuggestion(page, 'New task');
-      await typeText(page, 'lint\tmake lint');
+      await typeText(page, 'lint');
+      await page.keyboard.press('Tab');
+      await typeText(page, 'make lint');
     },
     after: '[build]\nrun = "make"\n\n[lint]\nrun = "make lint"\n',
   },
