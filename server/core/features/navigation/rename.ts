@@ -54,19 +54,19 @@ export function rename(
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
   if ('refusal' in subject) return subject;
-  const [script] = scriptsOf(subject);
-  const newFileName = script ? scriptFileName(script, typedName) : undefined;
-  const newName = script && newFileName !== undefined ? nameOfMoved(script, newFileName) : typedName;
+  const scripts = scriptsOf(subject);
+  const [script] = scripts;
+  const newName = script ? nameOfMoved(script, scriptFileName(script, typedName)) : typedName;
+  // Scripts with the same name, for several platforms, differ only in their extension, which each of them keeps.
+  const fileNameOf = (task: Task): string => scriptFileName(task, scripts.length > 1 ? newName : typedName);
   const refusal =
     newName === subject.name ? undefined : (nameRefusal(typedName) ?? nameConflict(newName, subject, place));
   if (refusal !== undefined) return { refusal };
-  const moves = newName === subject.name ? [] : movesOf(subject, newFileName ?? newName, place.workspace);
+  const moves = newName === subject.name ? [] : movesOf(scripts, fileNameOf, place.workspace);
   if ('refusal' in moves) return moves;
   const uses = new Set(subject.tasks.flatMap((task) => usesOf(task, place.workspace)));
   const mentions = new Set([...subject.tasks.flatMap(mentionsOf), ...uses]);
-  const rewritings = [...mentions].flatMap((use) =>
-    rewritingsOf(use, subject, { name: newName, fileName: newFileName }),
-  );
+  const rewritings = [...mentions].flatMap((use) => rewritingsOf(use, subject, { name: newName, fileNameOf }));
   const impossible = /\s/.test(newName) ? rewritings.find(({ mention: use }) => isSplitAtSpaces(use)) : undefined;
   if (impossible) return { refusal: spaceRefusal(newName, impossible.mention) };
   return {
@@ -90,10 +90,14 @@ function scriptsOf({ by, tasks }: RenameSubject): readonly Task[] {
   return by === 'name' ? tasks.filter(isScript) : [];
 }
 
-function movesOf(subject: RenameSubject, newFileName: string, workspace: Workspace): readonly Move[] | Refusal {
+function movesOf(
+  scripts: readonly Task[],
+  fileNameOf: (task: Task) => string,
+  workspace: Workspace,
+): readonly Move[] | Refusal {
   const moves: Move[] = [];
-  for (const script of scriptsOf(subject)) {
-    const move = scriptMove(script, newFileName, workspace);
+  for (const script of scripts) {
+    const move = scriptMove(script, fileNameOf(script), workspace);
     if ('refusal' in move) return move;
     moves.push(move);
   }
@@ -140,8 +144,8 @@ function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
 
 interface NewName {
   readonly name: string;
-  /** The name of the script's file, with `:` between its segments; undefined for other tasks. */
-  readonly fileName: string | undefined;
+  /** Returns the new file name of a script, with `:` between its segments. */
+  readonly fileNameOf: (task: Task) => string;
 }
 
 interface Rewriting {
@@ -164,8 +168,9 @@ function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, rena
     case 'reference': {
       const { target } = mention.reference;
       if (target === name) return [{ mention, name: renamed.name }];
-      if (by !== 'name' || !tasks.some((task) => target === otherNameOf(task))) return [];
-      return [{ mention, name: renamed.fileName ?? withoutExtension(renamed.name) }];
+      const named = by === 'name' ? tasks.find((task) => target === otherNameOf(task)) : undefined;
+      if (!named) return [];
+      return [{ mention, name: isScript(named) ? renamed.fileNameOf(named) : withoutExtension(renamed.name) }];
     }
   }
 }
