@@ -7,6 +7,7 @@ import { describeShapes } from '../../schema/words/describe.ts';
 import { explain, mergedDocumentation } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
+import { isOnSeveralLines } from './object-layout.ts';
 import { isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { snippetPreview } from './snippet-preview.ts';
 import { trailingComma } from './trailing-comma.ts';
@@ -88,10 +89,9 @@ function snippetItems(place: CompletionPlace): Completion[] {
 }
 
 /** Returns the text between two members of the object at the caret, which follows the layout of the object. */
-function separator({ caret, document, node }: CompletionPlace): string {
-  if (caret.container === 'statement') return '\n';
-  const range = node?.kind === 'object' && node.form === 'braces' ? document.rangeOf(node) : undefined;
-  return range && range.start.line !== range.end.line ? ',\n' : ', ';
+function separator(place: CompletionPlace): string {
+  if (place.caret.container === 'statement') return '\n';
+  return isOnSeveralLines(place) ? ',\n' : ', ';
 }
 
 /** Returns whether the key follows a dot, so that only one member is possible. */

@@ -357,6 +357,8 @@ describe('a snippet in JSON is written on as many lines as the object', () => {
         '{\n  "a": {\n    "confirm": {\n      "message": "${1:Are you sure?}",\n"default": "${2:no}"\n    }\n  }\n}',
         json,
       ],
+      ['{\n  "tasks": {\n    <|>\n  }\n}', 'Shell task', '', { ...json, ...config }],
+      ['{ "tasks": { <|> } }', 'Shell task', '', { ...json, ...config }],
       [
         '{ "a": { "confirm": { <|> } } }',
         'Question with a default answer',

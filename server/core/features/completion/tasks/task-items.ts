@@ -4,6 +4,7 @@ import { mergedDocumentation } from '../../documentation/documentation.ts';
 import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { canBeginTable } from '../fresh-line.ts';
+import { isOnSeveralLines } from '../object-layout.ts';
 import { raisePlaceholders, renderBody, renderMembers } from '../snippet.ts';
 import { snippetPreview } from '../snippet-preview.ts';
 import { trailingComma } from '../trailing-comma.ts';
@@ -45,7 +46,8 @@ function taskText(place: CompletionPlace, body: JsonValue): string | undefined {
   const name = language.renderKey('name').replace('name', () => `\${1:name}`);
   const section = kind.sections.slice(0, 1);
   const holdsTasks = caret.path.length === section.length && caret.path[0] === section[0];
-  if (isJsonObject(body) && holdsTasks && caret.container === 'document') {
+  const isMember = caret.container === 'document' || (!language.hasStatements && isOnSeveralLines(place));
+  if (isJsonObject(body) && holdsTasks && isMember) {
     return language.renderEntry([name], renderMembers(body, language));
   }
   if (isJsonObject(body) && canBeginTable(place)) {
