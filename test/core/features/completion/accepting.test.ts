@@ -357,8 +357,18 @@ describe('a snippet in JSON is written on as many lines as the object', () => {
         '{\n  "a": {\n    "confirm": {\n      "message": "${1:Are you sure?}",\n"default": "${2:no}"\n    }\n  }\n}',
         json,
       ],
-      ['{\n  "tasks": {\n    <|>\n  }\n}', 'Shell task', '', { ...json, ...config }],
-      ['{ "tasks": { <|> } }', 'Shell task', '', { ...json, ...config }],
+      [
+        '{\n  "tasks": {\n    <|>\n  }\n}',
+        'Shell task',
+        '{\n  "tasks": {\n    "${1:name}": {\n\t"description": "${2:What it does}",\n\t"run": "${3:echo hello}"\n}\n  }\n}',
+        { ...json, ...config },
+      ],
+      [
+        '{ "tasks": { <|> } }',
+        'Shell task',
+        '{ "tasks": { "${1:name}": { "description": "${2:What it does}", "run": "${3:echo hello}" } } }',
+        { ...json, ...config },
+      ],
       [
         '{ "a": { "confirm": { <|> } } }',
         'Question with a default answer',
