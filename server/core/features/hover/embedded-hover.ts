@@ -27,11 +27,25 @@ interface StringHover extends OffsetRange {
 /** Returns the hover for a word of the languages inside strings: a name in a template, an argument of a task. */
 export function embeddedHover(document: Document, kind: DocumentKind, offset: number): HoverContent | undefined {
   const place = embeddedString(document, kind, offset);
-  if (!place) return undefined;
+  if (!place) return document.language.holdsOneTask ? scriptHover(document, offset) : undefined;
   const stringHover = templateHover(place) ?? variableHover(place) ?? directiveHover(place);
   if (!stringHover || stringHover.markdown === '') return undefined;
   return { markdown: stringHover.markdown, range: rangeInString(place, stringHover.start, stringHover.end) };
 }
+
+/** Returns the hover for the variable of an argument in the text of a script task. */
+function scriptHover(document: Document, offset: number): HoverContent | undefined {
+  const start =
+    offset - (/[\p{L}\p{N}_]*$/u.exec(document.slice(Math.max(0, offset - maxName), offset))?.[0].length ?? 0);
+  const [, written = '', variable = ''] =
+    /^(usage_([\p{L}\p{N}_]+))/u.exec(document.slice(start, start + maxName)) ?? [];
+  const [entry] = variable === '' ? [] : document.entries();
+  const markdown = entry ? describeArgument(variable, entry) : '';
+  return markdown === '' ? undefined : { markdown, range: { start, end: start + written.length } };
+}
+
+/** The maximum length of the name of a variable. */
+const maxName = 200;
 
 function templateHover(place: EmbeddedString): StringHover | undefined {
   for (const use of templateIn(place.node).uses) {

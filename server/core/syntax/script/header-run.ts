@@ -43,7 +43,7 @@ function headerFrom(source: string, lines: readonly ScriptLine[], index: number)
   if (first?.is !== 'header') return [];
   let value = valueAfterLine(textOf(source, first), noValue);
   let end = index + 1;
-  for (let line = lines[end]; value.isOpen && line?.mayContinue; line = lines[end]) {
+  for (let line = lines[end]; value.isOpen && line?.mayContinue && end < index + maxLines; line = lines[end]) {
     value = valueAfterLine(textOf(source, line), value);
     end += 1;
   }
@@ -53,6 +53,9 @@ function headerFrom(source: string, lines: readonly ScriptLine[], index: number)
   }
   return lines.slice(index, end);
 }
+
+/** The maximum number of lines of a value, so that many unclosed values take only linear time. */
+const maxLines = 200;
 
 function textOf(source: string, { content }: { readonly content: OffsetRange }): string {
   return source.slice(content.start, content.end);

@@ -44,7 +44,11 @@ export function parseScriptBlock(source: string, start: number, entry: BlockStat
   block.reach = examinedEnd - start;
   if (end < source.length) block.exit = allowsUsage ? 'root' : 'table';
   const members = entry === 'start' ? [impliedMember(block, first, start, task)] : [];
-  for (const lines of run?.headers ?? []) members.push(...headerMembers(block, lines, start, task));
+  const headers = (run?.headers ?? []).map((lines) => ({ lines, ...readHeader(block, lines, start, task.ignored) }));
+  block.problems = headers.flatMap(({ problems }) => problems);
+  for (const { lines, members: own } of headers) {
+    for (const member of own) members.push(taskMember(block, markOf(lines[0], start), task, [member]));
+  }
   if (usage.length > 0) members.push(usageMember(block, usage, start, task));
   block.members = members;
   return block;
@@ -86,12 +90,6 @@ function impliedMember(block: Anchor, line: ScriptLine, start: number, task: Scr
   const file: StringNode = { kind: 'string', value: task.file, quote: "'", closed: true, ...firstLine };
   const key: Key = { name: 'file', quote: undefined, ...firstLine };
   return taskMember(block, firstLine, task, [{ key, value: file, ...firstLine }]);
-}
-
-function headerMembers(block: ScriptDraft, lines: readonly ScriptLine[], start: number, task: ScriptTask): Member[] {
-  const { members, problems } = readHeader(block, lines, start, task.ignored);
-  if (problems.length > 0) block.problems = [...block.problems, ...problems];
-  return members.map((member) => taskMember(block, markOf(lines[0], start), task, [member]));
 }
 
 function markOf(line: ScriptLine | undefined, start: number): OffsetRange {

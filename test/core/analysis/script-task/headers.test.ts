@@ -197,6 +197,18 @@ describe('the task of a script', () => {
   });
 });
 
+test('The variable of an argument has a hover in the text of a script', () => {
+  const { document, caret, text } = openScript('#!/bin/sh\n#USAGE arg "<file>" help="Which"\ncat "$usage_<|>file"\n');
+  const found = hover(document, taskFileKind, caret);
+  expect(found?.markdown).toContain('Which');
+  expect(found && text.slice(found.range.start, found.range.end)).toBe('usage_file');
+});
+
+test('Many unclosed headers are parsed in linear time', () => {
+  const { document } = openScript('#MISE depends=[\n'.repeat(10_000));
+  expect(new Diagnoser(document, taskFileKind).problems().length).toBe(10_000);
+});
+
 describe('the quick fixes of a script', () => {
   test.for([
     ['#!/bin/sh\n#MISE decription="x"\n', 'Change to `description`', '#!/bin/sh\n#MISE description="x"\n'],
