@@ -206,7 +206,8 @@ test('The variable of an argument has a hover in the text of a script', () => {
 
 test('Many unclosed headers are parsed in linear time', () => {
   const { document } = openScript('#MISE depends=[\n'.repeat(10_000));
-  expect(new Diagnoser(document, taskFileKind).problems().length).toBe(10_000);
+  const codes = new Diagnoser(document, taskFileKind).problems().map(({ code }) => code);
+  expect(codes.filter((code) => code === 'syntax')).toHaveLength(10_000);
 });
 
 describe('the quick fixes of a script', () => {
