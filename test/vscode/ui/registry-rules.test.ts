@@ -142,7 +142,7 @@ test('several users and rules are deleted after one confirmation, and each failu
   );
   await pressInModal(page, 'Delete');
   await expect.poll(rules).toEqual(['bob read npm/**']);
-  await pressInNotification(page, 'Deleted 2 rules.', 'Undo');
+  await pressInNotification(page, 'Deleted 2 access rules.', 'Undo');
   await expect.poll(rules).toEqual(['ann read npm/left', 'ann read npm/right', 'bob read npm/**']);
   await nodeDrawn(page, 'ann', '2');
 
