@@ -24,6 +24,8 @@ export class TaskIndex {
   readonly #starting = new Set<string>();
   readonly #inherited: InheritedAliases;
   #affected = new Set<string>();
+  /** The names and patterns whose mentions are all affected. Later mentions are affected in any case, since they are new. */
+  #affectedTargets = new Set<string>();
 
   constructor(log: ChangeLog, isLoaded: (task: Task) => boolean) {
     this.#log = log;
@@ -55,6 +57,7 @@ export class TaskIndex {
 
   /** Must be called when the runner loads other files than before. */
   loadedFilesChanged(): void {
+    this.names.loadedFilesChanged();
     this.#addAffected(this.names.keys);
     for (const key of this.names.keys) this.#inheritAgain(key);
   }
@@ -63,6 +66,7 @@ export class TaskIndex {
   takeAffected(): ReadonlySet<string> {
     const affected = this.#affected;
     if (affected.size > 0) this.#affected = new Set();
+    if (this.#affectedTargets.size > 0) this.#affectedTargets = new Set();
     return affected;
   }
 
@@ -156,15 +160,21 @@ export class TaskIndex {
   #nameChanged(name: string): void {
     this.#log.changed(`name:${name}`);
     for (const key of this.names.subsetsWith(name)) this.#subsetChanged(key);
-    this.#addAffected(this.references.referringTo(name));
-    this.#addAffected(this.references.extending(name));
+    this.#addMentionsOf(name);
     this.#countUnknown(name);
   }
 
   #subsetChanged(key: string): void {
     this.#log.changed(key);
     const pattern = patternOfSubset(key);
-    if (pattern !== undefined) this.#addAffected(this.references.referringTo(pattern));
+    if (pattern !== undefined) this.#addMentionsOf(pattern);
+  }
+
+  #addMentionsOf(target: string): void {
+    if (this.#affectedTargets.has(target)) return;
+    this.#affectedTargets.add(target);
+    this.#addAffected(this.references.referringTo(target));
+    this.#addAffected(this.references.extending(target));
   }
 
   /** Adds tasks to the affected ones; for a template, also the tasks that inherit its references. */

@@ -5,6 +5,7 @@ import { type NamedBy, NameIndex } from './names/name-index.ts';
 import { NameSubsets } from './names/name-subsets.ts';
 import { nearTo } from './names/near-names.ts';
 import { nearestProject } from './nearest-project.ts';
+import { nearestOwners, OwnersByProject, type OwnersOfName } from './owners-by-project.ts';
 import type { Task } from './task.ts';
 import { literalBeginning, nameMatcher } from './task-name.ts';
 
@@ -18,6 +19,7 @@ export class TaskNames {
   readonly #log: ChangeLog;
   readonly #byKey = new Map<string, Task>();
   readonly #names = new NameIndex();
+  readonly #ownersByProject = new OwnersByProject();
   readonly #subsets: NameSubsets;
   readonly #isLoaded: (task: Task) => boolean;
 
@@ -51,11 +53,18 @@ export class TaskNames {
     this.#byKey.delete(task.key);
   }
 
+  /** Must be called when the runner loads other files than before. */
+  loadedFilesChanged(): void {
+    this.#ownersByProject.forgetAll();
+  }
+
   add(name: string, task: Task, by: NamedBy): void {
+    this.#ownersByProject.forget(name);
     if (this.#names.add(name, task.key, by)) this.#subsets.add(name);
   }
 
   delete(name: string, task: Task): void {
+    this.#ownersByProject.forget(name);
     if (this.#names.delete(name, task.key)) this.#subsets.delete(name);
   }
 
@@ -72,11 +81,20 @@ export class TaskNames {
 
   /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
+    const count = this.#names.owners(name).size;
+    const owners = this.#ownersByProject.of(name, count, () => groupedByProject(this.#candidates(name)));
+    if (!owners) return nearestProject(this.#candidates(name), project);
+    this.#log.read(`name:${name}`);
+    return nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
+  }
+
+  /** Returns the tasks that a reference with this name can refer to, in any project. */
+  #candidates(name: string): readonly Task[] {
     const owners = this.#ownersOf(name).filter(({ task }) => !task.isTemplate);
     const exact = owners.filter(({ by }) => by !== 'extension');
     const tasks = (exact.length > 0 ? exact : owners).map(({ task }) => task);
     const loaded = tasks.filter(this.#isLoaded);
-    return nearestProject(loaded.length > 0 ? loaded : tasks, project);
+    return loaded.length > 0 ? loaded : tasks;
   }
 
   /** Implements `Workspace.template`. */
@@ -135,6 +153,16 @@ export class TaskNames {
     }
     return owners.length < 2 ? owners : owners.sort((a, b) => (a.task.key < b.task.key ? -1 : 1));
   }
+}
+
+function groupedByProject(tasks: readonly Task[]): OwnersOfName {
+  const byProject = new Map<string, string[]>();
+  for (const { file, key } of tasks) {
+    const keys = byProject.get(file.project);
+    if (keys) keys.push(key);
+    else byProject.set(file.project, [key]);
+  }
+  return { all: tasks.map(({ key }) => key), byProject };
 }
 
 /** Returns the pattern in the key of a set of matching names; undefined for the key of another set. */
