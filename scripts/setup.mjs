@@ -29,11 +29,14 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 }
 
 function installDependencies() {
-  console.log('setup: installing the dependencies with npm ci (once, and after package-lock.json changes)');
+  console.log(
+    'setup: installing the dependencies with npm ci (once, about a minute, and after package-lock.json changes)',
+  );
   // npm replaces the Node in node_modules, so it must not run on it.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== binaries);
   const [command, ...first] = process.env.npm_execpath ? ['node', process.env.npm_execpath] : ['npm'];
-  const npm = spawnSync(command, [...first, 'ci'], {
+  // Without the warnings about packages for a newer Node: the packages run on the one in node_modules.
+  const npm = spawnSync(command, [...first, 'ci', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path.join(delimiter) },

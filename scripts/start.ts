@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { findExecutable } from '../harness/vscode/find-executable.ts';
 import { installHost } from '../harness/vscode/install.ts';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
+import { runCommand } from '../harness/vscode/run-command.ts';
 import { folderUrl, startServer } from '../harness/vscode/server.ts';
-import { packExtension } from './package.ts';
 
 const examples = join(projectFolder, 'examples');
 const desktop = findExecutable('code');
@@ -25,12 +25,18 @@ async function openDesktop(code: string): Promise<void> {
 
 async function serveWorkbench(): Promise<void> {
   installHost();
-  await packExtension();
+  packQuietly();
   const interrupted = firstSignal();
   const server = await startServer({ extensions: [extensionPackage] });
   console.log(`Taskwright runs at ${folderUrl(server, examples)} (press Ctrl+C to stop)`);
   await interrupted;
   await server.stop();
+}
+
+/** Packages the extension in another process, whose output is shown only if it fails. */
+function packQuietly(): void {
+  console.log('Packaging Taskwright…');
+  runCommand(process.execPath, [join(import.meta.dirname, 'package.ts')], { cwd: projectFolder });
 }
 
 /** Resolves at the first signal. Ignores later signals, because both the terminal and npm forward Ctrl+C to this process. */

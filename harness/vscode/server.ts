@@ -65,7 +65,8 @@ const serverArguments = [
 /** Writes configuration and settings. Returns the arguments that make the server use this folder. */
 function prepareState(state: string, settings: Readonly<Record<string, unknown>>): string[] {
   const [config, user, extensions] = [join(state, 'config.yaml'), join(state, 'user'), join(state, 'extensions')];
-  for (const folder of [join(user, 'User'), extensions, join(state, 'home')]) mkdirSync(folder, { recursive: true });
+  for (const folder of [join(user, 'User'), extensions, join(state, 'home'), join(state, 'tmp')])
+    mkdirSync(folder, { recursive: true });
   writeFileSync(config, 'auth: none\n');
   writeFileSync(join(user, 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
   return [host.server, '--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
@@ -78,6 +79,9 @@ function isolatedEnvironment(state: string): Record<string, string> {
     XDG_CONFIG_HOME: join(state, 'home/config'),
     XDG_DATA_HOME: join(state, 'home/data'),
     EXTENSIONS_GALLERY: JSON.stringify({ serviceUrl: '', itemUrl: '', resourceUrlTemplate: '' }),
+    // VS Code does not remove all of its sockets. The path of a socket has at most 107 characters.
+    TMPDIR: join(state, 'tmp'),
+    XDG_RUNTIME_DIR: join(state, 'tmp'),
     NODE_OPTIONS: '',
     VSCODE_IPC_HOOK_CLI: '',
   };

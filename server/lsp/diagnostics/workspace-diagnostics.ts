@@ -48,6 +48,11 @@ export class WorkspaceDiagnostics {
   readonly #shown = new Set<string>();
   /** The open documents whose diagnostics the client has requested one by one. */
   readonly #pulled = new Set<string>();
+  /**
+   * The documents closed since the last request. A client discards the report of a document while it waits for the last
+   * response about that document, so the next request is answered with another report.
+   */
+  readonly #closed = new Set<string>();
   readonly #waiting: (() => void)[] = [];
   #changes = 0;
   #generation = 0;
@@ -92,6 +97,7 @@ export class WorkspaceDiagnostics {
 
   closed(uri: string): void {
     this.#pulled.delete(uri);
+    this.#closed.add(canonical(uri));
     this.#pulls++;
     this.changed();
   }
@@ -123,6 +129,10 @@ export class WorkspaceDiagnostics {
     among: 'all documents' | 'documents not pulled',
   ): AsyncGenerator<WorkspaceFullDocumentDiagnosticReport> {
     if (!this.#options.isComplete()) return;
+    if (among === 'all documents') {
+      for (const uri of this.#closed) known.delete(uri);
+      this.#closed.clear();
+    }
     for (const [uri, subject] of this.#subjects()) {
       if (among === 'documents not pulled' && subject && this.#pulled.has(subject.uri)) continue;
       const items = subject ? await this.#itemsOf(uri, subject) : [];
