@@ -261,7 +261,7 @@ test('SARIF contains the locations of a run', () => {
     wrong: this, that",
           },
           "ruleId": "wrong-type",
-          "ruleIndex": 3,
+          "ruleIndex": 4,
         },
       ],
       "tool": undefined,
