@@ -138,6 +138,12 @@ describe('a task is rejected', () => {
       '`a` is already a task; choose another name.',
     ],
     [
+      'with the name of a script',
+      '--- tasks.toml\n<|>\n--- mise-tasks/b.sh\n#!/bin/sh\n',
+      'b',
+      '`b` is already a task; choose another name.',
+    ],
+    [
       'with the name of a key that is not a task',
       '--- a.tasks.json\n{"$schema": "x"<|>}',
       '$schema',
@@ -160,11 +166,12 @@ describe('a task is rejected', () => {
     expect(addTask(fixture, name)).toBe(refusal);
   });
 
-  test('but not with the name of a task in another project, of a script with an extension, or of a template', () => {
+  test('but not with the name of a task in another project, of the file of a script, or of a template', () => {
     const others =
       '--- p/tasks.toml\na = "x"\n--- mise-tasks/b.sh\n#!/bin/sh\n--- mise.toml\n[task_templates.c]\nrun = "x"\n';
-    for (const name of ['a', 'b', 'c']) {
-      expect(addTask(`--- tasks.toml\n<|>\n${others}`, name)).toBe(`\n\n[${name}]\nrun = "<|>"\n`.slice(1));
+    for (const name of ['a', '"b.sh"', 'c']) {
+      const added = addTask(`--- tasks.toml\n<|>\n${others}`, name.replaceAll('"', ''));
+      expect(added).toBe(`\n[${name}]\nrun = "<|>"\n`);
     }
   });
 });
