@@ -24,7 +24,7 @@ REGION = "eu-west-1"
 env = { PORT = "8080" }
 
 [task_config]
-includes = ["ci/extra.toml"]
+includes = ["tasks.toml", "ci/extra.toml"]
 `,
   'tasks.toml': `["project:build"]
 description = "Build everything"
