@@ -1,4 +1,5 @@
 import { median } from '../median.ts';
+import type { OnScreenTimes } from './on-screen.ts';
 
 /** The measured times in milliseconds, one value per round. */
 export interface Samples {
@@ -35,4 +36,25 @@ export function describeGoals(samples: Samples): string {
     return `| ${text} | ${middle.toFixed(0)} | ${Math.min(...values)}–${Math.max(...values)} | ${verdict} |`;
   });
   return ['| milliseconds | median | from–to | goal |', '|---|---:|---:|---|', ...rows].join('\n');
+}
+
+/** The times with 10,000 tasks must be at most this many times those with 10. */
+const maxRatio = 1.5;
+
+const waits: readonly { readonly text: string; readonly measure: keyof OnScreenTimes }[] = [
+  { text: 'from a key to a squiggle elsewhere', measure: 'squiggle' },
+  { text: 'from a key to the list of completions', measure: 'list' },
+  { text: 'from opening the file to the first lens', measure: 'lens' },
+];
+
+/** Returns a table of what a user waits for in an editor with a small and with a large file, and whether the goal is met. */
+export function describeOnScreen(small: readonly OnScreenTimes[], large: readonly OnScreenTimes[]): string {
+  const rows = waits.map(({ text, measure }) => {
+    const [few = 0, many = 0] = [small, large].map((times) => median(times.map((time) => time[measure])));
+    const ratio = many / few;
+    const verdict = `${maxRatio}: ${ratio <= maxRatio ? 'met' : 'missed'}`;
+    return `| ${text} | ${few.toFixed(0)} | ${many.toFixed(0)} | ${ratio.toFixed(2)} | ${verdict} |`;
+  });
+  const head = '| milliseconds, median | 10 tasks | 10,000 tasks | ratio | goal |\n|---|---:|---:|---:|---|';
+  return [head, ...rows].join('\n');
 }

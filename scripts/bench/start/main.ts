@@ -1,6 +1,6 @@
 /**
- * Measures the packaged extension in VS Code: the time that it adds to the start, and the time from the response of the
- * registry to the first rows in the sidebar.
+ * Measures the packaged extension in VS Code: the time that it adds to the start, the time from the response of the registry
+ * to the first rows in the sidebar, and what a user waits for in an editor with 10 tasks and with 10,000.
  *
  *   node scripts/bench/start/main.ts [--rounds 5] [--profile FILE]
  *
@@ -16,8 +16,9 @@ import { openFile, openWorkbench, waitForSymbols } from '../../../harness/vscode
 import { packExtension } from '../../package.ts';
 import { measureActivation } from './activation.ts';
 import { measureFirstRows } from './first-rows.ts';
-import { describeGoals, type Samples } from './goals.ts';
+import { describeGoals, describeOnScreen, type Samples } from './goals.ts';
 import { startLargeRegistry } from './large-registry.ts';
+import { measureOnScreen, type OnScreenTimes } from './on-screen.ts';
 import { profileStart } from './profile-start.ts';
 
 const { values: options } = parseArgs({
@@ -37,6 +38,7 @@ const samples: Record<keyof Samples, number[]> = {
   manyUsers: [],
   manyCache: [],
 };
+const onScreen: Record<'small' | 'large', OnScreenTimes[]> = { small: [], large: [] };
 try {
   for (let round = 1; round <= Number(options.rounds); round++) {
     process.stderr.write(`round ${round} of ${options.rounds}\n`);
@@ -54,8 +56,11 @@ try {
     const { ours, json } = await measureActivation(browser, server);
     samples.ours.push(ours);
     samples.json.push(json);
+    onScreen.small.push(await measureOnScreen(browser, server, 10));
+    onScreen.large.push(await measureOnScreen(browser, server, 10_000));
   }
   console.log(describeGoals(samples));
+  console.log(`\n${describeOnScreen(onScreen.small, onScreen.large)}`);
   if (options.profile !== undefined) console.log(await profileStart(browser, server, examples, options.profile));
 } finally {
   await browser.close();

@@ -53,7 +53,7 @@ export async function measureOnScreen(browser: Browser, server: Server, tasks: n
 }
 
 async function measureSquiggles(page: Page): Promise<number> {
-  const squiggle = '.editor-instance .squiggly-error';
+  const squiggle = '.editor-instance .squiggly-warning';
   const times: number[] = [];
   for (let count = 0; count < repetitions; count++) {
     await placeCaret(page, secondHeader.line, secondHeader.column);
