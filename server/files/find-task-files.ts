@@ -1,8 +1,15 @@
+import { basename, dirname, join } from 'node:path';
 import { projectOf } from '../core/analysis/graph/project.ts';
-import { taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
+import { configFileKind } from '../core/analysis/kinds/config-file.ts';
+import { kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
+import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
+import { assemble } from '../core/document/assemble.ts';
+import { Document } from '../core/document/document.ts';
+import { toJson } from '../core/document/to-json.ts';
+import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import type { Failure } from './failure.ts';
@@ -66,6 +73,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     const project = projectOf(unixPath(path));
     if (kind || script) found.set(path, { path, kind: kind ?? taskFileKind, project, script });
   }
+  for (const file of await configsByContent([...found.values()], seen, options)) found.set(file.path, file);
   const configFiles = [...found.values()].filter(({ kind }) => kind.includesFiles);
   const read = await concurrently(configFiles, ({ path }) => readIncludes(path, options));
   const including = read.flatMap((known) => known ?? []);
@@ -85,6 +93,33 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };
+}
+
+/** Returns the config files among the files that have the names of task files. */
+async function configsByContent(
+  files: readonly TaskFile[],
+  seen: (path: string) => string,
+  { disk, unsaved }: SearchOptions,
+): Promise<readonly TaskFile[]> {
+  const named = files.filter(({ path }) => isTaskFileByName(seen(path)));
+  const found = await concurrently(named, async (file) => {
+    const text = unsaved?.(file.path);
+    const read = text === undefined ? await readText(file.path, disk) : { text };
+    const isConfig = 'text' in read && kindOfFile(seen(file.path), read.text)?.includesFiles === true;
+    return isConfig || (await isOfEnvironment(file.path, disk)) ? [{ ...file, kind: configFileKind }] : [];
+  });
+  return found.flat();
+}
+
+/** Returns whether a file such as `mise.tasks.toml` is the config file of an environment that `.miserc.toml` selects. */
+async function isOfEnvironment(path: string, disk: Disk): Promise<boolean> {
+  const name = /^\.?mise\.([^.]+)\.toml$/.exec(basename(path))?.[1];
+  const read = name === undefined ? undefined : await readText(join(dirname(path), '.miserc.toml'), disk);
+  if (!read || !('text' in read)) return false;
+  const document = new Document(read.text, { language: tomlLanguage, sections: [] });
+  const entry = document.entry('env');
+  const value = entry && toJson(assemble(entry).member.value);
+  return Array.isArray(value) ? value.includes(name) : value === name;
 }
 
 /** Returns whether a file with this path would be a task file by its name or location. */

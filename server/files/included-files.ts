@@ -127,7 +127,7 @@ function isConfigFile(path: string): boolean {
 }
 
 function taskFile(path: string, project: string): TaskFile {
-  return { path, kind: taskFileKind, project, script: undefined };
+  return { path, kind: taskFileKind, project, script: undefined, isIncluded: true };
 }
 
 async function scriptsIn(include: Include, project: string, { folders, disk }: Searched): Promise<readonly TaskFile[]> {

@@ -8,6 +8,7 @@ import {
 import { projectOf } from '../core/analysis/graph/project.ts';
 import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
+import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { pathOfUri } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
@@ -35,7 +36,8 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
     for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
     for (const { path, project, kind } of [...outside.files, ...found.files]) {
-      if (kind.includesFiles && project !== (home && unixPath(home))) configs.set(project, path);
+      if (kind.includesFiles && !isTaskFileByName(unixPath(path)) && project !== (home && unixPath(home)))
+        configs.set(project, path);
     }
     for (const { configFile, root } of [...found.including, ...outside.including]) {
       const ofFile = [...(found.included.states.get(configFile)?.values() ?? [])];

@@ -9,4 +9,6 @@ export interface TaskFile {
   readonly project: string;
   /** The name of a script task; undefined for other files. */
   readonly script: string | undefined;
+  /** Whether a config file includes it, so that it is a task file whatever it contains. */
+  readonly isIncluded?: true;
 }

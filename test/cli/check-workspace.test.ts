@@ -162,6 +162,46 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: [],
   },
+  'A file named as a task file with the headers of a config file is checked as one': {
+    files: {
+      'tasks.toml': '[tasks.a]\nrun = "x"\n[tasks.b.env]\nX = "1"\n[tasks.b]\ndepends = ["a"]\n[env]\nY = "1"\n',
+      'p/x.tasks.toml': '#:schema https://mise.jdx.dev/schema/mise.json\n[tasks.a]\nrun = "x"\n',
+      'q/tasks.toml': '[a]\nrun = "x"\n[tasks.b]\nrun = "x"\n',
+      'r/tasks.toml': '#:schema https://mise.jdx.dev/schema/mise-task.json\n[tasks.b]\nrun = "x"\n',
+    },
+    found: ['q/tasks.toml: task-prefix', 'r/tasks.toml: task-prefix', 'tasks.toml: unclear-kind'],
+  },
+  'In a place where it is a task file, it is checked as one': {
+    files: {
+      '.mise/tasks/tasks.toml': '[tasks.a]\nrun = "x"\n',
+      'p/mise.toml': 'task_config.includes = ["tasks.toml"]',
+      'p/tasks.toml': '[tasks.a]\nrun = "x"\n',
+    },
+    found: ['.mise/tasks/tasks.toml: task-prefix', 'p/tasks.toml: task-prefix'],
+  },
+  'The config file of the environment `tasks` is a config file': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["there", "other"]\n',
+      'mise.tasks.toml': '[tasks.there]\nrun = "x"\n',
+      '.mise.tasks.toml': '[tasks.other]\nrun = "x"\n',
+      '.miserc.toml': 'env = ["ci", "tasks"]',
+      'p/.miserc.toml': 'env = ["tasks"]',
+      'p/mise.tasks.toml': '[tools]\nnode = "24"\n',
+      'q/mise.toml': '',
+      'q/mise.tasks.toml': '[a]\nrun = "x"\n',
+    },
+    found: ['q/mise.tasks.toml: not-included'],
+  },
+  'Files in `conf.d` are config files, also through links': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["x", "y", "z"]\n',
+      '.mise/conf.d/x.toml': '[tasks.x]\nrun = "x"\n',
+      'mise/conf.d/y.toml': '[tasks.y]\nrun = "x"\n',
+      'tasks.toml': '[tasks.z]\nrun = "x"\n',
+      '.config/mise/conf.d/tasks.toml': { link: '../../../tasks.toml' },
+    },
+    found: ['tasks.toml: unclear-kind'],
+  },
   'An included file may be ignored': {
     files: {
       '.gitignore': 'gen',

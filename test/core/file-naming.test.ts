@@ -41,6 +41,9 @@ const paths: Record<string, DocumentKindName | undefined> = {
   '/home/ada/.config/mise/config.work.toml': 'config-file',
   '.config/mise/conf.d/rust.toml': 'config-file',
   '.config/mise/conf.d/tasks.toml': 'config-file',
+  '.mise/conf.d/tasks.toml': 'config-file',
+  '.mise/conf.d/x.tasks.toml': 'config-file',
+  'mise/conf.d/rust.toml': 'config-file',
   'mise-tasks/mise.toml': 'config-file',
   '.mise/tasks/.mise.toml': 'config-file',
 

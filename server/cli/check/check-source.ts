@@ -8,7 +8,7 @@ import type { Document } from '../../core/document/document.ts';
 import type { Problem, RelatedLocation } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
-import { displayPath } from '../../files/paths.ts';
+import { displayPath, unixPath } from '../../files/paths.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import { redactedProblems, redactedText } from './redact.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
@@ -28,7 +28,7 @@ export function checkSource({ source, uri }: PlacedSource, context: CheckContext
   const standing = context.workspace.standingOf(uri);
   const found = [
     ...new Diagnoser(document, kind).problems(),
-    ...fileProblems(document, kind, { standing }),
+    ...fileProblems(document, kind, { path: path && unixPath(path), standing }),
     ...context.graph.problems(uri),
   ];
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);

@@ -1,6 +1,6 @@
 import { projectOf } from '../../core/analysis/graph/project.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
-import { declaredKind, kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { declaredKind, kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
 import { Document } from '../../core/document/document.ts';
@@ -42,7 +42,7 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
     const document = taskDocument({ ...scriptFile, project: projectOf(unixPath(scriptFile.path)) }, read.text);
     return { ...read, name, path, kind: taskFileKind, document };
   }
-  const detected = known ?? (filename === undefined ? undefined : kindOfPath(filename)) ?? declaredKind(read.text);
+  const detected = known ?? (filename === undefined ? declaredKind(read.text) : kindOfFile(filename, read.text));
   const kind = detected ?? (filename === undefined || isTomlOrJson(filename) ? taskFileKind : undefined);
   if (!kind) {
     return { cause: 'the file extension is neither .toml nor .json; omit the file, or set its kind with `--kind`' };

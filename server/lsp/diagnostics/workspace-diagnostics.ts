@@ -5,6 +5,7 @@ import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnos
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
+import { unixPath } from '../../files/paths.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
 import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { EventLoop, Slices } from '../execution/slices.ts';
@@ -186,7 +187,8 @@ export class WorkspaceDiagnostics {
     const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
     yield* diagnoser.checkRules();
     yield* graph.checkInSteps(uri);
-    const ofFile = () => fileProblems(document, kind, { standing: workspace.standingOf(uri) });
+    const ofFile = () =>
+      fileProblems(document, kind, { path: unixPath(pathOfUri(uri) ?? uri), standing: workspace.standingOf(uri) });
     const problems = () => withoutSuppressed([...diagnoser.problems(), ...ofFile(), ...graph.problems(uri)], document);
     return { uri, document, problems };
   }

@@ -2,7 +2,7 @@ import type { TextDocumentItem } from 'vscode-languageserver';
 import { projectOf } from '../../core/analysis/graph/project.ts';
 import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
-import { declaredKind, kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../../core/analysis/kinds/task-file.ts';
 import type { Language } from '../../core/document/language.ts';
@@ -31,7 +31,8 @@ export function identify(item: TextDocumentItem, found: TaskFile | undefined): D
   const project = found?.project ?? projectOf(path);
   const script = found ? found.script : scriptOf(item);
   if (script !== undefined) return { kind: taskFileKind, project, language: taskLanguage({ path, project, script }) };
-  const declared = kindOf(item);
+  // The include of a config file decides, whatever the file contains.
+  const declared = found?.isIncluded ? found.kind : kindOf(item);
   const kind = declared?.holdsTasks ? declared : (found?.kind ?? declared);
   return kind && { kind, project, language: languageOf(item) };
 }
@@ -45,13 +46,12 @@ function scriptOf({ uri, languageId, text }: TextDocumentItem): string | undefin
 const taskLanguageIds = ['tasks-toml', 'tasks-json'];
 
 /**
- * Returns the kind of a document: by its language in the editor, which the user can set, then by its file name, then by the
- * schema that its text declares.
+ * Returns the kind of a document: by its language in the editor, which the user can set, then by its path and its text.
  */
 function kindOf({ uri, languageId, text }: TextDocumentItem): DocumentKind | undefined {
-  const named = kindOfPath(pathOf(uri));
+  const named = kindOfFile(pathOf(uri), text);
   if (languageId === 'tasks-config-toml') return named?.holdsTasks === false ? named : configFileKind;
-  return named ?? (taskLanguageIds.includes(languageId) ? taskFileKind : declaredKind(text));
+  return named ?? (taskLanguageIds.includes(languageId) ? taskFileKind : undefined);
 }
 
 function languageOf({ uri, languageId }: TextDocumentItem): Language {

@@ -14,6 +14,7 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { Document } from '../../core/document/document.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
+import { unixPath } from '../../files/paths.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import { type DocumentIdentity, identify } from './document-identity.ts';
 import { editedText } from './edited-text.ts';
@@ -182,7 +183,9 @@ export class OpenDocuments {
 
   #problemsOfFile(uri: string, document: Document, kind: DocumentKind) {
     const { workspace, encodings } = this.#options;
-    return fileProblems(document, kind, { standing: workspace.standingOf(uri), encodingFault: encodings.faultOf(uri) });
+    const path = unixPath(pathOfUri(uri) ?? uri);
+    const standing = workspace.standingOf(uri);
+    return fileProblems(document, kind, { path, standing, encodingFault: encodings.faultOf(uri) });
   }
 
   #problemsAmongTasks(uri: string) {

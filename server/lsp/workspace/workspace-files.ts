@@ -1,7 +1,8 @@
 import type { Standings } from '../../core/analysis/graph/file-standing.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
-import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { kindOfFile, taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';
+import { isTaskFileByName } from '../../core/analysis/kinds/kind-by-content.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
@@ -215,6 +216,7 @@ export class WorkspaceFiles {
     if ('document' in read && file.kind.includesFiles) {
       this.#updateIncludes(path, openFiles.configFile(path) ?? read.document);
     }
+    if ('document' in read && hasOtherKind(file, read.document)) this.#isStale = true;
     if (openFiles.isOpen(path)) return;
     if ('document' in read) await index.set(read);
     else index.delete(uriOfPath(path));
@@ -236,6 +238,17 @@ export class WorkspaceFiles {
   }
 }
 
+/** Returns whether the content of a file, if that decides its kind, is now that of another kind. */
+function hasOtherKind({ path, kind, isIncluded }: TaskFile, { text }: Document): boolean {
+  const unix = unixPath(path);
+  return !isIncluded && isTaskFileByName(unix) && kindOfFile(unix, text)?.name !== kind.name;
+}
+
 function isSame(file: TaskFile, other: TaskFile | undefined): boolean {
-  return other?.kind === file.kind && other.project === file.project && other.script === file.script;
+  return (
+    other?.kind === file.kind &&
+    other.project === file.project &&
+    other.script === file.script &&
+    other.isIncluded === file.isIncluded
+  );
 }

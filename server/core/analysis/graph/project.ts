@@ -1,4 +1,4 @@
-const configFolder = /\/(?:\.config\/mise\/conf\.d|\.config\/mise|\.config|\.mise|mise)\/[^/]+$/;
+const configFolder = /\/(?:\.config\/mise\/conf\.d|\.?mise\/conf\.d|\.config\/mise|\.config|\.mise|mise)\/[^/]+$/;
 const taskFolder = /\/(?:\.?mise-tasks|\.mise\/tasks|\.config\/mise\/tasks|mise\/tasks)\/.*$/;
 
 /**

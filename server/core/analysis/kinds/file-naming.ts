@@ -25,11 +25,12 @@ export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
 const taskFileSuffix = /\.tasks\.(?:toml|json)$/;
 const taskFileName = /^(?:tasks|\.?mise-tasks)\.toml$/;
 const configFileName = /^\.?mise(?:\.[^/]+)?\.toml$/;
-const configFilePath = /(?:^|\/)(?:\.?mise\/config(?:\.[^/]+)?\.toml|\.config\/mise\/conf\.d\/[^/]+\.toml)$/;
+const configFilePath = /(?:^|\/)\.?mise\/config(?:\.[^/]+)?\.toml$/;
+const configFolderPath = /(?:^|\/)\.?mise\/conf\.d\/[^/]+\.toml$/;
 const registryConfigName = /(?:^|\.)registry\.toml$/;
 
 /**
- * The naming of task files. A file that `configFileNaming` also matches is a config file, except for `*.tasks.toml`.
+ * The naming of task files. A file that `configFileNaming` also matches is a config file.
  */
 export const taskFileNaming: FileNaming<'task-file'> = {
   kind: 'task-file',
@@ -47,8 +48,8 @@ export const taskFileNaming: FileNaming<'task-file'> = {
   ],
   matches(unixPath) {
     const name = fileName(unixPath);
-    if (taskFileSuffix.test(name)) return true;
     if (configFileNaming.matches(unixPath)) return false;
+    if (taskFileSuffix.test(name)) return true;
     return taskFileName.test(name) || (name.endsWith('.toml') && pathInTaskFolder(unixPath) !== undefined);
   },
   schemas: ['task-file.schema.json', 'mise-task.json'],
@@ -70,10 +71,12 @@ export const configFileNaming: FileNaming<'config-file'> = {
     '**/mise/config.*.toml',
     '**/.mise/config.toml',
     '**/.mise/config.*.toml',
-    '**/.config/mise/conf.d/*.toml',
+    '**/mise/conf.d/*.toml',
+    '**/.mise/conf.d/*.toml',
   ],
   matches(unixPath) {
     const name = fileName(unixPath);
+    if (configFolderPath.test(unixPath)) return true;
     return !taskFileSuffix.test(name) && (configFileName.test(name) || configFilePath.test(unixPath));
   },
   schemas: ['mise.json'],

@@ -39,6 +39,7 @@ import { selfDependency } from './self-dependency.ts';
 import { syntax } from './syntax.ts';
 import { taskPrefix } from './task-prefix.ts';
 import { templateExtends } from './template-extends.ts';
+import { unclearKind } from './unclear-kind.ts';
 import { undefinedUsageVariable } from './undefined-usage-variable.ts';
 import { unknownInputGroup } from './unknown-input-group.ts';
 import { unknownProperty } from './unknown-property.ts';
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   experimentalField,
   deprecated,
   encoding,
+  unclearKind,
   notIncluded,
   invalidInclude,
   unknownTask,

@@ -66,6 +66,8 @@ export interface Checks<Found extends Finding = Finding> {
 export interface FileView {
   readonly document: Document;
   readonly kind: DocumentKind;
+  /** The path with `/` between its segments; undefined for a text without a file. */
+  readonly path: string | undefined;
   readonly standing: FileStanding;
   /** Why the bytes of the file are not UTF-8 text; undefined if they are. */
   readonly encodingFault: string | undefined;

@@ -85,6 +85,7 @@ const samplesOfScripts: Readonly<Record<string, string>> = {
 /** Files as a whole, by the code of the rule that reports them. */
 const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> = {
   encoding: [open('').document, taskFileKind, { encodingFault: 'it is UTF-16' }],
+  'unclear-kind': [open('[tasks.a]\nrun = "x"', config).document, configFileKind, { path: '/p/tasks.toml' }],
   'not-included': [open('').document, taskFileKind, { standing: { reach: 'not included', includes: new Map() } }],
   'invalid-include': [open('[task_config]\ninclude = []', config).document, configFileKind],
 };
