@@ -48,7 +48,7 @@ interface Declaration {
   readonly declarationProblems: readonly Problem[];
 }
 
-const declarationOf = memoizedByEntry((entry, kind): Declaration => {
+const declarationOf = rememberedOnce((entry, kind): Declaration => {
   const shape = entry.kind === 'entry' && kind.isTask(entry) ? kind.entryShape(entry) : undefined;
   const task = shape && taskView(assemble(entry).member, entry, kind, shape);
   return { task, declarationProblems: task ? checkDeclaration(task) : [] };
@@ -71,6 +71,17 @@ function memoizedByEntry<Result>(
     const result = check(entry, kind);
     cache.set(entry, { kind, result });
     return result;
+  };
+}
+
+/** Returns `check` with its last result cached, because several checks of one entry use it in succession. */
+function rememberedOnce<Result>(
+  check: (entry: Entry, kind: DocumentKind) => Result,
+): (entry: Entry, kind: DocumentKind) => Result {
+  let last: { readonly entry: Entry; readonly kind: DocumentKind; readonly result: Result } | undefined;
+  return (entry, kind) => {
+    if (last?.entry !== entry || last.kind !== kind) last = { entry, kind, result: check(entry, kind) };
+    return last.result;
   };
 }
 

@@ -1,4 +1,4 @@
-import { addTo, removeFrom } from '../../text/set-map.ts';
+import { StringSets } from '../../text/string-sets.ts';
 import type { Task } from './task.ts';
 import { literalBeginning } from './task-name.ts';
 
@@ -7,10 +7,10 @@ import { literalBeginning } from './task-name.ts';
  * extend.
  */
 export class ReferenceIndex {
-  readonly #referring = new Map<string, Set<string>>();
+  readonly #referring = new StringSets();
   /** The patterns in references, each with its literal beginning. */
   readonly #patterns = new Map<string, string>();
-  readonly #extending = new Map<string, Set<string>>();
+  readonly #extending = new StringSets();
 
   /** The targets of all references, as they appear in the text. */
   get targets(): Iterable<string> {
@@ -19,12 +19,12 @@ export class ReferenceIndex {
 
   /** Returns the keys of the tasks with a reference that contains exactly this target. */
   referringTo(target: string): Iterable<string> {
-    return this.#referring.get(target) ?? [];
+    return this.#referring.get(target);
   }
 
   /** Returns the keys of the tasks that extend a template of this name. */
   extending(template: string): Iterable<string> {
-    return this.#extending.get(template) ?? [];
+    return this.#extending.get(template);
   }
 
   isTarget(name: string): boolean {
@@ -44,17 +44,17 @@ export class ReferenceIndex {
 
   add({ key, facts: { references, template } }: Task): void {
     for (const { target, kind } of references) {
-      addTo(this.#referring, target, key);
+      this.#referring.add(target, key);
       if (kind === 'pattern') this.#patterns.set(target, literalBeginning(target));
     }
-    if (template) addTo(this.#extending, template.value, key);
+    if (template) this.#extending.add(template.value, key);
   }
 
   delete({ key, facts: { references, template } }: Task): void {
     for (const { target } of references) {
-      removeFrom(this.#referring, target, key);
+      this.#referring.delete(target, key);
       if (!this.#referring.has(target)) this.#patterns.delete(target);
     }
-    if (template) removeFrom(this.#extending, template.value, key);
+    if (template) this.#extending.delete(template.value, key);
   }
 }

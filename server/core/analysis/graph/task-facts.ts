@@ -55,7 +55,7 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
     description: description?.kind === 'string' ? description.value : '',
     references,
     template,
-    ownFields: new Set(ownFields),
+    ownFields: sharedSet(ownFields),
     requiredInputs: required,
     signature: JSON.stringify([
       entry.path,
@@ -65,6 +65,16 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
       required,
     ]),
   };
+}
+
+const sharedSets = new Map<string, ReadonlySet<string>>();
+
+/** Returns the set of these fields. Tasks with the same fields share it: there are only a few combinations. */
+function sharedSet(fields: readonly string[]): ReadonlySet<string> {
+  const key = fields.join();
+  const known = sharedSets.get(key) ?? new Set(fields);
+  sharedSets.set(key, known);
+  return known;
 }
 
 function ownFieldsOf(task: ObjectNode, { references }: TaskFields): readonly string[] {

@@ -3,9 +3,18 @@
  */
 export type NamedBy = 'name' | 'alias' | 'extension';
 
-/** An index of tasks by their names. Owners are the keys of tasks. */
+/** The only owner of a name. */
+interface Owner {
+  readonly owner: string;
+  readonly by: NamedBy;
+}
+
+/**
+ * An index of tasks by their names. Owners are the keys of tasks. Most names have one owner, which is stored without a
+ * map, to use less memory.
+ */
 export class NameIndex {
-  readonly #owners = new Map<string, Map<string, NamedBy>>();
+  readonly #owners = new Map<string, Owner | Map<string, NamedBy>>();
 
   /** All names that have an owner. */
   get names(): Iterable<string> {
@@ -17,22 +26,26 @@ export class NameIndex {
   }
 
   owners(name: string): ReadonlyMap<string, NamedBy> {
-    return this.#owners.get(name) ?? noOwners;
+    const owners = this.#owners.get(name);
+    if (owners === undefined) return noOwners;
+    return owners instanceof Map ? owners : new Map([[owners.owner, owners.by]]);
   }
 
   /** Adds an owner of a name. Returns whether it is the first owner. */
   add(name: string, owner: string, by: NamedBy): boolean {
     const owners = this.#owners.get(name);
-    if (owners) owners.set(owner, by);
-    else this.#owners.set(name, new Map([[owner, by]]));
+    if (owners instanceof Map) owners.set(owner, by);
+    else if (owners === undefined || owners.owner === owner) this.#owners.set(name, { owner, by });
+    else this.#owners.set(name, new Map([[owners.owner, owners.by]]).set(owner, by));
     return owners === undefined;
   }
 
   /** Removes an owner of a name. Returns whether it was the last owner. */
   delete(name: string, owner: string): boolean {
     const owners = this.#owners.get(name);
-    owners?.delete(owner);
-    return owners?.size === 0 && this.#owners.delete(name);
+    if (!(owners instanceof Map)) return owners?.owner === owner && this.#owners.delete(name);
+    owners.delete(owner);
+    return owners.size === 0 && this.#owners.delete(name);
   }
 }
 
