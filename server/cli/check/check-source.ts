@@ -29,7 +29,7 @@ export function checkSource({ source, uri }: PlacedSource, context: CheckContext
   const found = [
     ...new Diagnoser(document, kind).problems(),
     ...fileProblems(document, kind, { path: path && unixPath(path), standing }),
-    ...context.graph.problems(uri),
+    ...context.graph.problemsOnce(uri),
   ];
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
   const findings = redactedProblems(problems, source).map((problem) => ({

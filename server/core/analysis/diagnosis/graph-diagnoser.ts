@@ -73,6 +73,16 @@ export class GraphDiagnoser {
     return [...this.problemsByTask(uri).values()].flat();
   }
 
+  /** Returns the problems of a file without keeping the checks, for a workspace that does not change. */
+  problemsOnce(uri: string): readonly Problem[] {
+    const problems: Problem[] = [];
+    for (const id of this.#workspace.file(uri)?.document.entryIds ?? []) {
+      const task = this.#workspace.taskById(uri, id);
+      if (task) problems.push(...this.#problemsOf(task));
+    }
+    return problems;
+  }
+
   /** Returns the problems of a file, by the ids of the entries that contain them. */
   problemsByTask(uri: string): ReadonlyMap<string, readonly Problem[]> {
     const file = this.#workspace.file(uri);
