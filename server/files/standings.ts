@@ -28,12 +28,14 @@ export interface SearchedFolder {
 export function standingsOf(searched: readonly SearchedFolder[], home: string | undefined): Standings {
   const files = new Map<string, TaskFile>();
   const included = new Set<string>();
+  const outsidePaths = new Set<string>();
   const states = new Map<string, ReadonlyMap<string, IncludeState>>();
   const unknown: string[] = [];
   const configs = new Map<string, string>();
   for (const { found, outside } of searched) {
     for (const file of found.files) files.set(file.path, file);
     for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
+    for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
     for (const { path, project, kind } of [...outside.files, ...found.files]) {
       if (kind.includesFiles && !isTaskFileByName(unixPath(path)) && project !== (home && unixPath(home)))
@@ -44,6 +46,7 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
       if (ofFile.some((state) => state === 'remote' || state === 'missing')) unknown.push(unixPath(root));
     }
   }
+  for (const path of files.keys()) outsidePaths.delete(path);
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
 
@@ -72,7 +75,7 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
   function of(uri: string): FileStanding {
     const path = pathOfUri(uri);
     if (path === undefined) return noStandings.of(uri);
-    return { reach: reachOf(path), includes: states.get(path) ?? new Map() };
+    return { reach: reachOf(path), isOutside: outsidePaths.has(path), includes: states.get(path) ?? new Map() };
   }
 
   const known = new Map<string, FileStanding>();

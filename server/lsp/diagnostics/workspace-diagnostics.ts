@@ -152,7 +152,9 @@ export class WorkspaceDiagnostics {
     const { workspace, documents } = this.#options;
     const subjects = new Map<string, WorkspaceFile | OpenDocument | undefined>();
     for (const uri of this.#shown) subjects.set(uri, undefined);
-    for (const file of workspace.files) subjects.set(canonical(file.uri), file);
+    for (const file of workspace.files) {
+      if (!workspace.standingOf(file.uri).isOutside) subjects.set(canonical(file.uri), file);
+    }
     for (const open of documents.all()) subjects.set(canonical(open.uri), open);
     for (const uri of this.#computed.keys()) if (!subjects.get(uri)) this.#computed.delete(uri);
     return subjects;

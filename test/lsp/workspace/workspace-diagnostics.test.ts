@@ -77,6 +77,11 @@ describe('all problems of closed files are reported', () => {
       { 'mise.toml': '[tasks.a]\ndepends = ["b", "c"]\n', 'mise-tasks/b.toml': '[b]\nrun = "x"\n' },
       ['mise.toml: unknown-task'],
     ],
+    [
+      'but not those of included files that are ignored',
+      { '.gitignore': 'gen', 'mise.toml': 'task_config.includes = ["gen/x.toml"]', 'gen/x.toml': '[a]\nrunn = "x"\n' },
+      [],
+    ],
     ['none of correct files', { 'tasks.toml': '[a]\nrun = "x"\n' }, []],
     ['none that a comment ignores', { 'tasks.toml': '[a] # taskwright: ignore nothing-to-run\n' }, []],
     [

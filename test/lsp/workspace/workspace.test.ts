@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { CodeLens } from 'vscode-languageserver-protocol';
 import { pushCapabilities } from '../../../harness/language-server/language-server.ts';
 import { serve, workspaceCapabilities } from './workspace.ts';
 
@@ -175,6 +176,19 @@ describe('open documents', () => {
     await workspace.awaitProblems(config, ['encoding: [tasks.a]']);
     await workspace.write('mise-tasks/x.toml', '["café"]\nrun = "x"\n', 'changed');
     await workspace.awaitProblems(document, []);
+  });
+
+  test.for([
+    ['tasks.toml', '[x]\nrun = "x"\n', 'Not included; the runner does not see it'],
+    ['x.tasks.json', '{ "x": "x" }', 'The runner cannot load JSON'],
+    ['mise-tasks/x.toml', '[x]\nrun = "x"\n', 'Run'],
+  ] as const)('say whether the runner loads their tasks: %s', async ([path, text, title]) => {
+    const initializationOptions = { codeLens: { references: false, run: true } };
+    const workspace = await serve({ 'mise.toml': '', [path]: text }, { initializationOptions });
+    const document = await workspace.open(path, text);
+    await workspace.settle();
+    const lenses = await document.request<CodeLens[]>('textDocument/codeLens');
+    expect(lenses.map(({ command }) => command?.title)).toEqual([title]);
   });
 
   test('are indexed even if they have no file', async () => {

@@ -10,6 +10,8 @@ export type IncludeState = 'found' | 'missing' | 'JSON' | 'remote';
 /** The place of a file in its project, which its text does not determine. */
 export interface FileStanding {
   readonly reach: Reach;
+  /** Whether the file is outside the workspace. Its tasks can be referred to, but they are not listed or checked. */
+  readonly isOutside: boolean;
   /** For a config file, the states of its includes by their text. */
   readonly includes: ReadonlyMap<string, IncludeState>;
 }
@@ -21,7 +23,7 @@ export interface Standings {
   readonly hasUnknownTasks: (project: string) => boolean;
 }
 
-const loaded: FileStanding = { reach: 'loaded', includes: new Map() };
+const loaded: FileStanding = { reach: 'loaded', isOutside: false, includes: new Map() };
 
 /** The standing of files whose project is not known: all of them are loaded. */
 export const noStandings: Standings = { of: () => loaded, hasUnknownTasks: () => false };

@@ -53,10 +53,11 @@ export class WorkspaceTaskList {
     this.#graph = graph;
   }
 
-  /** Returns all files in the order of their addresses, and forgets files that no longer exist. */
+  /** Returns the files of the workspace in the order of their addresses, and forgets files that no longer exist. */
   files(): readonly WorkspaceFile[] {
     for (const uri of this.#known.keys()) if (!this.#workspace.file(uri)) this.#known.delete(uri);
-    return [...this.#workspace.files].sort((a, b) => (a.uri < b.uri ? -1 : 1));
+    const inside = [...this.#workspace.files].filter(({ uri }) => !this.#workspace.standingOf(uri).isOutside);
+    return inside.sort((a, b) => (a.uri < b.uri ? -1 : 1));
   }
 
   ofFile(file: WorkspaceFile, counted: CountedProblems): ListedFile {

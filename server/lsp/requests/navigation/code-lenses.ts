@@ -56,7 +56,7 @@ function lensesOf(
   const range = document.rangeOf(task.facts.key);
   const isCounted = references && (shown === 'always' || (shown === 'whenReferenced' && hasUses(task, workspace)));
   const referenceLenses = isCounted ? [{ range, data: { uri, path: entry.path } }] : [];
-  return run && canRun(task) ? [runLens(task), ...referenceLenses] : referenceLenses;
+  return run && canRun(task) ? [runLens(task, workspace), ...referenceLenses] : referenceLenses;
 }
 
 /** Adds the number of references to a lens. */
@@ -75,8 +75,14 @@ function canRun({ isTemplate, file }: Task): boolean {
   return !isTemplate && file.uri.startsWith('file:');
 }
 
-function runLens({ facts, file }: Task): CodeLens {
+/** Returns the lens that runs a task or, if the runner does not load its file, says why it cannot be run. */
+function runLens({ facts, file }: Task, workspace: Workspace): CodeLens {
   const range = file.document.rangeOf(facts.key);
+  const { reach } = workspace.standingOf(file.uri);
+  if (reach === 'JSON') return { range, command: { title: 'The runner cannot load JSON', command: '' } };
+  if (reach === 'not included') {
+    return { range, command: { title: 'Not included; the runner does not see it', command: '' } };
+  }
   return { range, command: { title: 'Run', command: 'taskwright.runTask', arguments: [file.uri, facts.name] } };
 }
 

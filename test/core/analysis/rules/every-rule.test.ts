@@ -86,7 +86,11 @@ const samplesOfScripts: Readonly<Record<string, string>> = {
 const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> = {
   encoding: [open('').document, taskFileKind, { encodingFault: 'it is UTF-16' }],
   'unclear-kind': [open('[tasks.a]\nrun = "x"', config).document, configFileKind, { path: '/p/tasks.toml' }],
-  'not-included': [open('').document, taskFileKind, { standing: { reach: 'not included', includes: new Map() } }],
+  'not-included': [
+    open('').document,
+    taskFileKind,
+    { standing: { reach: 'not included', isOutside: false, includes: new Map() } },
+  ],
   'invalid-include': [open('[task_config]\ninclude = []', config).document, configFileKind],
 };
 

@@ -5,14 +5,16 @@ import type { CompletionSurroundings } from '../surroundings.ts';
 
 /**
  * Returns the tasks or templates that a file may refer to, nearest first: from the file, its project, and enclosing
- * projects.
+ * projects. A file that the runner loads cannot refer to the tasks of files that it does not load.
  */
 export function nearestFirst(
   which: 'tasks' | 'templates',
   { workspace, file }: CompletionSurroundings,
 ): readonly Task[] {
   if (!file) return [];
+  const isLoaded = workspace.isLoaded(file);
   return [...candidates(which, workspace)]
+    .filter((task) => !isLoaded || workspace.isLoaded(task.file))
     .map((task) => ({ task, distance: distanceTo(task.file, file) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
