@@ -19,6 +19,9 @@ describe('the problems of closed files', () => {
   });
 
   it('are those of the file after an editor is closed, even if its text was not saved', async () => {
+    // In a browser, VS Code saves changes after a second.
+    const settings = workspace.getConfiguration('files');
+    await settings.update('autoSave', 'off');
     const folder = await writeProject({ 'tasks.toml': right });
     const document = await showFile(folder, 'tasks.toml');
     await problemsBecome(folder, 'tasks.toml', []);
@@ -28,12 +31,14 @@ describe('the problems of closed files', () => {
     await problemsBecome(folder, 'tasks.toml', ['unknown-property']);
     await commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
     await problemsBecome(folder, 'tasks.toml', []);
+    await settings.update('autoSave', undefined);
   });
 
   it('stay when an editor is closed', async () => {
     const folder = await writeProject({ 'tasks.toml': wrong });
     await showFile(folder, 'tasks.toml');
     await problemsBecome(folder, 'tasks.toml', ['unknown-property']);
+    await showFile(folder, 'tasks.toml');
     await commands.executeCommand('workbench.action.closeActiveEditor');
     await writeFile(folder, 'tasks.toml', `${wrong}quiet = 1\n`);
     await problemsBecome(folder, 'tasks.toml', ['unknown-property', 'wrong-type']);
