@@ -138,8 +138,8 @@ export class GraphDiagnoser {
   #problemsOf(task: Task): readonly Problem[] {
     const surroundings = { workspace: this.#workspace, files: this.#files };
     const found = withoutConsequences(checkAmongTasks(task, surroundings), task.entry);
-    return isErrorFree(task.entry, task.file.kind)
-      ? [...found, ...checkErrorFreeAmongTasks(task, surroundings)]
-      : found;
+    const foundIfErrorFree = checkErrorFreeAmongTasks(task, surroundings);
+    if (foundIfErrorFree.length === 0 || !isErrorFree(task.entry, task.file.kind)) return found;
+    return [...found, ...foundIfErrorFree];
   }
 }

@@ -49,6 +49,7 @@ export class TaskIndex {
     const now = after ? this.#inherited.namesOf(after) : noNames;
     if (before) this.#forget(before, without(old, now));
     if (after) this.#remember(after, without(now, old));
+    if (requiredInputsOf(before) !== requiredInputsOf(after)) for (const name of now.keys()) this.#nameChanged(name);
     if (aliasesOf(before) === aliasesOf(after)) return;
     for (const { facts } of [before, after].flatMap((task) => task ?? [])) {
       for (const key of this.references.extending(facts.name)) this.#inheritAgain(key);
@@ -205,6 +206,11 @@ const noNames: TaskNameReasons = new Map();
 function without(names: TaskNameReasons, others: TaskNameReasons): TaskNameReasons {
   if (others.size === 0) return names;
   return new Map([...names].filter(([name, by]) => others.get(name) !== by));
+}
+
+/** Returns a key for the inputs that references to a task must contain. A change counts as a change of the names. */
+function requiredInputsOf(task: Task | undefined): string {
+  return task && task.facts.requiredInputs.length > 0 ? JSON.stringify(task.facts.requiredInputs) : '';
 }
 
 /** Returns a key for the aliases that tasks inherit from a template; undefined for a task. */

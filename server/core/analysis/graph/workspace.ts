@@ -8,7 +8,6 @@ import type { EffectiveReference } from './effective-references.ts';
 import { type FileStanding, noStandings, type Standings } from './file-standing.ts';
 import type { CyclePhase } from './phases.ts';
 import { type ProjectSettings, projectSettings, settingIds } from './project-settings.ts';
-import type { RequiredInput } from './required-inputs.ts';
 import { type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
@@ -186,12 +185,6 @@ export class Workspace {
   /** Returns the references of a task, including the references inherited from its template. */
   referencesOf(task: Task): readonly EffectiveReference[] {
     return this.#index.referencesOf(task);
-  }
-
-  /** Returns the arguments and flags that a reference to the task must contain. */
-  requiredInputs({ key, facts }: Task): readonly RequiredInput[] {
-    this.#log.read(`task:${key}`);
-    return facts.requiredInputs;
   }
 
   /** Returns the aliases that a task inherits from its template. */

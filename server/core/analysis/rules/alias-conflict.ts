@@ -22,7 +22,7 @@ export const aliasConflict: Rule<AliasFinding> = {
     amongTasks: (task, surroundings) => {
       if (task.isTemplate) return [];
       const own = task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
-      const inherited = surroundings.workspace.inheritedAliases(task);
+      const inherited = task.facts.template ? surroundings.workspace.inheritedAliases(task) : [];
       return [...own, ...inherited.flatMap((alias) => inheritedConflict(alias, task, surroundings) ?? [])];
     },
   },

@@ -25,7 +25,7 @@ function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskSur
   const targets = workspace.targetsOf(reference, task).filter((target) => target !== task);
   const missing = targets.map((target) => ({
     target,
-    input: missingInput(workspace.requiredInputs(target), reference),
+    input: missingInput(target.facts.requiredInputs, reference),
   }));
   // Tasks with the same name may be alternatives, of which the runner uses one.
   if (reference.kind === 'name' && missing.some(({ input }) => input === undefined)) return [];
