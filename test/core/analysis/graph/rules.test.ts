@@ -289,6 +289,16 @@ const fixTable: Readonly<Record<string, readonly FixRow[]>> = {
     ['[a]\ndepends = [{ task = "a" }]\n', { 'Remove this dependency *': '[a]\ndepends = []\n' }],
   ],
   'a taken alias': [['[a]\nalias = ["a", "b"]\n', { 'Remove this alias *': '[a]\nalias = ["b"]\n' }]],
+  'an unknown group of source files': [
+    [
+      '[task_config.input_groups]\nrust = ["x"]\n[tasks.a]\nrun = "x"\nsources = ["@group:rst"]\n',
+      {
+        'Change to `rust` *':
+          '[task_config.input_groups]\nrust = ["x"]\n[tasks.a]\nrun = "x"\nsources = ["@group:rust"]\n',
+      },
+      'mise.toml',
+    ],
+  ],
   'an unknown template': [
     [
       '[task_templates.base]\nrun = "x"\n[tasks.a]\nextends = "bsae"\n',
