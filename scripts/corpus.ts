@@ -9,7 +9,7 @@ import { Diagnoser } from '../server/core/analysis/diagnosis/diagnoser.ts';
 import { GraphDiagnoser } from '../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../server/core/analysis/diagnosis/suppressions.ts';
 import { noFiles } from '../server/core/analysis/graph/file-lookup.ts';
-import { projectOf } from '../server/core/analysis/graph/project.ts';
+import { projectOf } from '../server/core/analysis/graph/placement/project.ts';
 import type { WorkspaceFile } from '../server/core/analysis/graph/task.ts';
 import { Workspace } from '../server/core/analysis/graph/workspace.ts';
 import { configFileKind } from '../server/core/analysis/kinds/config-file.ts';

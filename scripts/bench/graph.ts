@@ -1,6 +1,6 @@
 import { GraphDiagnoser } from '../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../server/core/analysis/graph/file-lookup.ts';
-import { projectOf } from '../../server/core/analysis/graph/project.ts';
+import { projectOf } from '../../server/core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';

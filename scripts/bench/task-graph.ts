@@ -3,7 +3,7 @@
  *
  *   node scripts/bench/task-graph.ts
  */
-import { projectOf } from '../../server/core/analysis/graph/project.ts';
+import { projectOf } from '../../server/core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { taskFileKind } from '../../server/core/analysis/kinds/task-file.ts';
 import { Document } from '../../server/core/document/document.ts';

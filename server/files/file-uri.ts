@@ -1,5 +1,5 @@
 import { sep } from 'node:path';
-import { virtualPath, virtualUri } from '../core/analysis/graph/virtual-path.ts';
+import { virtualPath, virtualUri } from '../core/analysis/graph/placement/virtual-path.ts';
 import { unixPath } from './paths.ts';
 
 const isWindows = sep === '\\';

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { projectOf } from '../core/analysis/graph/project.ts';
+import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';

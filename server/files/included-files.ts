@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { IncludeState } from '../core/analysis/graph/file-standing.ts';
+import type { IncludeState } from '../core/analysis/graph/placement/file-standing.ts';
 import { taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { scriptName } from '../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { isVirtual } from '../core/analysis/graph/virtual-path.ts';
+import { isVirtual } from '../core/analysis/graph/placement/virtual-path.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import { isVirtual } from '../core/analysis/graph/virtual-path.ts';
+import { isVirtual } from '../core/analysis/graph/placement/virtual-path.ts';
 import type { Disk } from './disk.ts';
 import { unixPath } from './paths.ts';
 

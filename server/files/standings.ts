@@ -4,8 +4,8 @@ import {
   noStandings,
   type Reach,
   type Standings,
-} from '../core/analysis/graph/file-standing.ts';
-import { projectOf } from '../core/analysis/graph/project.ts';
+} from '../core/analysis/graph/placement/file-standing.ts';
+import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { projectOf } from '../../server/core/analysis/graph/project.ts';
+import { projectOf } from '../../server/core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { configFileKind } from '../../server/core/analysis/kinds/config-file.ts';
 import { Document } from '../../server/core/document/document.ts';

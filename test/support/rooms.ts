@@ -67,6 +67,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
+  // The place of a file: its path, its project, and whether the runner loads its tasks.
+  'server/core/analysis/graph/placement': [],
   // The cycles of any graph, kept up to date.
   'server/core/analysis/graph/cycles': [],
   // Sets of names: who has them, which of them match a pattern or are similar to a name.
@@ -81,6 +83,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/usage',
     'server/core/analysis/graph/cycles',
     'server/core/analysis/graph/names',
+    'server/core/analysis/graph/placement',
   ],
   // Where the paths that a task names lead.
   'server/core/analysis/task-paths': [
@@ -106,6 +109,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/template',
     'server/core/analysis/usage',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/task-paths',
     'server/core/analysis/fixes',
     'server/core/analysis/registry-config',
@@ -119,6 +123,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/explain',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/registry-config',
     'server/core/analysis/rules',
   ],
@@ -193,6 +198,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/template',
     'server/core/analysis/usage',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/features/documentation',
   ],
   'server/core/features/task-card': [
@@ -210,6 +216,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/analysis/usage',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/diagnosis',
     'server/core/features/task-card',
   ],
@@ -219,6 +226,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'server/core/analysis/graph/cycles',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
   ],
   'server/core/features/quick-fixes': [
     'server/core/text',
@@ -273,6 +281,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/syntax/script',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/doctor/findings.ts',
   ],
   // Finding the runner, and how its command is written.
@@ -293,6 +302,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/syntax/script',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/diagnosis',
     'server/core/features/completion',
     'server/core/features/outline',
@@ -305,6 +315,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/diagnosis',
     'server/lsp/execution',
   ],
@@ -350,6 +361,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/usage',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/fixes',
     'server/core/analysis/rules',
     'server/core/analysis/diagnosis',
@@ -391,6 +403,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/words',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
     'server/core/analysis/registry-config',
     'server/core/analysis/rules',
     'server/core/analysis/diagnosis',

@@ -1,4 +1,4 @@
-import { projectOf } from '../../core/analysis/graph/project.ts';
+import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { declaredKind, kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
 import { scriptNameOf } from '../../core/analysis/kinds/script-name.ts';

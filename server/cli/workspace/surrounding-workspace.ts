@@ -1,5 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import { projectOf } from '../../core/analysis/graph/project.ts';
+import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';

@@ -1,5 +1,5 @@
 import type { TextDocumentItem } from 'vscode-languageserver';
-import { projectOf } from '../../core/analysis/graph/project.ts';
+import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';

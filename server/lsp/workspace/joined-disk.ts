@@ -1,4 +1,4 @@
-import { isVirtual } from '../../core/analysis/graph/virtual-path.ts';
+import { isVirtual } from '../../core/analysis/graph/placement/virtual-path.ts';
 import type { Disk } from '../../files/disk.ts';
 import { unixPath } from '../../files/paths.ts';
 

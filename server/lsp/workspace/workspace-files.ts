@@ -1,4 +1,4 @@
-import type { Standings } from '../../core/analysis/graph/file-standing.ts';
+import type { Standings } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { kindOfFile, taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../../core/analysis/kinds/file-naming.ts';

@@ -6,7 +6,7 @@ import {
   type WorkspaceFolder,
   type WorkspaceFoldersChangeEvent,
 } from 'vscode-languageserver';
-import type { Standings } from '../../core/analysis/graph/file-standing.ts';
+import type { Standings } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { Disk } from '../../files/disk.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
-import { noStandings } from '../graph/file-standing.ts';
+import { noStandings } from '../graph/placement/file-standing.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import type { FileView } from '../rules/rule.ts';
 import { stage } from './stage.ts';

@@ -3,7 +3,7 @@ import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { IncludeState } from '../graph/file-standing.ts';
+import type { IncludeState } from '../graph/placement/file-standing.ts';
 import type { FileView, Finding, Rule } from './rule.ts';
 
 export const invalidInclude: Rule = {

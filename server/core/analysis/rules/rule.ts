@@ -4,7 +4,7 @@ import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
-import type { FileStanding } from '../graph/file-standing.ts';
+import type { FileStanding } from '../graph/placement/file-standing.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';

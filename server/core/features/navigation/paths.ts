@@ -1,4 +1,4 @@
-import { virtualPath, virtualUri } from '../../analysis/graph/virtual-path.ts';
+import { virtualPath, virtualUri } from '../../analysis/graph/placement/virtual-path.ts';
 
 // Paths have `/` between their segments, and do not end with `/` except for the root.
 

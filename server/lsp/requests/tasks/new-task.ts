@@ -1,5 +1,5 @@
 import type { CodeAction, Range } from 'vscode-languageserver';
-import { projectOf } from '../../../core/analysis/graph/project.ts';
+import { projectOf } from '../../../core/analysis/graph/placement/project.ts';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { taskKindOfPath } from '../../../core/analysis/kinds/document-kinds.ts';

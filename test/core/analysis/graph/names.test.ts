@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
+import { projectOf } from '../../../../server/core/analysis/graph/placement/project.ts';
 import {
   literalBeginning,
   nameMatcher,

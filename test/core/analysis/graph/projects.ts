@@ -2,7 +2,7 @@ import { languages } from '../../../../harness/documents/languages.ts';
 import { readMarks } from '../../../../harness/documents/marks.ts';
 import { GraphDiagnoser } from '../../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../../../server/core/analysis/graph/file-lookup.ts';
-import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
+import { projectOf } from '../../../../server/core/analysis/graph/placement/project.ts';
 import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
 import type { TaskDocumentKind } from '../../../../server/core/analysis/kinds/document-kind.ts';

@@ -1,4 +1,4 @@
-import { projectOf } from '../../../../server/core/analysis/graph/project.ts';
+import { projectOf } from '../../../../server/core/analysis/graph/placement/project.ts';
 import type { WorkspaceFile } from '../../../../server/core/analysis/graph/task.ts';
 import { Workspace } from '../../../../server/core/analysis/graph/workspace.ts';
 import { taskKindOfPath } from '../../../../server/core/analysis/kinds/document-kinds.ts';
