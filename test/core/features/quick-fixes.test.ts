@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { fileProblems } from '../../../server/core/analysis/diagnosis/file-problems.ts';
+import { configFileKind } from '../../../server/core/analysis/kinds/config-file.ts';
 import { rules } from '../../../server/core/analysis/rules/all-rules.ts';
 import type { Problem } from '../../../server/core/document/problem.ts';
 import { quickFixes } from '../../../server/core/features/quick-fixes/quick-fixes.ts';
@@ -831,7 +833,56 @@ test('the fix of a syntax problem does not depend on the wording of its message'
   }
 });
 
-test('every rule with fixes is in the table', () => {
+/** Rules for whole files: a text of a config file with this path, and the text after each fix of its first problem. */
+const fileTable: Readonly<Record<string, readonly (readonly [path: string, ...Row])[]>> = {
+  'unclear-kind': [
+    [
+      '/p/tasks.toml',
+      '[tasks.a]\nrun = "x"\n',
+      {
+        'Declare as a config file': '#:schema https://mise.jdx.dev/schema/mise.json\n[tasks.a]\nrun = "x"\n',
+        'Declare as a task file': '#:schema https://mise.jdx.dev/schema/mise-task.json\n[tasks.a]\nrun = "x"\n',
+      },
+    ],
+    [
+      '/p/tasks.toml',
+      '[tasks.a]\r\nrun = "x"\r\n',
+      {
+        'Declare as a config file': '#:schema https://mise.jdx.dev/schema/mise.json\r\n[tasks.a]\r\nrun = "x"\r\n',
+        'Declare as a task file': '#:schema https://mise.jdx.dev/schema/mise-task.json\r\n[tasks.a]\r\nrun = "x"\r\n',
+      },
+    ],
+  ],
+  'invalid-include': [
+    [
+      '/p/mise.toml',
+      '[task_config]\ninclude = ["a"]\n',
+      { 'Change to `includes` *': '[task_config]\nincludes = ["a"]\n' },
+    ],
+    [
+      '/p/mise.toml',
+      '[task_config]\nincludes = "a"\n',
+      { 'Put it in brackets *': '[task_config]\nincludes = ["a"]\n' },
+    ],
+    ['/p/mise.toml', '[task_config]\nincludes = [1]\n', {}],
+  ],
+};
+
+const fileRows = Object.entries(fileTable).flatMap(([code, given]) => given.map((row) => [code, ...row] as const));
+
+test.for(fileRows)('%s in %s: %j', ([code, path, before, fixes]) => {
+  const { document } = open(before, config);
+  const [problem] = fileProblems(document, configFileKind, { path });
+  expect(problem?.code).toBe(code);
+  const found = problem ? quickFixes(problem, document) : [];
+  const ignoring = `Ignore \`${code}\``;
+  const changes = found
+    .filter(({ title }) => !title.startsWith(ignoring))
+    .map(({ title, edits, preferred }) => [preferred ? `${title} *` : title, applyEdits(before, edits)]);
+  expect(changes).toEqual(Object.entries(fixes));
+});
+
+test('every rule with fixes is in a table', () => {
   // Rules among tasks have separate tables. `deprecated` has one as well, since the schemas deprecate nothing today.
   // `ignored-header` is tested with the headers of scripts.
   const others = [
@@ -839,6 +890,8 @@ test('every rule with fixes is in the table', () => {
     'ignored-header',
     ...rules.filter(({ checks }) => checks.amongTasks).map(({ code }) => code),
   ];
-  const untested = rules.filter(({ code, fixes }) => fixes && !others.includes(code) && !(code in table));
+  const untested = rules.filter(
+    ({ code, fixes }) => fixes && !others.includes(code) && !(code in table) && !(code in fileTable),
+  );
   expect(untested.map(({ code }) => code)).toEqual([]);
 });
