@@ -4,8 +4,8 @@ import type { Workspace } from '../analysis/graph/workspace.ts';
 import { taskPath } from '../analysis/kinds/document-kind.ts';
 import { entryId } from '../document/entry.ts';
 import type { TextEdit } from '../text/edit.ts';
-import { nameRefusal } from './navigation/new-name.ts';
 import { taskAtPlace } from './navigation/task-at.ts';
+import { nameRefusal } from './rename/new-name.ts';
 
 /**
  * The edit that adds a new task to a file, with the offset of its empty script in the inserted text; or why it cannot

@@ -11,8 +11,8 @@ import { hover } from '../../../server/core/features/hover.ts';
 import { definition } from '../../../server/core/features/navigation/definition.ts';
 import { links } from '../../../server/core/features/navigation/links.ts';
 import { references } from '../../../server/core/features/navigation/references.ts';
-import { rename } from '../../../server/core/features/navigation/rename.ts';
 import { tokensOf } from '../../../server/core/features/navigation/tokens.ts';
+import { rename } from '../../../server/core/features/rename/rename.ts';
 import { rows } from '../../support/rows.ts';
 import { openWorkspace, type WorkspaceFixture } from '../../support/workspace-fixture.ts';
 

@@ -9,15 +9,15 @@ import {
   ShowMessageNotification,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { editsForMoves, type Move } from '../../../core/features/navigation/file-moves.ts';
 import type { Mention } from '../../../core/features/navigation/mention.ts';
 import { folderOf } from '../../../core/features/navigation/paths.ts';
+import { editsForMoves, type Move } from '../../../core/features/rename/file-moves.ts';
 import {
   type RenameOptions,
   rename as renameOf,
   prepareRename as renameTarget,
-} from '../../../core/features/navigation/rename.ts';
-import { alreadyExists } from '../../../core/features/navigation/script-move.ts';
+} from '../../../core/features/rename/rename.ts';
+import { alreadyExists } from '../../../core/features/rename/script-move.ts';
 import { pathOfUri } from '../../../files/file-uri.ts';
 import { unixPath } from '../../../files/paths.ts';
 import type { CaretRequest } from '../../gate/request.ts';

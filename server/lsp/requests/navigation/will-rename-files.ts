@@ -1,5 +1,5 @@
 import type { RenameFilesParams, WorkspaceEdit } from 'vscode-languageserver';
-import { editsForMoves } from '../../../core/features/navigation/file-moves.ts';
+import { editsForMoves } from '../../../core/features/rename/file-moves.ts';
 import type { Request } from '../../gate/request.ts';
 import { toWorkspaceEdit } from './workspace-edit.ts';
 

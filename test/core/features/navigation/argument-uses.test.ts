@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { argumentUses } from '../../../../server/core/features/navigation/argument-uses.ts';
-import { prepareRename, rename } from '../../../../server/core/features/navigation/rename.ts';
+import { prepareRename, rename } from '../../../../server/core/features/rename/rename.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
 const options = { canMoveFiles: true };

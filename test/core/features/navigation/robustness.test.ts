@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { hover } from '../../../../server/core/features/hover.ts';
 import { callable, incomingCalls, outgoingCalls } from '../../../../server/core/features/navigation/call-hierarchy.ts';
 import { definition } from '../../../../server/core/features/navigation/definition.ts';
-import { editsForMoves } from '../../../../server/core/features/navigation/file-moves.ts';
 import { hints } from '../../../../server/core/features/navigation/hints.ts';
 import { links } from '../../../../server/core/features/navigation/links.ts';
 import { mentionsOf } from '../../../../server/core/features/navigation/mention.ts';
 import { definitions, highlights, references } from '../../../../server/core/features/navigation/references.ts';
-import { rename } from '../../../../server/core/features/navigation/rename.ts';
 import { tokensOf } from '../../../../server/core/features/navigation/tokens.ts';
+import { editsForMoves } from '../../../../server/core/features/rename/file-moves.ts';
+import { rename } from '../../../../server/core/features/rename/rename.ts';
 import { openWorkspace, type WorkspaceFixture } from '../../../support/workspace-fixture.ts';
 
 const files = `--- tasks.toml

@@ -1,8 +1,8 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { isDefaultScript, scriptName } from '../../analysis/kinds/script-name.ts';
+import { pathOf } from '../navigation/paths.ts';
 import type { Move } from './file-moves.ts';
-import { pathOf } from './paths.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Returns the move of the file that renames its task: `a:b.sh` is the file `b.sh` in the folder `a`. */

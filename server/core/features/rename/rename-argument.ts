@@ -1,6 +1,6 @@
 import { snakeCase } from '../../analysis/usage/snake-case.ts';
 import { spanText } from '../../document/span.ts';
-import type { ArgumentUse, ArgumentUses } from './argument-uses.ts';
+import type { ArgumentUse, ArgumentUses } from '../navigation/argument-uses.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Refusal } from './refusal.ts';
 

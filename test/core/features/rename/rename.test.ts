@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { prepareRename, rename } from '../../../../server/core/features/navigation/rename.ts';
+import { prepareRename, rename } from '../../../../server/core/features/rename/rename.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editsForMoves } from '../../../../server/core/features/navigation/file-moves.ts';
+import { editsForMoves } from '../../../../server/core/features/rename/file-moves.ts';
 import { rows } from '../../../support/rows.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 

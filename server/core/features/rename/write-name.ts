@@ -1,6 +1,6 @@
 import type { Key } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Mention } from './mention.ts';
+import type { Mention } from '../navigation/mention.ts';
 
 /** Returns the text that replaces the span of a mention for a new name, which `nameRefusal` has accepted. */
 export function writeName(name: string, mention: Mention): string {

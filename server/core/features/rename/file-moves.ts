@@ -1,10 +1,10 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
+import { isAddress } from '../navigation/links.ts';
+import { baseOf, type PathMention, pathMentions } from '../navigation/path-mentions.ts';
+import { pathOf, relativePath, resolvePath } from '../navigation/paths.ts';
 import type { FileEdit } from './file-edit.ts';
-import { isAddress } from './links.ts';
-import { baseOf, type PathMention, pathMentions } from './path-mentions.ts';
-import { pathOf, relativePath, resolvePath } from './paths.ts';
 
 /** A move of a file or a folder. Both values are URIs. */
 export interface Move {
@@ -36,7 +36,7 @@ function pathAfter(mention: PathMention, file: WorkspaceFile, newPathOf: (path: 
   const relative = relativePath(newPathOf(base), after);
   // Relative paths within a moved folder do not change.
   if (relative === relativePath(base, before)) return undefined;
-  return `${/^\.\//.test(value) && !relative.startsWith('..') ? './' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
+  return `${/^\.\//.test(value) && !relative.startsWith('..') ? '../navigation/' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
 }
 
 /** Returns the path escaped for the quotes around the span; undefined if they cannot contain it. */

@@ -2,15 +2,22 @@ import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
 import { withoutExtension } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Span, spanText } from '../../document/span.ts';
-import { type ArgumentUses, argumentUses } from './argument-uses.ts';
+import { type ArgumentUses, argumentUses } from '../navigation/argument-uses.ts';
+import {
+  isScript,
+  type Mention,
+  mentionAt,
+  mentionsOf,
+  targetsOfMention,
+  type WorkspacePlace,
+} from '../navigation/mention.ts';
+import { usesOf } from '../navigation/uses.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Move } from './file-moves.ts';
-import { isScript, type Mention, mentionAt, mentionsOf, targetsOfMention, type WorkspacePlace } from './mention.ts';
 import { nameRefusal } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
 import { renameArgument } from './rename-argument.ts';
 import { nameOfMoved, scriptFileName, scriptMove } from './script-move.ts';
-import { usesOf } from './uses.ts';
 import { isSplitAtSpaces, writeName } from './write-name.ts';
 
 export interface Renaming {
