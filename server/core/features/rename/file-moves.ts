@@ -36,7 +36,7 @@ function pathAfter(mention: PathMention, file: WorkspaceFile, newPathOf: (path: 
   const relative = relativePath(newPathOf(base), after);
   // Relative paths within a moved folder do not change.
   if (relative === relativePath(base, before)) return undefined;
-  return `${/^\.\//.test(value) && !relative.startsWith('..') ? '../navigation/' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
+  return `${/^\.\//.test(value) && !relative.startsWith('..') ? './' : ''}${relative}${value.endsWith('/') ? '/' : ''}`;
 }
 
 /** Returns the path escaped for the quotes around the span; undefined if they cannot contain it. */
