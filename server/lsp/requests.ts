@@ -31,6 +31,7 @@ import {
 } from 'vscode-languageserver';
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../protocol/code-lenses.ts';
 import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
+import { type FileIncludeAnswer, type FileIncludeParams, fileIncludeRequest } from '../protocol/file-include.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../protocol/new-task.ts';
 import { type RunnerVersionParams, runnerVersionRequest } from '../protocol/runner-version.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
@@ -65,6 +66,7 @@ import { foldingRanges } from './requests/structure/folding-ranges.ts';
 import { selectionRanges } from './requests/structure/selection-ranges.ts';
 import { semanticTokens, semanticTokensDelta, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
 import { doctor } from './requests/tasks/doctor.ts';
+import { fileInclude } from './requests/tasks/file-include.ts';
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { runnerVersion } from './requests/tasks/runner-version.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
@@ -121,6 +123,7 @@ export const requests = [
   onRequest(customRequest<object, TaskTotalsAnswer>(taskTotalsRequest), noTotals, taskTotals),
   onRequest(customRequest<TaskAtParams, TaskAtAnswer>(taskAtRequest), null, inWorkspace(taskAt)),
   onRequest(customRequest<TaskUsageParams, TaskUsageAnswer>(taskUsageRequest), null, inWorkspace(taskUsage)),
+  onRequest(customRequest<FileIncludeParams, FileIncludeAnswer>(fileIncludeRequest), null, inWorkspace(fileInclude)),
   onRequest(customRequest<NewTaskParams, NewTaskAnswer>(newTaskRequest), newTaskFailed, inWorkspace(newTask)),
   onRequest(
     customRequest<object, TaskGraphAnswer>(taskGraphRequest),

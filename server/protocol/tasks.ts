@@ -13,6 +13,12 @@ export interface TextPosition {
   readonly character: number;
 }
 
+/**
+ * Whether the runner loads the file of a task: `not included` if no config file includes it, and `JSON` if the runner would
+ * ignore it because it is written in JSON.
+ */
+export type TaskReach = 'loaded' | 'not included' | 'JSON';
+
 export interface TaskSummary {
   /** The ID of the task, which stays the same until its file or name changes. */
   readonly id: string;
@@ -26,6 +32,7 @@ export interface TaskSummary {
   /** The URI of the folder that the task belongs to. The runner finds the task in this folder. */
   readonly project: string;
   readonly isTemplate: boolean;
+  readonly reach: TaskReach;
   /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
   /** Whether the task has `confirm`, so that the runner asks for confirmation. */

@@ -1,4 +1,5 @@
-import type { Tree, TreeRow } from './tree.ts';
+import type { TaskReach } from '../../../server/protocol/tasks.ts';
+import type { Group, Tree, TreeRow } from './tree.ts';
 
 /**
  * Returns the ids of the rows whose appearance or children changed, or `everything` if the top level changed. While the
@@ -16,10 +17,14 @@ export function changedRows(before: Tree, now: Tree): 'everything' | readonly st
 
 /** Returns whether two rows look the same. A row does not show the position of its task in the file. */
 function looksTheSame(a: TreeRow, b: TreeRow): boolean {
-  if (a.label !== b.label || a.below !== b.below) return false;
+  if (a.label !== b.label || a.below !== b.below || reachOf(a.group) !== reachOf(b.group)) return false;
   const [before, now] = [a.task, b.task];
   if (before === now || !before || !now) return before === now;
   return visibleProperties.every((name) => before[name] === now[name]) && isSameList(before.aliases, now.aliases);
+}
+
+function reachOf(group: Group | undefined): TaskReach | undefined {
+  return group && 'reach' in group ? group.reach : undefined;
 }
 
 const visibleProperties = [
@@ -27,6 +32,7 @@ const visibleProperties = [
   'description',
   'uri',
   'isTemplate',
+  'reach',
   'isHidden',
   'requiresConfirmation',
   'hasSources',

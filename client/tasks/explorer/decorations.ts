@@ -1,5 +1,6 @@
 import { type Disposable, l10n, ThemeColor, Uri, window } from 'vscode';
-import type { TreeRow } from './tree.ts';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { Group, TreeRow } from './tree.ts';
 
 const scheme = 'taskwright-task';
 
@@ -7,14 +8,15 @@ const scheme = 'taskwright-task';
  * Returns the URI with which VS Code requests the color and the badge of a row. The URI contains everything that they
  * depend on, so a change results in another URI and requires no change event.
  */
-export function decorationUri({ task, below }: TreeRow): Uri | undefined {
+export function decorationUri({ task, group, below }: TreeRow): Uri | undefined {
   const { errors = 0, warnings = 0, isHidden = false } = task ?? {};
-  if (errors + warnings === 0 && !isHidden && below === undefined) return undefined;
+  const isDimmed = isHidden || isUnloaded(task) || isUnloaded(group);
+  if (errors + warnings === 0 && !isDimmed && below === undefined) return undefined;
   const query = new URLSearchParams({
     errors: String(errors),
     warnings: String(warnings),
     ...(below && { below }),
-    ...(isHidden && { hidden: '' }),
+    ...(isDimmed && { dimmed: '' }),
   });
   return Uri.from({ scheme, path: '/', query: query.toString() });
 }
@@ -42,9 +44,14 @@ export function registerDecorations(): Disposable {
         const color = colors[below === 'errors' ? 'errors' : 'warnings'];
         return { badge: '•', tooltip: l10n.t('Contains tasks with problems'), color };
       }
-      return facts.has('hidden') ? { color: new ThemeColor('disabledForeground') } : undefined;
+      return facts.has('dimmed') ? { color: new ThemeColor('disabledForeground') } : undefined;
     },
   });
+}
+
+/** Returns whether the runner does not load a task or a file. */
+function isUnloaded(of: TaskSummary | Group | undefined): boolean {
+  return of !== undefined && 'reach' in of && of.reach !== 'loaded';
 }
 
 const colors = {

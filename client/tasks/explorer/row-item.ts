@@ -9,6 +9,7 @@ import {
   workspace,
 } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { reachText } from '../list/reach-text.ts';
 import { type TaskForm, taskForm } from '../list/task-form.ts';
 import { isOnThisMachine } from '../run/can-run.ts';
 import { decorationUri } from './decorations.ts';
@@ -43,20 +44,23 @@ function describeTask(item: TreeItem, task: TaskSummary, { grouping }: ItemOptio
     ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
     firstLine(task.description),
     ...(task.isHidden ? [l10n.t('hidden')] : []),
+    // In the grouping by file, the row of the file has the text.
+    ...(grouping === 'file' ? [] : [reachText(task.reach) ?? '']),
     ...(grouping === 'file' ? [] : [workspace.asRelativePath(Uri.parse(task.uri))]),
   ];
   item.description = parts.filter((part) => part !== '').join(' · ');
   item.iconPath = icons[form];
   item.contextValue = contextOf(task);
   item.command = { title: l10n.t('Go to Task'), command: 'taskwright.tasks.goTo', arguments: [task.id] };
-  const labels = [task.name, formNames[form](), item.description, ...problemCounts(task)];
+  const reach = grouping === 'file' ? (reachText(task.reach) ?? '') : '';
+  const labels = [task.name, formNames[form](), item.description, reach, ...problemCounts(task)];
   item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
 }
 
 /** Returns the context value, which determines the context menu of the row. */
 function contextOf(task: TaskSummary): string {
   if (task.isTemplate) return 'template';
-  if (!isOnThisMachine(task)) return 'task.elsewhere';
+  if (!isOnThisMachine(task) || task.reach !== 'loaded') return 'task.notRunnable';
   return task.hasSources ? 'task.sources' : 'task';
 }
 
@@ -84,8 +88,11 @@ function describeGroup(item: TreeItem, group: Group): void {
   const path = workspace.asRelativePath(uri);
   // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
   item.iconPath = new ThemeIcon(group.is === 'file' ? 'symbol-file' : 'symbol-folder');
-  item.description = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
-  item.tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const reach = reachText(group.reach) ?? '';
+  item.description = [folder, reach].filter((part) => part !== '').join(' · ');
+  const tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
+  item.tooltip = reach === '' ? tooltip : `${tooltip}\n${reach}`;
 }
 
 /** Returns the tooltip of a task, in which all texts are shown literally. */
@@ -105,6 +112,8 @@ export function taskTooltip(task: TaskSummary): MarkdownString {
     ...(task.isHidden ? [l10n.t('hidden')] : []),
   ];
   if (traits.length > 0) add(traits.join(' · '));
+  const reach = reachText(task.reach);
+  if (reach !== undefined) add(reach);
   const problems = problemCounts(task);
   if (problems.length > 0) add(problems.join(', '));
   add(`${workspace.asRelativePath(Uri.parse(task.uri))}:${task.range.start.line + 1}`);

@@ -1,4 +1,4 @@
-import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { TaskReach, TaskSummary } from '../../../server/protocol/tasks.ts';
 
 /** The grouping of the tasks. */
 export type Grouping = 'file' | 'prefix' | 'flat';
@@ -21,7 +21,7 @@ export interface TreeRow {
 }
 
 export type Group =
-  | { readonly is: 'file' | 'folder'; readonly uri: string }
+  | { readonly is: 'file' | 'folder'; readonly uri: string; readonly reach: TaskReach }
   | { readonly is: 'prefix'; readonly prefix: string };
 
 /** The contents of the view. */

@@ -8,7 +8,7 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 function task(line: string): TaskSummary {
   const [file = '', name = '', ...words] = line.split(' ');
   const has = (word: string): boolean => words.includes(word);
-  const traits = ['hidden', 'template', 'errors', 'warnings'];
+  const traits = ['hidden', 'template', 'unloaded', 'errors', 'warnings'];
   const uri = `file:///repo/${file}`;
   return {
     id: `${uri}\n${name}`,
@@ -19,6 +19,7 @@ function task(line: string): TaskSummary {
     range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
     project: 'file:///repo',
     isTemplate: has('template'),
+    reach: has('unloaded') ? 'not included' : 'loaded',
     isHidden: has('hidden'),
     requiresConfirmation: false,
     hasSources: false,
@@ -32,14 +33,18 @@ function task(line: string): TaskSummary {
 
 const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '' };
 
-/** Returns the rows, indented below their parents. Groups end with `/`; `!` and `?` mark errors and warnings below. */
+/**
+ * Returns the rows, indented below their parents. Groups end with `/`; `!` and `?` mark errors and warnings below, and
+ * `(…)` a file that the runner does not load.
+ */
 function shown(tree: Tree, ids: readonly string[] = tree.roots, indent = ''): readonly string[] {
   const { rows } = tree;
   return ids.flatMap((id) => {
     const row = rows.get(id);
     if (!row) return [`${indent}no row ${id}`];
     const below = row.below === undefined ? '' : row.below === 'errors' ? ' !' : ' ?';
-    const line = `${indent}${row.label}${row.task ? '' : '/'}${below}`;
+    const unloaded = row.group && 'reach' in row.group && row.group.reach !== 'loaded' ? ` (${row.group.reach})` : '';
+    const line = `${indent}${row.label}${row.task ? '' : '/'}${below}${unloaded}`;
     const misplaced = row.children.filter((child) => rows.get(child)?.parent !== id);
     return [line, ...misplaced.map(() => 'a child of another row'), ...shown(tree, row.children, `${indent}  `)];
   });
@@ -111,6 +116,12 @@ describe('the rows of the tasks', () => {
       ['a x:a:b errors', 'a x:a:c warnings', 'a x:d', 'a y:a warnings', 'a y:b', 'a z errors'],
       ['x/ !', '  a/ !', '    b', '    c', '  d', 'y/ ?', '  a', '  b', 'z'],
     ],
+    [
+      'are in a marked group when the runner does not load their file',
+      {},
+      ['a.toml a unloaded', 'a.toml b unloaded warnings', 'b.toml c'],
+      ['a.toml/ ? (not included)', '  a', '  b', 'b.toml/', '  c'],
+    ],
     ['are empty without tasks', {}, [], []],
   ])('%s', ([, options, tasks, expected]) => {
     expect(shown(buildTree(tasks.map(task), { ...plain, ...options }))).toEqual(expected);
@@ -156,6 +167,11 @@ describe('after a change, only these rows are updated', () => {
     [
       'the task with a problem, and its group',
       ['a.toml build', 'a.toml test', 'b.toml lint errors'],
+      ['b.toml', 'lint'],
+    ],
+    [
+      'the group whose file is no longer loaded, and its tasks',
+      ['a.toml build', 'a.toml test', 'b.toml lint unloaded'],
       ['b.toml', 'lint'],
     ],
     ['the group with a new task', ['a.toml build', 'a.toml test', 'b.toml lint', 'b.toml new'], ['b.toml']],

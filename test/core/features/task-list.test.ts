@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
+import { noStandings, type Reach } from '../../../server/core/analysis/graph/placement/file-standing.ts';
 import type { Workspace } from '../../../server/core/analysis/graph/workspace.ts';
 import type { ListedTask } from '../../../server/core/features/task-list/listed-task.ts';
 import {
@@ -29,6 +30,14 @@ class Listing {
 
   files(): readonly ListedFile[] {
     return this.#list.files().map((file) => this.#list.ofFile(file, everything));
+  }
+
+  /** Sets which files the runner does not load, and why. */
+  place(reaches: Readonly<Record<string, Reach>>): void {
+    this.workspace.setStandings({
+      ...noStandings,
+      of: (uri) => ({ ...noStandings.of(uri), reach: reaches[uri.replace('file:///repo/', '')] ?? 'loaded' }),
+    });
   }
 
   /** Replaces `before` with `now`. */
@@ -146,6 +155,20 @@ describe('the properties of a listed task', () => {
     ],
     ['nothing in an empty file', '', []],
   ])('%s', ([, fixture, expected]) => check(fixture, expected));
+});
+
+test('each task says whether the runner loads its file, and is listed again when that changes', () => {
+  const listing = new Listing(
+    '--- a.tasks.toml\na = "x"\nb = "x"\n--- c.tasks.json\n{ "c": "x" }\n--- d.tasks.toml\nd = "x"\n',
+  );
+  const reaches = () => listing.tasks().map(({ name, reach }) => `${name} ${reach}`);
+  expect(reaches()).toEqual(['a loaded', 'b loaded', 'c loaded', 'd loaded']);
+  const [, , , last] = listing.tasks();
+  listing.place({ 'a.tasks.toml': 'not included', 'c.tasks.json': 'JSON' });
+  expect(reaches()).toEqual(['a not included', 'b not included', 'c JSON', 'd loaded']);
+  expect(listing.tasks()[3]).toBe(last);
+  listing.place({});
+  expect(reaches()).toEqual(['a loaded', 'b loaded', 'c loaded', 'd loaded']);
 });
 
 describe('problems are counted', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CodeAction } from 'vscode-languageserver-protocol';
 import { type DoctorAnswer, doctorRequest } from '../../../server/protocol/doctor.ts';
+import { type FileIncludeAnswer, fileIncludeRequest } from '../../../server/protocol/file-include.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
 import { runnerVersionRequest } from '../../../server/protocol/runner-version.ts';
 import { type TaskTotalsAnswer, taskTotalsRequest } from '../../../server/protocol/task-totals.ts';
@@ -28,8 +29,15 @@ async function allTasks(workspace: ServedWorkspace): Promise<TasksAnswer> {
 /** Returns a description of each task as `project: file:line name`, with paths relative to the folder. */
 function shown({ tasks }: TasksAnswer, workspace: ServedWorkspace): readonly string[] {
   const base = `${workspace.uri('.')}/`;
-  return tasks.map(({ project, uri, name, range, isHidden, isTemplate, errors, warnings }) => {
-    const traits = [isHidden && 'hidden', isTemplate && 'template', errors && 'error', warnings && 'warning'];
+  return tasks.map(({ project, uri, name, range, isHidden, isTemplate, reach, errors, warnings }) => {
+    const notLoaded = reach !== 'loaded' && `(${reach})`;
+    const traits = [
+      notLoaded,
+      isHidden && 'hidden',
+      isTemplate && 'template',
+      errors && 'error',
+      warnings && 'warning',
+    ];
     const place = `${`${project}/`.replace(base, '')}: ${uri.replace(base, '')}:${range.start.line}`;
     return [place, name, ...traits.filter(Boolean)].join(' ');
   });
@@ -46,7 +54,7 @@ describe('all tasks of the workspace are listed', () => {
     [
       'of config files, task files and JSON',
       { 'mise.toml': '[tasks.a]\nrun = "x"\n', 'tasks.toml': '\nb = "x"\n', 'c.tasks.json': '{"c": "x"}' },
-      [': c.tasks.json:0 c', ': mise.toml:0 a', ': tasks.toml:1 b'],
+      [': c.tasks.json:0 c (JSON)', ': mise.toml:0 a', ': tasks.toml:1 b (not included)'],
     ],
     [
       'of several folders',
@@ -119,6 +127,23 @@ describe('all tasks of the workspace are listed', () => {
     await workspace.server.open('# new\n[b]\nrun = "x"\n[a]\nrun = "y"\n', { uri });
     expect((await ids())[1]).toBe(before[0]);
   });
+});
+
+test('a file that is included later is loaded, with the include that the server returns', async () => {
+  const workspace = await started({ 'mise.toml': '', 'tasks.toml': 'a = "x"\n', 'b.tasks.json': '{ "b": "x" }' });
+  const { server } = workspace;
+  const includeOf = (name: string) =>
+    server.request<FileIncludeAnswer>(fileIncludeRequest, { uri: workspace.uri(name) });
+  expect(await includeOf('b.tasks.json')).toBeNull();
+  expect(await includeOf('gone.toml')).toBeNull();
+  const include = await includeOf('tasks.toml');
+  const newText = '[task_config]\nincludes = ["tasks.toml"]\n';
+  expect(include).toMatchObject({ uri: workspace.uri('mise.toml'), newText, isNew: false });
+  const { tasksChanges } = server;
+  await workspace.write('mise.toml', newText, 'changed');
+  await server.until(() => server.tasksChanges > tasksChanges);
+  expect(shown(await allTasks(workspace), workspace)).toEqual([': b.tasks.json:0 b (JSON)', ': tasks.toml:0 a']);
+  expect(await includeOf('tasks.toml')).toBeNull();
 });
 
 describe('a client is notified of changes', () => {

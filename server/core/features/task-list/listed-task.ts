@@ -1,3 +1,4 @@
+import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
@@ -18,6 +19,8 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   /** The folder of the task's project, as a path with `/` as separator. */
   readonly project: string;
   readonly isTemplate: boolean;
+  /** Whether the runner loads the file of the task. */
+  readonly reach: Reach;
   /**
    * A key for the references of the task and their positions relative to its name. It changes whenever the graph must
    * be drawn again.
@@ -41,6 +44,7 @@ export function listedTask(
     range: file.document.rangeOf(facts.key),
     project: file.project,
     isTemplate,
+    reach: workspace.standingOf(file.uri).reach,
     references: referencesOf(task),
     ...taskTraits(task, templateOf(task, workspace)),
     ...counts,
@@ -68,6 +72,7 @@ const comparedFields = [
   'uri',
   'project',
   'isTemplate',
+  'reach',
   'references',
   'description',
   'isHidden',

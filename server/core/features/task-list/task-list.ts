@@ -72,13 +72,15 @@ export class WorkspaceTaskList {
     const before = this.#known.get(file.uri) ?? emptyFileList;
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
     const byTask = new Map<string, ComputedListing>();
+    const { reach } = this.#workspace.standingOf(file.uri);
     for (const id of file.document.entryIds) {
       yield;
       const task = this.#workspace.taskById(file.uri, id);
       if (!task) continue;
       const own = problems?.get(id) ?? [];
       const last = before.byTask.get(id);
-      const isSame = own.length === 0 && before.rules === rules && last !== undefined && isUnchanged(last, task);
+      const isSameListing = own.length === 0 && before.rules === rules && last?.listed.reach === reach;
+      const isSame = isSameListing && isUnchanged(last, task);
       byTask.set(id, isSame ? last : this.#list(task, own, rules, last?.listed));
     }
     const listed = reusePrevious(before.listed, {
