@@ -1,22 +1,7 @@
-import {
-  commands,
-  type Disposable,
-  l10n,
-  Position,
-  Range,
-  Selection,
-  Uri,
-  WorkspaceEdit,
-  window,
-  workspace,
-} from 'vscode';
-import {
-  type NewTaskAnswer,
-  type NewTaskInclude,
-  type NewTaskParams,
-  newTaskRequest,
-} from '../../../server/protocol/new-task.ts';
+import { commands, type Disposable, l10n, Selection, WorkspaceEdit, window, workspace } from 'vscode';
+import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import { addInclude, toPosition, toRange } from '../list/include-edit.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { askName } from './ask-name.ts';
 import { askTarget } from './ask-target.ts';
@@ -56,25 +41,11 @@ async function write({ uri, isNew }: NewTaskTarget, answer: NewTaskAnswer): Prom
   const edit = new WorkspaceEdit();
   if (isNew) edit.createFile(uri, { ignoreIfExists: true });
   edit.replace(uri, toRange(range), newText);
-  if (include) {
-    const config = Uri.parse(include.uri);
-    if (include.isNew) edit.createFile(config, { ignoreIfExists: true });
-    edit.replace(config, toRange(include.range), include.newText);
-  }
+  if (include) addInclude(edit, include);
   if (!(await workspace.applyEdit(edit))) {
     void window.showErrorMessage(l10n.t('Failed to change "{0}".', workspace.asRelativePath(uri)));
     return;
   }
   const position = toPosition(caret);
   await window.showTextDocument(uri, { selection: new Selection(position, position), preview: false });
-}
-
-type SentPosition = NewTaskInclude['range']['start'];
-
-function toRange({ start, end }: NewTaskInclude['range']): Range {
-  return new Range(toPosition(start), toPosition(end));
-}
-
-function toPosition({ line, character }: SentPosition): Position {
-  return new Position(line, character);
 }

@@ -3,6 +3,7 @@ import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { joinWords } from '../../../server/runner/words.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import { reachText } from '../list/reach-text.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
 import { commandLine } from './command-line.ts';
@@ -10,6 +11,7 @@ import { type FormUsage, hasSecrets } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';
 import { makeTask } from './make-task.ts';
+import { reportUnloaded } from './report-unloaded.ts';
 import type { RunHistory } from './run-history.ts';
 import { runner } from './settings.ts';
 import { runOf, type TaskRun } from './task-run.ts';
@@ -61,26 +63,32 @@ export function createStarter(server: LanguageServer, history: RunHistory, termi
     await editorTasks.executeTask(task);
   }
 
-  return {
-    async start(tasks, options) {
-      const remote = tasks.find((task) => !isOnThisMachine(task));
-      if (remote) {
-        void window.showWarningMessage(l10n.t('Task "{0}" cannot run: its file is not on this machine.', remote.name));
-        return;
-      }
-      // The runners are checked first, so that the user does not enter arguments in vain.
-      if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched })))) return;
-      const runs: TaskRun[] = [];
-      for (const task of tasks) {
-        const run = await withArguments(task, options);
-        if (!run) return;
-        runs.push(run);
-      }
-      await history.storeRuns(runs, tasks);
-      for (const run of runs) await execute(run);
-    },
-    startAgain,
-  };
+  async function start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void> {
+    const remote = tasks.find((task) => !isOnThisMachine(task));
+    if (remote) {
+      void window.showWarningMessage(l10n.t('Task "{0}" cannot run: its file is not on this machine.', remote.name));
+      return;
+    }
+    const unloaded = tasks.find(({ reach }) => reachText(reach) !== undefined);
+    if (unloaded) {
+      const included = tasks.map((task) => (task.uri === unloaded.uri ? { ...task, reach: 'loaded' as const } : task));
+      // Not awaited, because the message stays until it is dismissed.
+      void reportUnloaded(unloaded, server, () => start(included, options));
+      return;
+    }
+    // The runners are checked first, so that the user does not enter arguments in vain.
+    if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched })))) return;
+    const runs: TaskRun[] = [];
+    for (const task of tasks) {
+      const run = await withArguments(task, options);
+      if (!run) return;
+      runs.push(run);
+    }
+    await history.storeRuns(runs, tasks);
+    for (const run of runs) await execute(run);
+  }
+
+  return { start, startAgain };
 }
 
 function needsArguments({ flags, arguments: positional }: FormUsage): boolean {

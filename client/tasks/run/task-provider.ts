@@ -6,7 +6,10 @@ import { makeDefinedTask, makeTask } from './make-task.ts';
 import { projectOf, readDefinition } from './task-definition.ts';
 import { runOf } from './task-run.ts';
 
-/** Provides the tasks of the workspace, except hidden ones, for *Tasks: Run Task*, and resolves those in `tasks.json`. */
+/**
+ * Provides the tasks of the workspace for *Tasks: Run Task*, except hidden ones and those that the runner does not load, and
+ * resolves those in `tasks.json`.
+ */
 export function createTaskProvider(list: TaskList): TaskProvider {
   return {
     async provideTasks(token) {
@@ -43,12 +46,15 @@ function taskNamed(
   { name, project }: Pick<TaskSummary, 'name' | 'project'>,
   tasks: readonly TaskSummary[],
 ): TaskSummary | undefined {
-  const own = tasks.filter((task) => task.project === project && !task.isTemplate);
+  const inProject = tasks.filter((task) => task.project === project && !task.isTemplate);
+  const own = [...inProject].sort((a, b) => Number(a.reach !== 'loaded') - Number(b.reach !== 'loaded'));
   return own.find((task) => task.name === name) ?? own.find(({ aliases }) => aliases.includes(name));
 }
 
 /** Returns each task once: the runner treats tasks with the same project and name as one. */
 function runnable(tasks: readonly TaskSummary[]): readonly TaskSummary[] {
-  const shown = tasks.filter((task) => !task.isTemplate && !task.isHidden && isOnThisMachine(task));
+  const shown = tasks.filter(
+    (task) => !task.isTemplate && !task.isHidden && task.reach === 'loaded' && isOnThisMachine(task),
+  );
   return [...new Map(shown.map((task) => [`${task.project}\n${task.name}`, task])).values()];
 }
