@@ -66,7 +66,13 @@ async function openPage(page: Page): Promise<void> {
 /** Returns a graph in which each task depends on one or two of the twenty tasks before it. */
 function connectedGraph(tasks: number): GraphMessage {
   const nodes = Array.from({ length: tasks }, (_, index): PageNode => {
-    const about = { description: '', isHidden: false, uri: 'file:///tasks.toml', isInCycle: false };
+    const about = {
+      description: '',
+      isHidden: false,
+      uri: 'file:///tasks.toml',
+      isInCycle: false,
+      reach: 'loaded' as const,
+    };
     return { id: `t${index}`, name: `part-${index}:build`, is: 'task', ...about };
   });
   const edges = nodes.flatMap(({ id }, index): readonly PageEdge[] =>

@@ -1,4 +1,4 @@
-import type { TextPosition } from './tasks.ts';
+import type { TaskReach, TextPosition } from './tasks.ts';
 
 /** Returns the task graph of the workspace. The server sends `taskwright/tasksChanged` when it changes. */
 export const taskGraphRequest = 'taskwright/taskGraph';
@@ -17,6 +17,8 @@ export interface GraphNode {
   /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
   readonly isInCycle: boolean;
+  /** Whether the runner loads the file of the task; `loaded` for an undefined name. */
+  readonly reach: TaskReach;
 }
 
 export interface GraphEdge {

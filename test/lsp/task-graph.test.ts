@@ -9,9 +9,9 @@ async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> 
   const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
   return [
-    ...nodes.map(({ name, is, place, isInCycle, isHidden }) => {
+    ...nodes.map(({ name, is, place, isInCycle, isHidden, reach }) => {
       const where = place ? ` (${place.line + 1}:${place.character + 1})` : '';
-      return `${name}: ${isHidden ? 'hidden ' : ''}${is}${where}${isInCycle ? ', in a cycle' : ''}`;
+      return `${name}: ${isHidden ? 'hidden ' : ''}${is}${where}${isInCycle ? ', in a cycle' : ''}${reach === 'loaded' ? '' : `, ${reach}`}`;
     }),
     ...edges.map(({ from, to, via, isInCycle, place }) => {
       const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${place.line + 1}:${place.character + 1})`;
@@ -52,11 +52,11 @@ test('the graph contains all tasks and templates of the workspace, with the posi
       "//other:x: elsewhere",
       "build: task (5:8), in a cycle",
       "clean: task (1:1)",
-      "db: task (1:2)",
+      "db: task (1:2), not included",
       "lint: task (10:8)",
       "notask: missing",
       "pack: task (13:8), in a cycle",
-      "sign: hidden task (4:2)",
+      "sign: hidden task (4:2), not included",
       "base: template (2:17)",
       "gone: missing",
       "clean -depends-> db (2:17)",

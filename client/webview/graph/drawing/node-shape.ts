@@ -76,7 +76,7 @@ export function nodeShape(id: string): NodeShape {
       drawnSignature = signature;
       element.classList.remove('task', 'template', 'missing', 'elsewhere');
       element.classList.add('node', node.is);
-      element.classList.toggle('dimmed', node.isHidden);
+      element.classList.toggle('dimmed', node.isHidden || node.reach !== 'loaded');
       element.classList.toggle('in-cycle', node.isInCycle);
       setAttributes(element, { transform: `translate(${x} ${y})`, 'aria-label': text.replaceAll('\n', ', ') });
       setAttributes(rectangle, { x: -width / 2, y: -height / 2, width, height });

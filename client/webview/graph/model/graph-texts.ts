@@ -22,6 +22,8 @@ export interface GraphTextSources {
   readonly fileNames: Readonly<Record<string, string>>;
 }
 
+type Unloaded = Exclude<PageNode['reach'], 'loaded'>;
+
 export const missingMark = '?';
 export const cycleMark = '⟳';
 
@@ -40,13 +42,14 @@ export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphT
   }
 
   function noteOf(node: PageNode): string {
-    const { is, name, isInCycle, isHidden } = node;
+    const { is, name, isInCycle, isHidden, reach } = node;
     if (is === 'missing') return `${missingMark} not defined`;
     if (is === 'elsewhere') return 'not in this workspace';
     const notes = [
       ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
       ...(is === 'template' ? ['template'] : []),
       ...(isHidden ? ['hidden'] : []),
+      ...(reach === 'loaded' ? [] : [reachNotes[reach]]),
       ...(is === 'task' && (counts.get(name) ?? 0) > 1 ? [fileOf(node)] : []),
     ];
     return notes.join(' · ');
@@ -61,11 +64,12 @@ export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphT
     noteOf,
     edgeText,
     nodeText(node) {
-      const { id, is, description, isInCycle, isHidden } = node;
+      const { id, is, description, isInCycle, isHidden, reach } = node;
       return [
         `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindNames[is]}${isInCycle ? ', in a cycle' : ''}`,
         description,
         fileOf(node),
+        reach === 'loaded' ? '' : reachTexts[reach],
         ...(needs.get(id) ?? []).map((edge) => `${edgeKindTexts[edge.via].verb} ${nameOf(edge.to)}`),
         ...(needed.has(id) ? [`needed by ${namesOf(needed.get(id) ?? [])}`] : []),
       ]
@@ -79,6 +83,14 @@ export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphT
     return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
   }
 }
+
+/** The reasons why the runner does not load a task, below its name. */
+const reachNotes: Readonly<Record<Unloaded, string>> = { 'not included': 'not included', JSON: 'JSON, not loaded' };
+
+const reachTexts: Readonly<Record<Unloaded, string>> = {
+  'not included': 'Not included; the runner does not see it',
+  JSON: 'The runner cannot load JSON',
+};
 
 const kindNames: Readonly<Record<PageNode['is'], string>> = {
   task: 'task',

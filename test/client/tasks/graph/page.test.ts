@@ -98,6 +98,19 @@ describe('The texts of a graph', () => {
     ]);
   });
 
+  test.for([
+    ['not included', 'not included · 1.toml', 'Not included; the runner does not see it'],
+    ['JSON', 'JSON, not loaded · 1.toml', 'The runner cannot load JSON'],
+  ] as const)('say why the runner does not load a task: %s', ([reach, note, text]) => {
+    const [first] = nodes.map((node) => ({ ...node, reach }));
+    expect(first && [texts.noteOf(first), ...texts.nodeText(first).split('\n').slice(0, 3)]).toEqual([
+      note,
+      'a — task',
+      '1.toml',
+      text,
+    ]);
+  });
+
   test('describe nodes and edges', () => {
     expect(nodes.map((node) => texts.nodeText(node).split('\n'))).toEqual([
       ['a — task', '1.toml', 'depends on a', 'waits for gone?'],
