@@ -25,7 +25,15 @@ run = "x"
 wait_for = "build"
 depends = ["nobody"]
 `;
-const config = '[tasks.release]\ndepends_post = ["clean"]\n\n[tasks.clean]\nrun = "x"\n';
+const config = `[tasks.release]
+depends_post = ["clean"]
+
+[tasks.clean]
+run = "x"
+
+[task_config]
+includes = ["tasks.toml"]
+`;
 
 const initialGraph = [
   'build | ⟳ in a cycle',
@@ -147,7 +155,7 @@ async function checkListFocus(page: Page, folder: string): Promise<void> {
   const list = frame.getByRole('navigation');
   await list.getByRole('button', { name: 'test', exact: true }).first().focus();
   await writeFile(join(folder, 'more.tasks.toml'), '[nobody]\nrun = "x"\n');
-  await drawn(page, ['build | ⟳ in a cycle', 'nobody', ...graphAroundTest.slice(2)]);
+  await drawn(page, ['build | ⟳ in a cycle', 'nobody | not included', ...graphAroundTest.slice(2)]);
   await expect.poll(() => list.getByText('not defined').count()).toBe(0);
   expect(await list.locator('button:focus').allTextContents()).toEqual(['test']);
 }
