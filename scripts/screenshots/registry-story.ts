@@ -40,9 +40,9 @@ const accessScenes: readonly Scene[] = [
     },
   },
   {
-    name: 'access-everybody',
+    name: 'access-everyone',
     async prepare(page) {
-      await explainAccess(page, 'Everybody');
+      await explainAccess(page, 'Everyone');
     },
   },
 ];

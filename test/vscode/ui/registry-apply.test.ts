@@ -73,7 +73,7 @@ permission = "read"
   expect(await rules()).toEqual(['ann npm/left']);
   await listedNotification(page, 'Made 5 changes in team.');
 
-  await pressInNotificationCenter(page, 'Deleted 2 rules.', 'Undo');
+  await pressInNotificationCenter(page, 'Deleted 2 access rules.', 'Undo');
   await expect.poll(rules).toEqual(['ann npm/@team/**', 'ann npm/left', 'ann npm/right']);
   expect(await users()).toEqual(['ann write']);
   await nodeDrawn(page, 'ann', '3');

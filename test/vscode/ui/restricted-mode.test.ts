@@ -60,7 +60,7 @@ test('in Restricted Mode, files can be edited but no task runs; tasks run after 
   await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor({ state: 'hidden' });
   await page.locator('.monaco-modal-editor-block').getByRole('button', { name: 'Close' }).last().click();
   await page.locator('.workspace-trust-editor').waitFor({ state: 'hidden' });
-  await lens.click();
+  await page.locator('.codelens-decoration', { hasText: '1 reference' }).locator('a', { hasText: 'Run' }).click();
   await expect.poll(() => readFile(join(folder, 'ran.txt'), 'utf8').catch(() => 'nothing')).toBe('build\n');
   await expect.poll(running).toContain('Taskwright: Run Task…');
 });
