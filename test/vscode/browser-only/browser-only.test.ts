@@ -86,7 +86,7 @@ describe('in a browser without a machine', () => {
 });
 
 const strangeFiles = {
-  'mise.toml': '[tasks.lint]\nrun = "lint"\n',
+  'mise.toml': '[task_config]\nincludes = ["tasks.toml"]\n\n[tasks.lint]\nrun = "lint"\n',
   'tasks.toml': '[build]\nrun = "make"\ndepends = ["lost"]\n',
 };
 
