@@ -8,23 +8,23 @@ export function waitForQuiet<Argument>(
   work: (argument: Argument) => void,
   after: EventLoop['after'],
 ): (argument: Argument) => void {
+  let last: Argument;
   let calls = 0;
   let isWaiting = false;
 
-  function wait(argument: () => Argument): void {
+  function wait(): void {
     const before = calls;
     isWaiting = true;
     after(quietTime, () => {
-      if (calls !== before) return wait(argument);
+      if (calls !== before) return wait();
       isWaiting = false;
-      work(argument());
+      work(last);
     });
   }
 
-  let last: Argument;
   return (argument) => {
     last = argument;
     calls++;
-    if (!isWaiting) wait(() => last);
+    if (!isWaiting) wait();
   };
 }

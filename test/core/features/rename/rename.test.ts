@@ -173,10 +173,10 @@ test('Scripts for several platforms are renamed together', () => {
   const { place, edited } = openWorkspace(
     '--- mise-tasks/fix.sh\n#!/bin/sh\n--- mise-tasks/fix.ps1\n--- tasks.toml\n[a]\ndepends = ["f<|>ix", "fix.ps1"]\n',
   );
-  const renaming = rename(place, 'mend', { canMoveFiles: true });
+  const renaming = rename(place, 'patch', { canMoveFiles: true });
   if (!renaming || 'refusal' in renaming) throw new Error('the scripts cannot be renamed');
-  expect(edited(renaming.edits)).toContain('depends = ["mend", "mend.ps1"]');
-  expect(renaming.moves.map(({ to }) => to.replace(/^.*\//, ''))).toEqual(['mend.ps1', 'mend.sh']);
+  expect(edited(renaming.edits)).toContain('depends = ["patch", "patch.ps1"]');
+  expect(renaming.moves.map(({ to }) => to.replace(/^.*\//, ''))).toEqual(['patch.ps1', 'patch.sh']);
 });
 
 describe('a script is renamed with its file', () => {
