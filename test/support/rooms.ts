@@ -358,6 +358,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/lsp/gate': [
     'server/core/analysis/graph',
     'server/core/features/navigation',
+    'server/lsp/execution',
     'server/lsp/documents',
     'server/lsp/context',
   ],

@@ -56,7 +56,7 @@ export class Slices {
     this.#lastMessage = this.#loop.now();
   }
 
-  /** Must be called after each response. */
+  /** Must be called after each response is sent. */
   responseSent(): void {
     this.#lastMessage = this.#loop.now();
   }

@@ -8,6 +8,7 @@ import {
   ResponseError,
 } from 'vscode-languageserver';
 import type { ServerContext } from '../context/server-context.ts';
+import { afterResponse } from '../execution/turns.ts';
 import { type Handler, newRequest } from './request.ts';
 
 /** An entry in the table of requests. */
@@ -111,7 +112,7 @@ async function respond(
   return withTiming(method, context, options, async () => {
     request.check();
     const result = await context.guard(method, undefined, () => handle(request));
-    context.slices.responseSent();
+    afterResponse(() => context.slices.responseSent());
     request.check();
     return result ?? empty(params);
   });

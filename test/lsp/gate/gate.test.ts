@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { LSPErrorCodes, ResponseError } from 'vscode-languageserver';
+import { LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import { ErrorCodes, SetTraceNotification } from 'vscode-languageserver-protocol';
 import { LanguageServer, startLanguageServer } from '../../../harness/language-server/language-server.ts';
 import { createGuard } from '../../../server/lsp/execution/guard.ts';
+import { customRequest, onRequest, registerRequests } from '../../../server/lsp/gate/gate.ts';
 
 const program = fileURLToPath(new URL('../../../dist/server.js', import.meta.url));
 const uri = 'file:///tasks.toml';
@@ -51,6 +52,25 @@ test('a request before `initialize` is rejected, and a notification is ignored',
   await expect(server.request('taskwright/tasks', {})).rejects.toMatchObject({ code });
   await server.initialize({});
   expect(await server.request('textDocument/hover', hover)).toBeNull();
+});
+
+test('background work rests from when a response is sent, however long encoding it takes', async () => {
+  const events: string[] = [];
+  const handlers: ((params: object, token: object) => Promise<unknown>)[] = [];
+  const connection = {
+    onRequest: (_: string, handler: (typeof handlers)[number]) => void handlers.push(handler),
+    tracer: { log: () => {} },
+  };
+  const slices = { messageReceived: () => {}, responseSent: () => void events.push('rests') };
+  const context = { connection, slices, guard: createGuard(consoleOf([])) };
+  const registration = onRequest(customRequest<object, string>('test/large'), '', () => 'response');
+  registerRequests(connection as never, [registration], { context: () => context as never, now: () => 0 });
+  await handlers[0]?.({}, {});
+  // The connection encodes a response in the turn after it was computed.
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  events.push('encoded');
+  await new Promise<void>((resolve) => setImmediate(resolve));
+  expect(events).toEqual(['encoded', 'rests']);
 });
 
 test('a standard request without parameters is rejected, but not a custom one', async () => {
