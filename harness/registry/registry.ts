@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pino } from 'pino';
+import type { Config } from '../../registry/config/config.ts';
 import { readConfig } from '../../registry/config/read-config.ts';
 import { startRegistry } from '../../registry/start/start-registry.ts';
 
@@ -30,6 +31,8 @@ export interface TestRegistry {
   readonly log: () => string;
   /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
+  /** Replaces who has access by the text of another configuration file, without a restart. */
+  replaceAccess(toml: string): void;
   /** Stops the server and starts it again with the same folder. */
   restart(): Promise<TestRegistry>;
   /** Stops the server and removes its folder. Further calls have no effect. */
@@ -47,12 +50,11 @@ export interface TestRegistryOptions {
 /** Starts a server with the text of a configuration file. */
 export async function startTestRegistry(toml: string, options: TestRegistryOptions = {}): Promise<TestRegistry> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'taskwright-registry-'));
-  const read = readConfig(toml, { path: join(folder, 'registry.toml') });
-  if ('mistakes' in read) throw new Error(read.mistakes.map(({ line, message }) => `${line}: ${message}`).join('\n'));
+  const read = configIn(toml, folder);
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
-  const settings = { ...read.config.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
-  const config = { ...read.config, settings };
+  const settings = { ...read.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
+  const config = { ...read, settings };
   let isStopped = false;
   const { now, maxStopTime, provesIdentity } = options;
   const registry = await startRegistry({
@@ -67,6 +69,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
     folder,
     log: () => lines.join(''),
     request: (method, path, request = {}) => send(registry.url, method, path, request),
+    replaceAccess: (text) => registry.replaceAccess(configIn(text, folder)),
     async restart() {
       await registry.stop();
       return startTestRegistry(toml, { ...options, folder });
@@ -78,6 +81,12 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function configIn(toml: string, folder: string): Config {
+  const read = readConfig(toml, { path: join(folder, 'registry.toml') });
+  if ('config' in read) return read.config;
+  throw new Error(read.mistakes.map(({ line, message }) => `${line}: ${message}`).join('\n'));
 }
 
 /** The static token in `ownerConfig`. */

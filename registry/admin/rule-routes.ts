@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { patternProblem } from '../../access/pattern.ts';
 import type { Permission } from '../../access/roles.ts';
 import { everyUser, usernameProblem } from '../../access/username.ts';
-import type { KnownRule } from '../directory/access-directory.ts';
+import type { KnownRule } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';

@@ -12,20 +12,20 @@ import { stats } from './schemas.ts';
 export function statsRoutes(app: FastifyInstance, context: Context): void {
   const schema = describeRoute('Get the statistics', { responses: { 200: stats } });
   app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
-    const { config, storage, directory, statistics, now } = context;
+    const { storage, directory, statistics, now } = context;
     const { hits, misses } = statistics.cache;
     const { total, byRegistry, latency } = statistics.requests();
-    const tenants = [serverTenant, ...(config.tenants ?? []).map(({ name }) => name)];
+    const tenants = [serverTenant, ...(directory.tenantNames ?? [])];
     return {
       mode: directory.mode(),
-      anonymous_reads: config.settings.anonymousReads,
-      multi_tenant: config.tenants !== undefined,
+      anonymous_reads: directory.anonymousReads,
+      multi_tenant: directory.tenantNames !== undefined,
       started_at: toTime(statistics.startedAt),
       uptime_seconds: (now() - statistics.startedAt) / 1000,
       storage: {
         registries: { npm: storage.packages.totals() },
-        ...(config.tenants && {
-          tenants: Object.fromEntries(config.tenants.map(({ name }) => [name, storage.packages.totals(name)])),
+        ...(directory.tenantNames && {
+          tenants: Object.fromEntries([...directory.tenantNames].map((name) => [name, storage.packages.totals(name)])),
         }),
         database_bytes: storage.databaseSize(),
       },

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
-import type { KnownUser } from '../directory/access-directory.ts';
+import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
@@ -109,7 +109,7 @@ function checkChange(context: Context, request: FastifyRequest<{ Body: UserChang
   const { role, token } = request.body;
   if (role !== undefined && role !== 'admin') checkOtherAdmin(context, request, before);
   if (before.source !== 'oidc') return;
-  if (role !== undefined && context.config.oidc?.roleClaim !== undefined) {
+  if (role !== undefined && context.directory.oidc?.roleClaim !== undefined) {
     throw new HttpError(409, `The identity provider sets the role of ${quoted(before.username)}; change it there.`);
   }
   if (token !== undefined) {

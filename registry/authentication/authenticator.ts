@@ -1,21 +1,19 @@
 import type { Action } from '../../access/decide.ts';
 import type { Mode } from '../../access/mode.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
-import type { Config } from '../config/config.ts';
-import type { AccessDirectory, KnownUser } from '../directory/access-directory.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
-import type { OidcVerifier } from './oidc.ts';
+import { OidcVerifier } from './oidc.ts';
 import { oidcPrincipal } from './oidc-principal.ts';
 import { Throttle } from './throttle.ts';
 
 export interface AuthenticatorOptions {
-  readonly config: Config;
   readonly storage: Storage;
   readonly directory: AccessDirectory;
-  readonly oidc: OidcVerifier | undefined;
   readonly now: () => number;
 }
 
@@ -35,6 +33,7 @@ const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #throttle: Throttle;
+  #oidc: OidcVerifier | undefined;
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
@@ -80,20 +79,20 @@ export class Authenticator {
         ? this.#byPassword(credentials.username, hash, tenant)
         : (this.#byStaticToken(hash, tenant) ?? this.#byToken(hash, tenant));
     if (principal) return principal;
-    const { oidc, config, directory, storage } = this.#options;
+    const { directory, storage } = this.#options;
+    const oidc = this.#verifier();
     const token = credentials.kind === 'bearer' ? credentials.token : '';
-    if (oidc && config.oidc && jwtForm.test(token)) {
+    if (oidc && jwtForm.test(token)) {
       const claims = await oidc.verify(token);
-      return oidcPrincipal(claims, { tenant, address, config: config.oidc, directory, storage });
+      return oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
     }
     throw unauthorized('The credentials are not valid.');
   }
 
   #byStaticToken(hash: Buffer, tenant: string): Principal | undefined {
-    const { settings, tenants = [] } = this.#options.config;
-    const own = tenants.find(({ name }) => name === tenant);
-    if (isHash(settings.authTokenHash, hash)) return { kind: 'static-token', tenant: serverTenant };
-    return isHash(own?.authTokenHash, hash) ? { kind: 'static-token', tenant } : undefined;
+    const { directory } = this.#options;
+    const owner = [serverTenant, tenant].find((scope) => isHash(directory.staticTokenHash(scope), hash));
+    return owner === undefined ? undefined : { kind: 'static-token', tenant: owner };
   }
 
   /** Treats an unknown username like a wrong password. A user of the tenant takes precedence over one of the server. */
@@ -113,6 +112,13 @@ export class Authenticator {
     const matching = [...configured.filter(({ tokenHash }) => isHash(tokenHash, hash)), ...stored];
     const user = matching.find((one) => one.tenant === tenant) ?? matching[0];
     return user && toPrincipal(user);
+  }
+
+  /** Returns the verifier of the current `[oidc]`, whose keys are fetched again when the configuration changes. */
+  #verifier(): OidcVerifier | undefined {
+    const config = this.#options.directory.oidc;
+    if (this.#oidc?.config !== config) this.#oidc = config && new OidcVerifier(config);
+    return this.#oidc;
   }
 
   #mode(): Mode {

@@ -25,16 +25,16 @@ type KeySet = ReturnType<typeof createRemoteJWKSet>;
 
 /** Verifies access tokens with the keys of the issuer. Fetches the keys again when a token names an unknown key. */
 export class OidcVerifier {
-  readonly #config: OidcConfig;
+  readonly config: OidcConfig;
   #keys: Promise<KeySet> | undefined;
 
   constructor(config: OidcConfig) {
-    this.#config = config;
+    this.config = config;
   }
 
   /** Returns the claims of a valid access token. Rejects with HttpError 401, or 503 when the issuer cannot be reached. */
   async verify(token: string): Promise<JWTPayload> {
-    const { issuer, audience, usernameClaim } = this.#config;
+    const { issuer, audience, usernameClaim } = this.config;
     const keys = await this.#keySet();
     try {
       const { payload } = await jwtVerify(token, keys, {
@@ -51,7 +51,7 @@ export class OidcVerifier {
   }
 
   #keySet(): Promise<KeySet> {
-    this.#keys ??= discover(this.#config.issuer).catch((error: unknown) => {
+    this.#keys ??= discover(this.config.issuer).catch((error: unknown) => {
       // Retried with the next token.
       this.#keys = undefined;
       throw error;

@@ -1,41 +1,12 @@
 import type { Grant } from '../../access/decide.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
-import { serverTenant, type UserSource } from '../../access/principal.ts';
-import type { Permission, Role } from '../../access/roles.ts';
 import { everyUser } from '../../access/username.ts';
-import type { Config, ConfiguredRule, ConfiguredUser } from '../config/config.ts';
+import type { Config, OidcConfig } from '../config/config.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../storage/records.ts';
-
-/** A user in the configuration file or in the database. */
-export interface KnownUser {
-  readonly tenant: string;
-  readonly username: string;
-  readonly role: Role;
-  readonly source: UserSource;
-  /** SHA-256, 32 bytes. */
-  readonly tokenHash: Uint8Array | undefined;
-  /** The `sub` claim that an OIDC user is bound to. */
-  readonly subject: string | undefined;
-  /** Milliseconds since 1970; undefined for users of the configuration file. */
-  readonly createdAt: number | undefined;
-}
-
-export interface KnownRule {
-  /** In the configuration file: `config-1`, `config-2`, … in the order of the file. */
-  readonly id: string;
-  readonly user: string;
-  readonly pattern: string;
-  readonly permission: Permission;
-  readonly source: 'config' | 'runtime';
-  readonly createdAt: number | undefined;
-}
-
-interface ConfiguredTenant {
-  readonly users: ReadonlyMap<string, KnownUser>;
-  readonly rules: readonly KnownRule[];
-}
+import { type ConfiguredAccess, configuredAccess } from './configured-access.ts';
+import type { KnownRule, KnownUser } from './known-access.ts';
 
 /**
  * The users and access rules of the configuration file and of the database. The file takes precedence: a user in the
@@ -43,26 +14,47 @@ interface ConfiguredTenant {
  */
 export class AccessDirectory {
   readonly #storage: Storage;
-  readonly #hasOidc: boolean;
-  readonly #hasConfiguredAccess: boolean;
-  readonly #configured: ReadonlyMap<string, ConfiguredTenant>;
+  #configured: ConfiguredAccess;
 
   constructor({ config, storage }: { readonly config: Config; readonly storage: Storage }) {
     this.#storage = storage;
-    this.#hasOidc = config.oidc !== undefined;
-    const tenants = [{ name: serverTenant, users: config.users, rules: config.rules }, ...(config.tenants ?? [])];
-    this.#hasConfiguredAccess = tenants.some(({ users, rules }) => users.length + rules.length > 0);
-    this.#configured = new Map(
-      tenants.map(({ name, users, rules }) => [name, { users: usersOf(name, users), rules: rules.map(toRule) }]),
-    );
+    this.#configured = configuredAccess(config);
+  }
+
+  /**
+   * Replaces the users, access rules, static tokens, tenants, `anonymous_reads` and `[oidc]` of the configuration file. Takes
+   * effect with the next request.
+   */
+  replaceConfig(config: Config): void {
+    this.#configured = configuredAccess(config);
   }
 
   mode(): Mode {
     return modeOf({
-      hasOidc: this.#hasOidc,
-      hasConfiguredAccess: this.#hasConfiguredAccess,
+      hasOidc: this.#configured.oidc !== undefined,
+      hasConfiguredAccess: this.#configured.hasUsersOrRules,
       hasRuntimeUsers: this.#storage.users.hasAny(),
     });
+  }
+
+  /** Whether clients without credentials may read in ACL and OIDC mode. */
+  get anonymousReads(): boolean {
+    return this.#configured.anonymousReads;
+  }
+
+  /** Undefined when no identity provider is configured. */
+  get oidc(): OidcConfig | undefined {
+    return this.#configured.oidc;
+  }
+
+  /** The names of the tenants; undefined when the server is not in multi-tenant mode. */
+  get tenantNames(): ReadonlySet<string> | undefined {
+    return this.#configured.tenantNames;
+  }
+
+  /** Returns the SHA-256 of the static token of the server or of a tenant, 32 bytes; undefined when there is none. */
+  staticTokenHash(tenant: string): Uint8Array | undefined {
+    return this.#configured.tenants.get(tenant)?.staticTokenHash;
   }
 
   user(tenant: string, username: string): KnownUser | undefined {
@@ -70,11 +62,11 @@ export class AccessDirectory {
   }
 
   configuredUser(tenant: string, username: string): KnownUser | undefined {
-    return this.#configured.get(tenant)?.users.get(username);
+    return this.#configured.tenants.get(tenant)?.users.get(username);
   }
 
   configuredUsers(tenant: string): readonly KnownUser[] {
-    return [...(this.#configured.get(tenant)?.users.values() ?? [])];
+    return [...(this.#configured.tenants.get(tenant)?.users.values() ?? [])];
   }
 
   /** Returns all users, ordered by name in code units. */
@@ -99,7 +91,7 @@ export class AccessDirectory {
   }
 
   configuredRules(tenant: string): readonly KnownRule[] {
-    return this.#configured.get(tenant)?.rules ?? [];
+    return this.#configured.tenants.get(tenant)?.rules ?? [];
   }
 
   /** Returns all access rules, those of the configuration file first. */
@@ -150,15 +142,4 @@ function isContained(part: string, text: string): boolean {
 
 function toKnownRule(rule: StoredRule): KnownRule {
   return { ...rule, source: 'runtime' };
-}
-
-function usersOf(tenant: string, users: readonly ConfiguredUser[]): ReadonlyMap<string, KnownUser> {
-  const source = 'config';
-  return new Map(
-    users.map((user) => [user.username, { ...user, tenant, source, subject: undefined, createdAt: undefined }]),
-  );
-}
-
-function toRule(rule: ConfiguredRule, index: number): KnownRule {
-  return { ...rule, id: `config-${index + 1}`, source: 'config', createdAt: undefined };
 }

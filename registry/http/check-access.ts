@@ -28,8 +28,7 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm=
  * registered.
  */
 export function checkAccess(app: FastifyInstance, context: Context): void {
-  const { config, authenticator } = context;
-  const tenants = new Set(config.tenants?.map(({ name }) => name));
+  const { directory, authenticator } = context;
   const anonymous: Principal = { kind: 'anonymous' };
   app.decorateRequest('tenant', serverTenant);
   // A getter, since Fastify would share an object between requests. The hook below sets the principal of each request.
@@ -55,8 +54,8 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
     if (!decision.allowed) {
       throw new HttpError(decision.status, decision.reason, decision.status === 401 ? challenge : {});
     }
-    if (access.tenant !== serverTenant && !tenants.has(access.tenant)) {
-      const reason = config.tenants ? `Tenant ${quoted(access.tenant)} does not exist.` : notMultiTenant;
+    if (access.tenant !== serverTenant && !directory.tenantNames?.has(access.tenant)) {
+      const reason = directory.tenantNames ? `Tenant ${quoted(access.tenant)} does not exist.` : notMultiTenant;
       throw new HttpError(404, reason);
     }
     request.tenant = access.tenant;

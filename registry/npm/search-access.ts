@@ -4,10 +4,10 @@ import { tenantOf } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 
 /** Returns the minimum access for reading. The search then checks the access to each result separately. */
-export function searchAccess({ config, directory }: Context): (request: FastifyRequest) => AccessRequest {
+export function searchAccess({ directory }: Context): (request: FastifyRequest) => AccessRequest {
   return (request) => {
     const tenant = tenantOf(request);
-    const isPublic = directory.mode() === 'simple-token' || config.settings.anonymousReads;
+    const isPublic = directory.mode() === 'simple-token' || directory.anonymousReads;
     const isAnonymous = request.headers.authorization === undefined || directory.mode() === 'simple-token';
     return { action: isPublic && isAnonymous ? 'open' : 'signed-in', tenant };
   };

@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { Authenticator } from '../authentication/authenticator.ts';
-import { OidcVerifier } from '../authentication/oidc.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
 import { Statistics } from '../statistics/statistics.ts';
@@ -27,6 +26,11 @@ export interface RegistryOptions {
 export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
+  /**
+   * Replaces the users, access rules, static tokens, tenants, `anonymous_reads` and `[oidc]`. All other settings require a
+   * restart.
+   */
+  replaceAccess(config: Config): void;
   /** Finishes the requests in progress, refuses new ones, and closes the database. */
   stop(): Promise<void>;
 }
@@ -43,8 +47,7 @@ export async function startRegistry({
   const storage = openStorage(config.settings.dataFolder, { now, ...(onStep && { onStep }) });
   const directory = new AccessDirectory({ config, storage });
   const statistics = new Statistics(now());
-  const oidc = config.oidc && new OidcVerifier(config.oidc);
-  const authenticator = new Authenticator({ config, storage, directory, oidc, now });
+  const authenticator = new Authenticator({ storage, directory, now });
   const upstream =
     config.npm.upstream === undefined
       ? undefined
@@ -74,6 +77,7 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
+    replaceAccess: (next) => directory.replaceConfig(next),
     async stop() {
       const timer = setTimeout(() => app.server.closeAllConnections(), maxStopTime);
       const closed = app.close();

@@ -1,0 +1,55 @@
+import { serverTenant } from '../../access/principal.ts';
+import type { Config, ConfiguredRule, ConfiguredUser, OidcConfig } from '../config/config.ts';
+import type { KnownRule, KnownUser } from './known-access.ts';
+
+/** The part of the configuration file that decides who has access, indexed. */
+export interface ConfiguredAccess {
+  readonly oidc: OidcConfig | undefined;
+  readonly anonymousReads: boolean;
+  /** Whether the server or any tenant has `[[users]]` or `[[acl]]`. */
+  readonly hasUsersOrRules: boolean;
+  /** Undefined when the server is not in multi-tenant mode. */
+  readonly tenantNames: ReadonlySet<string> | undefined;
+  /** By name, including `serverTenant`. */
+  readonly tenants: ReadonlyMap<string, ConfiguredTenant>;
+}
+
+interface ConfiguredTenant {
+  /** SHA-256, 32 bytes. */
+  readonly staticTokenHash: Uint8Array | undefined;
+  readonly users: ReadonlyMap<string, KnownUser>;
+  readonly rules: readonly KnownRule[];
+}
+
+/** Returns the access that a configuration defines. */
+export function configuredAccess({ settings, users, rules, oidc, tenants }: Config): ConfiguredAccess {
+  const server = { name: serverTenant, authTokenHash: settings.authTokenHash, users, rules };
+  const all = [server, ...(tenants ?? [])];
+  return {
+    oidc,
+    anonymousReads: settings.anonymousReads,
+    hasUsersOrRules: all.some((tenant) => tenant.users.length + tenant.rules.length > 0),
+    tenantNames: tenants && new Set(tenants.map(({ name }) => name)),
+    tenants: new Map(
+      all.map((tenant) => [
+        tenant.name,
+        {
+          staticTokenHash: tenant.authTokenHash,
+          users: usersOf(tenant.name, tenant.users),
+          rules: tenant.rules.map(toRule),
+        },
+      ]),
+    ),
+  };
+}
+
+function usersOf(tenant: string, users: readonly ConfiguredUser[]): ReadonlyMap<string, KnownUser> {
+  const source = 'config';
+  return new Map(
+    users.map((user) => [user.username, { ...user, tenant, source, subject: undefined, createdAt: undefined }]),
+  );
+}
+
+function toRule(rule: ConfiguredRule, index: number): KnownRule {
+  return { ...rule, id: `config-${index + 1}`, source: 'config', createdAt: undefined };
+}

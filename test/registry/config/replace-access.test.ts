@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+
+const tenants = (name: string) => `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "${name}"\n`;
+const user = (name: string) =>
+  `[[users]]\nusername = "${name}"\nrole = "admin"\ntoken = "token-of-${name}"\n${tenants('red')}`;
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(`[settings]\nauth_token = "first-owner-token"\n${user('ann')}`);
+});
+afterEach(() => registry.stop());
+
+const status = async (as: string | undefined, path = '/admin/stats') =>
+  (await registry.request('GET', path, { as })).status;
+
+test('a replaced configuration decides about the next request', async () => {
+  expect(await status('first-owner-token')).toBe(200);
+  expect(await status('token-of-ann')).toBe(200);
+  registry.replaceAccess(`[settings]\nauth_token = "second-owner-token"\n${user('ben')}`);
+  expect(await status('first-owner-token')).toBe(401);
+  expect(await status('token-of-ann')).toBe(401);
+  expect(await status('second-owner-token')).toBe(200);
+  expect(await status('token-of-ben')).toBe(200);
+});
+
+test('a tenant of a replaced configuration exists, and a removed one does not', async () => {
+  registry.replaceAccess(`[settings]\nauth_token = "first-owner-token"\n${tenants('blue')}`);
+  expect(await status('first-owner-token', '/admin/tenants/blue/users')).toBe(200);
+  expect(await status('first-owner-token', '/admin/tenants/red/users')).toBe(404);
+});
+
+test('anonymous reads can be allowed and denied', async () => {
+  const anonymous = (isAllowed: boolean) =>
+    `[settings]\nauth_token = "first-owner-token"\nanonymous_reads = ${isAllowed}\n${user('ann')}`;
+  expect(await status(undefined, '/red/npm/none')).toBe(401);
+  registry.replaceAccess(anonymous(true));
+  expect(await status(undefined, '/red/npm/none')).toBe(404);
+  registry.replaceAccess(anonymous(false));
+  expect(await status(undefined, '/red/npm/none')).toBe(401);
+});
