@@ -3,7 +3,7 @@
  * that is compiled before a script runs; this cache also contains the functions that the script has called.
  */
 import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { userCacheFolder } from './cache-folder.ts';
 import { readCode, saveCode } from './code-cache.ts';
@@ -56,7 +56,7 @@ function load(name: string): unknown {
     });
   }
   const module = { exports: {} };
-  script.runInThisContext()(requireForPrograms, module, module.exports);
+  script.runInThisContext()(requireForPrograms, module, module.exports, dirname(path));
   return module.exports;
 }
 

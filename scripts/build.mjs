@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
-import { onDemand, separateParts, versionOnly } from './build/smaller-programs.mjs';
+import { onDemand, separateParts, versionOnly, workerFiles } from './build/smaller-programs.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -22,6 +22,7 @@ const programs = {
   'web/server.js': 'server/lsp/worker.ts',
   'taskwright.js': 'server/cli/main.ts',
   'registry.js': 'registry/main.ts',
+  'programs/registry-worker.js': 'registry/workers/worker.ts',
 };
 
 /** Webviews run in a browser: `client/webview/<name>/main.ts`, with the styles that it imports. */
@@ -199,11 +200,12 @@ async function program(name, options) {
       versionOnly(version),
       separateParts,
       onDemand,
+      workerFiles,
       ...(loadsEngine.includes(name) ? [engine] : []),
       shapesFromFiles,
     ],
     supported: { 'dynamic-import': false },
-    banner: { js: '(function (require, module, exports) {' },
+    banner: { js: '(function (require, module, exports, __dirname) {' },
     footer: { js: '})' },
   });
   return files.map(({ path, text }) => {

@@ -5,6 +5,7 @@ import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 
 /** The objects that the routes use; created once by `startRegistry`. */
 export interface Context {
@@ -14,6 +15,8 @@ export interface Context {
   readonly authenticator: Authenticator;
   /** Undefined when no upstream is configured. */
   readonly upstream: Upstream | undefined;
+  /** The threads for work that would block requests. */
+  readonly workers: WorkerPool;
   readonly statistics: Statistics;
   readonly logger: Logger;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
@@ -6,6 +7,7 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
 import { createServer } from './create-server.ts';
 import { trackConnections } from './track-connections.ts';
 
@@ -21,6 +23,8 @@ export interface RegistryOptions {
   /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;
 }
+
+const maxThreads = 4;
 
 /** A running server. */
 export interface Registry {
@@ -48,6 +52,7 @@ export async function startRegistry({
   const directory = new AccessDirectory({ config, storage });
   const statistics = new Statistics(now());
   const authenticator = new Authenticator({ storage, directory, now });
+  const workers = new WorkerPool({ size: threadCount() });
   const upstream =
     config.npm.upstream === undefined
       ? undefined
@@ -58,6 +63,7 @@ export async function startRegistry({
     directory,
     authenticator,
     upstream,
+    workers,
     statistics,
     logger,
     provesIdentity,
@@ -69,6 +75,7 @@ export async function startRegistry({
     await app.listen({ host, port, listenTextResolver: () => '' });
   } catch (error) {
     await app.close();
+    await workers.close();
     upstream?.close();
     storage.close();
     throw error;
@@ -84,10 +91,16 @@ export async function startRegistry({
       closeWhenIdle();
       await closed;
       clearTimeout(timer);
+      await workers.close();
       upstream?.close();
       storage.close();
     },
   };
+}
+
+/** Returns the number of worker threads: one core remains for the thread that responds to requests. */
+function threadCount(): number {
+  return Math.min(Math.max(availableParallelism() - 1, 1), maxThreads);
 }
 
 function urlOf(address: AddressInfo | string | null): string {

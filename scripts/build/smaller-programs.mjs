@@ -26,6 +26,16 @@ export const separateParts = {
   },
 };
 
+/** Makes the registry start its worker threads from the program in `dist/programs`. */
+export const workerFiles = {
+  name: 'worker files',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/registry\/workers\/worker-file\.ts$/ }, () => ({
+      contents: `export const workerFile = __dirname + '/registry-worker.js';`,
+    }));
+  },
+};
+
 /** Loads some Node modules on demand. Packages load them at start, but use them only for uncommon transports. */
 export const onDemand = {
   name: 'on demand',

@@ -718,6 +718,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
   ],
+  // Runs tasks that take long in worker threads.
+  'registry/workers': ['registry/errors', 'registry/json'],
   'registry/storage': ['access', 'registry/errors', 'registry/json'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
   'registry/authentication': [
@@ -734,6 +736,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/json',
     'registry/statistics',
     'registry/storage',
+    'registry/workers',
   ],
   'registry/http': [
     'access',
@@ -745,8 +748,16 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
     'registry/upstream',
+    'registry/workers',
   ],
-  'registry/npm': ['access', 'registry/errors', 'registry/http', 'registry/json', 'registry/storage'],
+  'registry/npm': [
+    'access',
+    'registry/errors',
+    'registry/http',
+    'registry/json',
+    'registry/storage',
+    'registry/workers',
+  ],
   'registry/admin': [
     'access',
     'registry/directory',
@@ -767,6 +778,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/statistics',
     'registry/storage',
     'registry/upstream',
+    'registry/workers',
   ],
   'registry/cli': [
     'registry/config',
@@ -827,11 +839,12 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/tokens': [/^node:crypto$/],
   'registry/config': [/^node:path$/, /^smol-toml$/],
   'registry/storage': [/^node:/, /^tar$/],
+  'registry/workers': [/^node:(?:worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/],
   'registry/upstream': [/^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],
   'registry/npm': [/^fastify$/, /^node:(?:util|zlib)$/, /^semver\//, /^validate-npm-package-name$/],
   'registry/admin': [/^fastify$/],
-  'registry/start': [/^fastify$/, /^node:(?:http|net)$/, /^pino$/],
+  'registry/start': [/^fastify$/, /^node:(?:http|net|os)$/, /^pino$/],
   'registry/cli': [/^node:(?:fs|path|util)$/, /^pino$/],
 };
