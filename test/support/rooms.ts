@@ -835,6 +835,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'client/tasks': [/^vscode$/, /^node:/, /^vscode-languageclient(\/|$)/],
   'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
+  'registry/json': [/^node:timers\/promises$/],
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
   'registry/config': [/^node:path$/, /^smol-toml$/],

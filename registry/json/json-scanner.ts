@@ -1,0 +1,122 @@
+import { InvalidJson, JsonTooComplex } from './json-problems.ts';
+import { JsonSyntax, type SyntaxLimits, type ValueKind } from './json-syntax.ts';
+import { type ObjectMembers, skipped, type Take } from './take.ts';
+import { Token } from './token.ts';
+
+export interface JsonLimits extends SyntaxLimits {
+  /** The maximum number of values within one value that is skipped or parsed as a whole. */
+  readonly maxValues: number;
+}
+
+/**
+ * Reads a JSON text that arrives in chunks, and hands out its values as a `Take` says. Accepts what `JSON.parse` accepts,
+ * except the key `__proto__` and what exceeds the limits. It holds at most one key and one whole value.
+ */
+export class JsonScanner {
+  readonly #limits: JsonLimits;
+  readonly #syntax: JsonSyntax;
+  /** The objects around the position whose members are handed out, from the outermost. */
+  readonly #descended: { readonly take: ObjectMembers; count: number }[] = [];
+  readonly #value = new Token();
+  /** What to do with the document, or with the member at the position of the innermost descended object. */
+  #take: Take;
+  /** The number of values within the value that is being read. */
+  #values = 0;
+  #chunk = Buffer.of();
+  #isEmpty = true;
+
+  constructor(root: Take, limits: JsonLimits) {
+    this.#take = root;
+    this.#limits = limits;
+    const events = {
+      beginValue: (kind: ValueKind, at: number) => this.#beginValue(kind, at),
+      endValue: (at: number) => this.#endValue(at),
+      key: (text: string, isEscaped: boolean) => this.#readKey(text, isEscaped),
+      part: (content: Uint8Array) => this.#take.kind === 'text' && this.#take.write(content),
+    };
+    this.#syntax = new JsonSyntax(events, limits);
+  }
+
+  /** Whether no byte has been written. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /** Throws InvalidJson, JsonTooComplex, or what a callback throws. */
+  write(bytes: Uint8Array<ArrayBuffer>): void {
+    if (bytes.byteLength === 0) return;
+    this.#isEmpty = false;
+    this.#chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#syntax.write(this.#chunk);
+    this.#checkSize(this.#chunk.length);
+    this.#value.keep(this.#chunk);
+  }
+
+  /** Throws InvalidJson when the document is not complete. */
+  end(): void {
+    this.#chunk = Buffer.of();
+    this.#syntax.end();
+  }
+
+  /** Whether the position is directly within a descended object, or outside the document. */
+  get #isDescending(): boolean {
+    return this.#syntax.depth === this.#descended.length;
+  }
+
+  #beginValue(kind: ValueKind, at: number): boolean {
+    if (this.#isDescending) {
+      this.#values = 0;
+      const take = this.#take;
+      if (take.kind === 'whole') this.#value.begin(at);
+      if (take.kind === 'text' && kind === 'string') return true;
+      if (take.kind === 'members' && kind === 'object') {
+        this.#descended.push({ take, count: 0 });
+        return false;
+      }
+      if (take.kind === 'members' || take.kind === 'text') {
+        take.otherwise();
+        this.#take = skipped;
+      }
+    }
+    this.#values++;
+    if (this.#values > this.#limits.maxValues) {
+      throw new JsonTooComplex(`must not have more than ${this.#limits.maxValues} values in one of its parts`);
+    }
+    return false;
+  }
+
+  #endValue(at: number): void {
+    if (this.#descended.length > this.#syntax.depth) this.#descended.pop();
+    else if (this.#isDescending && this.#take.kind === 'whole') {
+      this.#checkSize(at);
+      this.#take.accept(parsed(this.#value.finish(this.#chunk, at)));
+    }
+  }
+
+  #checkSize(end: number): void {
+    if (this.#take.kind !== 'whole' || this.#value.sizeAt(end) <= this.#take.maxSize) return;
+    throw new JsonTooComplex(`must not have a part of more than ${this.#take.maxSize} bytes`);
+  }
+
+  /** Keys that cannot be `__proto__` are only decoded when they are handed out. */
+  #readKey(text: string, isEscaped: boolean): void {
+    if (!this.#isDescending && !isEscaped && !text.startsWith('"_')) return;
+    const key = isEscaped ? String(parsed(text)) : text.slice(1, -1);
+    if (key === '__proto__') throw new InvalidJson('the key `__proto__` is not allowed');
+    const object = this.#descended.at(-1);
+    if (!this.#isDescending || !object) return;
+    object.count++;
+    if (object.count > object.take.maxMembers) {
+      throw new JsonTooComplex(`must not have an object of more than ${object.take.maxMembers} members`);
+    }
+    this.#take = object.take.member(key);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new InvalidJson('unexpected text');
+  }
+}

@@ -1,0 +1,39 @@
+import { setImmediate } from 'node:timers/promises';
+import { type JsonLimits, JsonScanner } from './json-scanner.ts';
+import type { Take } from './take.ts';
+
+export interface JsonReading {
+  readonly limits: JsonLimits;
+  /** Called after each part of a chunk, to wait until the callbacks have stored what they received. */
+  readonly drain?: () => Promise<void> | undefined;
+}
+
+/** Bytes that are read at once, in two milliseconds or less. */
+const sliceSize = 2 ** 14;
+
+/**
+ * Reads a JSON document of any size in constant memory, and lets other work run after each slice of it. Rejects with
+ * InvalidJson, JsonTooComplex, or what a callback throws. Resolves to whether there was any byte.
+ */
+export async function readJson(
+  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  root: Take,
+  { limits, drain }: JsonReading,
+): Promise<boolean> {
+  const scanner = new JsonScanner(root, limits);
+  let read = 0;
+  for await (const chunk of chunks) {
+    for (let start = 0; start < chunk.byteLength; start += sliceSize) {
+      const slice = chunk.subarray(start, start + sliceSize);
+      scanner.write(slice);
+      await drain?.();
+      read += slice.byteLength;
+      if (read < sliceSize) continue;
+      read = 0;
+      await setImmediate();
+    }
+  }
+  if (scanner.isEmpty) return false;
+  scanner.end();
+  return true;
+}

@@ -1,0 +1,44 @@
+/** What a reader does with one value of a document. Any callback may throw, which ends the reading. */
+export type Take = SkippedValue | WholeValue | ObjectMembers | StreamedText;
+
+/** The value is checked, but not kept. */
+interface SkippedValue {
+  readonly kind: 'skipped';
+}
+
+/** The value is parsed as a whole when it is complete. */
+interface WholeValue {
+  readonly kind: 'whole';
+  /** The maximum size of its text, in bytes. */
+  readonly maxSize: number;
+  accept(value: unknown): void;
+}
+
+/** The value is an object, whose members are read one by one. */
+export interface ObjectMembers {
+  readonly kind: 'members';
+  readonly maxMembers: number;
+  /** Returns what to do with a member. Called again for a repeated key. */
+  member(key: string): Take;
+  /** Called when the value is not an object; it is then skipped. */
+  otherwise(): void;
+}
+
+/** The value is a string of ASCII characters, such as Base64, whose content is not kept. */
+export interface StreamedText {
+  readonly kind: 'text';
+  /** Receives the next part of the content. The bytes are valid during the call only. */
+  write(part: Uint8Array): void;
+  /** Called when the value is not a string; it is then skipped. */
+  otherwise(): void;
+}
+
+export const skipped: Take = { kind: 'skipped' };
+
+export function whole(maxSize: number, accept: (value: unknown) => void): Take {
+  return { kind: 'whole', maxSize, accept };
+}
+
+export function members(maxMembers: number, member: (key: string) => Take, otherwise: () => void): Take {
+  return { kind: 'members', maxMembers, member, otherwise };
+}

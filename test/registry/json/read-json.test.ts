@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { InvalidJson, JsonTooComplex } from '../../../registry/json/json-problems.ts';
+import { readJson } from '../../../registry/json/read-json.ts';
+import { members, skipped, type Take, whole } from '../../../registry/json/take.ts';
+
+const limits = { maxDepth: 100, maxKeySize: 1_000, maxValues: 10_000 };
+
+/** Yields the text in chunks of the sizes, repeatedly. */
+async function* chunksOf(text: string | Buffer, sizes: readonly number[]): AsyncGenerator<Buffer<ArrayBuffer>> {
+  const bytes = Buffer.from(text);
+  for (let start = 0, i = 0; start < bytes.length; i++) {
+    const size = sizes[i % sizes.length] ?? bytes.length;
+    yield bytes.subarray(start, start + size);
+    start += size;
+  }
+}
+
+async function outcome(
+  text: string | Buffer,
+  sizes: readonly number[],
+  take: (accept: (value: unknown) => void) => Take,
+) {
+  const accepted: unknown[] = [];
+  try {
+    await readJson(
+      chunksOf(text, sizes),
+      take((value) => void accepted.push(value)),
+      { limits },
+    );
+    return { accepted };
+  } catch (error) {
+    if (error instanceof InvalidJson || error instanceof JsonTooComplex) return { error: error.message };
+    throw error;
+  }
+}
+
+function parsed(text: string): { readonly accepted: readonly unknown[] } | 'invalid' {
+  try {
+    // A lone surrogate cannot be sent in UTF-8.
+    return { accepted: [JSON.parse(Buffer.from(text).toString())] };
+  } catch {
+    return 'invalid';
+  }
+}
+
+const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
+const document = fc.json({ maxDepth: 6, stringUnit: 'binary' }).filter((text) => !text.includes('__proto__'));
+/** Documents with whitespace, escapes, and changes that make most of them invalid. */
+const spaced = document.map((text) => JSON.stringify(JSON.parse(text), undefined, '\t '));
+const escaped = document.map((text) =>
+  text.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+);
+const damaged = fc
+  .tuple(
+    document,
+    fc.nat(),
+    fc.constantFrom('', '"', '\\', ',', ':', '{', '}', '[', ']', '0', '-', '.', 'e', 'x', '\n'),
+  )
+  .map(([text, at, inserted]) => {
+    const position = at % (text.length + 1);
+    return text.slice(0, position) + inserted + text.slice(position + (at % 2));
+  })
+  .filter((text) => !text.includes('__proto__'));
+
+test('a document is accepted as JSON.parse accepts it, wherever it is cut', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(document, spaced, escaped, damaged), sizes, async (text, cuts) => {
+      const expected = parsed(text);
+      const kept = await outcome(text, cuts, (accept) => whole(1_000_000, accept));
+      const checked = await outcome(text, cuts, () => skipped);
+      if (expected === 'invalid') {
+        expect([kept, checked]).toEqual([{ error: expect.any(String) }, { error: expect.any(String) }]);
+      } else {
+        expect([kept, checked]).toEqual([text === '' ? { accepted: [] } : expected, { accepted: [] }]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the members of a member are read one by one, and the others are skipped', async () => {
+  const text = JSON.stringify({ a: [{ b: 1 }], versions: { '1.0.0': { x: ['}'] }, 'é"': null }, c: { versions: {} } });
+  const take = (accept: (value: unknown) => void): Take =>
+    members(
+      10,
+      (key) =>
+        key === 'versions'
+          ? members(10, (version) => whole(100, (value) => accept([version, value])), expect.unreachable)
+          : skipped,
+      expect.unreachable,
+    );
+  for (let size = 1; size < 20; size++) {
+    expect(await outcome(text, [size], take)).toEqual({
+      accepted: [
+        ['1.0.0', { x: ['}'] }],
+        ['é"', null],
+      ],
+    });
+  }
+});
+
+test('a text is streamed without being kept', async () => {
+  const content = `${'abc/'.repeat(50_000)}"\\\t`;
+  const text = JSON.stringify({ data: content }).replaceAll('/', '\\/');
+  let received = '';
+  let longest = 0;
+  const take: Take = members(
+    1,
+    () => ({
+      kind: 'text',
+      write: (part) => {
+        received += Buffer.from(part).toString();
+        longest = Math.max(longest, part.byteLength);
+      },
+      otherwise: expect.unreachable,
+    }),
+    expect.unreachable,
+  );
+  await readJson(chunksOf(text, [1_000]), take, { limits });
+  expect(received).toBe(content);
+  expect(longest).toBeLessThanOrEqual(1_000);
+});
+
+const object = (): Take =>
+  members(
+    5,
+    () => whole(5_000, () => {}),
+    () => {
+      throw new InvalidJson('not an object');
+    },
+  );
+
+const refused: readonly (readonly [text: string, error: string])[] = [
+  ['{"a":'.repeat(101), 'must not be nested deeper than 100 levels'],
+  [`{"a":${'['.repeat(100)}`, 'must not be nested deeper than 100 levels'],
+  [`{${'"a":1,'.repeat(6)}`, 'must not have an object of more than 5 members'],
+  [`{"${'k'.repeat(1_000)}`, 'must not have a key of more than 1000 bytes'],
+  [`{"a":{"${'k'.repeat(1_000)}`, 'must not have a key of more than 1000 bytes'],
+  [`{"a":"${'x'.repeat(5_000)}`, 'must not have a part of more than 5000 bytes'],
+  ['{"__proto__":1}', 'the key `__proto__` is not allowed'],
+  ['{"a":{"\\u005f_proto__":1}}', 'the key `__proto__` is not allowed'],
+  ['[]', 'not an object'],
+  ['{"a":1', 'unexpected end at position 6'],
+  ['{"a":1]', 'unexpected `]` at position 6'],
+  ['{"a":"\n"}', 'unexpected byte at position 6'],
+  ['{} {}', 'unexpected `{` at position 3'],
+];
+
+test.each(refused.map(([text, error]) => ({ text, error })))('a reader responds: $error', async ({ text, error }) => {
+  expect(await outcome(text, [7], object)).toEqual({ error });
+  expect(await outcome(text, [100_000], object)).toEqual({ error });
+});
+
+test('a value with too many values is refused before its end', async () => {
+  const error = 'must not have more than 10000 values in one of its parts';
+  expect(await outcome(`[${'1,'.repeat(20_000)}`, [65_536], () => skipped)).toEqual({ error });
+});
+
+test('other work runs while a long document is read', async () => {
+  const turns: number[] = [];
+  let read = 0;
+  async function* chunks() {
+    for (; read < 100; read++) yield Buffer.from(read === 0 ? '"' : 'x'.repeat(65_536));
+    yield Buffer.from('"');
+  }
+  const reading = readJson(chunks(), skipped, { limits });
+  let isRead = false;
+  void reading.then(() => {
+    isRead = true;
+  });
+  while (!isRead) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turns.push(read);
+  }
+  expect(turns.length).toBeGreaterThan(90);
+});
