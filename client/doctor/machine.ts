@@ -12,5 +12,5 @@ export interface Machine {
 export const noMachine: Machine = {
   versions: [],
   home: undefined,
-  runners: async () => [{ is: 'not looked for', why: 'tasks cannot be run in a browser.' }],
+  runners: async () => [{ kind: 'not looked for', why: 'tasks cannot be run in a browser.' }],
 };

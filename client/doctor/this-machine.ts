@@ -14,7 +14,7 @@ export const thisMachine: Machine = {
   ],
   home: homedir(),
   async runners() {
-    if (!canRun()) return [{ is: 'not looked for', why: 'tasks cannot be run in this workspace.' }];
+    if (!canRun()) return [{ kind: 'not looked for', why: 'tasks cannot be run in this workspace.' }];
     const folders = (workspace.workspaceFolders ?? []).map(({ uri }) => uri).filter(({ scheme }) => scheme === 'file');
     // Folders with the same command are reported once.
     const commands = new Map(folders.map((folder) => [JSON.stringify(runnerWords(folder)), folder]));

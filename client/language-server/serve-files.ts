@@ -35,21 +35,21 @@ export function serveFiles(client: BaseLanguageClient): Disposable[] {
     answer(
       readFolderRequest,
       async (uri): Promise<ReadFolderAnswer> => ({
-        entries: (await workspace.fs.readDirectory(uri)).map(([name, type]) => ({ name, is: entryKindOf(type) })),
+        entries: (await workspace.fs.readDirectory(uri)).map(([name, type]) => ({ name, kind: entryKindOf(type) })),
       }),
     ),
     answer(lookAtFileRequest, async (uri): Promise<LookAtFileAnswer> => {
       const { type } = await workspace.fs.stat(uri);
-      return { is: kindOf(type) };
+      return { kind: kindOf(type) };
     }),
   ];
 }
 
-function entryKindOf(type: FileType): ReadFolderAnswer['entries'][number]['is'] {
+function entryKindOf(type: FileType): ReadFolderAnswer['entries'][number]['kind'] {
   return type & FileType.SymbolicLink ? 'link' : kindOf(type);
 }
 
-function kindOf(type: FileType): LookAtFileAnswer['is'] {
+function kindOf(type: FileType): LookAtFileAnswer['kind'] {
   if (type & FileType.Directory) return 'folder';
   return type & FileType.File ? 'file' : 'other';
 }

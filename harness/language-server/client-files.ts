@@ -39,7 +39,7 @@ export function serveClientFiles(connection: ProtocolConnection, { texts, asked 
     const found = new Map(
       paths.map((path) => [path.split('/', 1).join(''), path.includes('/') ? 'folder' : 'file'] as const),
     );
-    return Array.from(found, ([name, is]) => ({ name: decodeURIComponent(name), is }));
+    return Array.from(found, ([name, kind]) => ({ name: decodeURIComponent(name), kind }));
   };
   onRequest<ReadFileAnswer>(readFileRequest, (uri) => {
     const text = texts.get(uri);
@@ -50,7 +50,7 @@ export function serveClientFiles(connection: ProtocolConnection, { texts, asked 
     return entries.length === 0 ? undefined : { entries };
   });
   onRequest<LookAtFileAnswer>(lookAtFileRequest, (uri) => {
-    if (texts.has(uri)) return { is: 'file' };
-    return namesIn(uri).length > 0 ? { is: 'folder' } : undefined;
+    if (texts.has(uri)) return { kind: 'file' };
+    return namesIn(uri).length > 0 ? { kind: 'folder' } : undefined;
   });
 }

@@ -73,7 +73,7 @@ function connectedGraph(tasks: number): GraphMessage {
       isInCycle: false,
       reach: 'loaded' as const,
     };
-    return { id: `t${index}`, name: `part-${index}:build`, is: 'task', ...about };
+    return { id: `t${index}`, name: `part-${index}:build`, kind: 'task', ...about };
   });
   const edges = nodes.flatMap(({ id }, index): readonly PageEdge[] =>
     [1 + ((index * 7) % 20), 1 + ((index * 13) % 17)].flatMap((step, which) => {

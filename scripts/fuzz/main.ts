@@ -30,8 +30,8 @@ let watch = setTimeout(reportHang, maxSecondsWithoutReport * 1_000);
 worker.on('message', (report: FuzzReport) => {
   clearTimeout(watch);
   watch = setTimeout(reportHang, maxSecondsWithoutReport * 1_000);
-  if (report.is === 'trial') current = report.trial;
-  else end(report.text, report.is === 'failure' ? 1 : 0);
+  if (report.kind === 'trial') current = report.trial;
+  else end(report.text, report.kind === 'failure' ? 1 : 0);
 });
 worker.on('error', (error) => end(`The fuzzer itself failed: ${error.stack}`, 1));
 

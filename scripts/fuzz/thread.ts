@@ -8,8 +8,8 @@ import { shrink } from './shrink.ts';
 import { describeTrial, editSubject, failureIn, failureOf, openSubject, type Trial } from './trial.ts';
 
 export type FuzzReport =
-  | { readonly is: 'trial'; readonly trial: Trial }
-  | { readonly is: 'failure' | 'success'; readonly text: string };
+  | { readonly kind: 'trial'; readonly trial: Trial }
+  | { readonly kind: 'failure' | 'success'; readonly text: string };
 
 interface FuzzOptions {
   readonly seconds: number;
@@ -37,12 +37,12 @@ function fuzz({ seconds, seed: firstSeed, corpus }: FuzzOptions, report: (messag
     for (const { trial, failure } of runSeed(seed, documents, report)) {
       steps++;
       if (failure === undefined) continue;
-      report({ is: 'failure', text: describeFailure(trial, failure) });
+      report({ kind: 'failure', text: describeFailure(trial, failure) });
       return;
     }
   }
   const from = `${documents.length} documents, seeds ${firstSeed} to ${seed - 1}`;
-  report({ is: 'success', text: `${steps} random edits (${from}) found no problem.` });
+  report({ kind: 'success', text: `${steps} random edits (${from}) found no problem.` });
 }
 
 /** Edits a document step by step and checks the invariants after each edit. */
@@ -56,7 +56,7 @@ function* runSeed(seed: number, documents: readonly StartingDocument[], report: 
   for (let step = 0; step <= editsPerSeed; step++) {
     if (step > 0) edits.push(randomEdit(subject.text.length, random));
     const trial: Trial = { ...start, step, edits: [...edits] };
-    report({ is: 'trial', trial });
+    report({ kind: 'trial', trial });
     yield { trial, failure: failureOfStep() };
   }
 

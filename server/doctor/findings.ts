@@ -25,16 +25,16 @@ export interface SettingFact {
 
 export type RunnerFindings =
   | {
-      readonly is: 'found';
+      readonly kind: 'found';
       readonly command: readonly string[];
       /** The full path of its program. */
       readonly path: string;
       /** The first line that the runner prints for `--version`, or a sentence that explains why it is unknown. */
       readonly version: { readonly text: string } | { readonly unknown: string };
     }
-  | { readonly is: 'missing'; readonly command: readonly string[]; readonly program: string }
+  | { readonly kind: 'missing'; readonly command: readonly string[]; readonly program: string }
   /** `why` is a sentence. */
-  | { readonly is: 'not looked for'; readonly why: string };
+  | { readonly kind: 'not looked for'; readonly why: string };
 
 export interface WorkspaceFindings {
   readonly folders: readonly FolderFindings[];

@@ -16,6 +16,6 @@ export async function lookAtRunner(
 ): Promise<RunnerFindings> {
   const { program, words: others } = runnerCommand(words, folder);
   const path = findProgram(program, environment);
-  if (path === undefined) return { is: 'missing', command: words, program };
-  return { is: 'found', command: words, path, version: await runnerVersion(path, others, environment) };
+  if (path === undefined) return { kind: 'missing', command: words, program };
+  return { kind: 'found', command: words, path, version: await runnerVersion(path, others, environment) };
 }

@@ -43,7 +43,7 @@ function withoutHome(text: string, home: string): string {
 }
 
 function maskRunner(runner: RunnerFindings): RunnerFindings {
-  return runner.is === 'not looked for' ? runner : { ...runner, command: maskWords(runner.command) };
+  return runner.kind === 'not looked for' ? runner : { ...runner, command: maskWords(runner.command) };
 }
 
 function maskSetting(setting: SettingFact): SettingFact {

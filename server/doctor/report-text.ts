@@ -29,9 +29,9 @@ function item(line: string): string {
 }
 
 function runnerLine(runner: RunnerFindings): string {
-  if (runner.is === 'not looked for') return `Not looked for: ${runner.why}`;
+  if (runner.kind === 'not looked for') return `Not looked for: ${runner.why}`;
   const command = inCode(joinWords(runner.command));
-  if (runner.is === 'missing') return `${command}: not found`;
+  if (runner.kind === 'missing') return `${command}: not found`;
   const { path, version } = runner;
   const described = 'text' in version ? `version ${inCode(version.text)}` : `version unknown: ${version.unknown}`;
   return `${command}: found as ${inCode(path)}, ${described}`;

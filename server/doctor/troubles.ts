@@ -17,7 +17,7 @@ export function troublesIn({ shownIn, runners, workspace }: Findings): readonly 
 }
 
 function runnerTrouble(runner: RunnerFindings, shownIn: Findings['shownIn']): readonly string[] {
-  if (runner.is !== 'missing') return [];
+  if (runner.kind !== 'missing') return [];
   const where = { editor: 'in the setting `taskwright.runner`', terminal: 'with `--runner`' }[shownIn];
   const restart = shownIn === 'editor' ? ' and restart VS Code' : '';
   const state = /[/\\]/.test(runner.program) ? 'does not exist' : 'was not found on the PATH';

@@ -4,8 +4,8 @@ import type { Disk, DiskStats } from './disk.ts';
 import { codeOf } from './failure.ts';
 
 /** Returns the state of a path that exists. On systems without execute permissions, every file counts as a script. */
-export function stateOf({ is, isRunnable = true }: DiskStats): FileState {
-  if (is === 'folder') return 'folder';
+export function stateOf({ kind, isRunnable = true }: DiskStats): FileState {
+  if (kind === 'folder') return 'folder';
   return isRunnable ? 'script' : 'file';
 }
 

@@ -1,11 +1,11 @@
 /** An entry of a folder. Links are not followed. */
 export interface DiskEntry {
   readonly name: string;
-  readonly is: 'file' | 'folder' | 'link' | 'other';
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
 }
 
 export interface DiskStats {
-  readonly is: 'file' | 'folder' | 'other';
+  readonly kind: 'file' | 'folder' | 'other';
   /** Whether anyone has the permission to execute it; undefined on systems without such permissions. */
   readonly isRunnable: boolean | undefined;
 }

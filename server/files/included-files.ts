@@ -89,8 +89,8 @@ async function elsewhere(
   if (dirname(path) === path) return { files: [], state: 'remote', isLinked: false };
   const isLinked = isInside && !ignored.some((name) => path === name || isBelow(path, name));
   try {
-    const { is } = await disk.look(path);
-    if (is === 'folder') return { files: await filesBelow(path, project, disk), state: 'found', isLinked };
+    const { kind } = await disk.look(path);
+    if (kind === 'folder') return { files: await filesBelow(path, project, disk), state: 'found', isLinked };
     if (path.endsWith('.json')) return { files: [], state: 'JSON', isLinked };
     return path.endsWith('.toml') ? { files: [taskFile(path, project)], state: 'found', isLinked } : undefined;
   } catch (error) {

@@ -4,7 +4,7 @@ import { unixPath } from './paths.ts';
 
 export interface ListedEntry {
   readonly name: string;
-  readonly is: 'file' | 'folder';
+  readonly kind: 'file' | 'folder';
 }
 
 /** Further entries of a folder are ignored. */
@@ -31,16 +31,16 @@ export async function listFolder(
 
 async function entriesOf(path: string, disk: Disk): Promise<ListedEntry[]> {
   const entries: ListedEntry[] = [];
-  for (const { name, is } of (await disk.readFolder(path)).slice(0, maxEntries)) {
-    const isFolder = is === 'link' ? await leadsToFolder(join(path, name), disk) : is === 'folder';
-    entries.push({ name, is: isFolder ? 'folder' : 'file' });
+  for (const { name, kind } of (await disk.readFolder(path)).slice(0, maxEntries)) {
+    const isFolder = kind === 'link' ? await leadsToFolder(join(path, name), disk) : kind === 'folder';
+    entries.push({ name, kind: isFolder ? 'folder' : 'file' });
   }
   return entries;
 }
 
 async function leadsToFolder(path: string, disk: Disk): Promise<boolean> {
   return disk.look(path).then(
-    ({ is }) => is === 'folder',
+    ({ kind }) => kind === 'folder',
     () => false,
   );
 }

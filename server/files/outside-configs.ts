@@ -95,7 +95,7 @@ async function defaultsOf(folder: string, disk: Disk): Promise<readonly TaskFile
 
 async function isOfType(type: 'file' | 'folder', path: string, disk: Disk): Promise<boolean> {
   return disk.look(path).then(
-    ({ is }) => is === type,
+    ({ kind }) => kind === type,
     () => false,
   );
 }

@@ -95,11 +95,11 @@ export async function list(
   const ignored: string[] = [];
   for (const entry of entries) {
     const inner = entryPath(path, entry.name);
-    if (entry.is === 'folder') {
+    if (entry.kind === 'folder') {
       if (skippedFolders.has(entry.name)) continue;
       if (isIgnored(inner, 'folder', rules)) ignored.push(inner);
       else folders.push({ path: inner, rules });
-    } else if (entry.is === 'link' && followsLink?.(inner) && !isIgnored(inner, 'folder', rules)) {
+    } else if (entry.kind === 'link' && followsLink?.(inner) && !isIgnored(inner, 'folder', rules)) {
       if (isCandidate(inner) && (await isFile(entry, inner, disk))) files.push(inner);
       else linked.push({ path: inner, rules });
     } else if (isCandidate(inner) && (await isFile(entry, inner, disk))) {
@@ -111,10 +111,10 @@ export async function list(
 }
 
 /** Returns whether an entry is a file or a link to one. */
-async function isFile({ is }: DiskEntry, path: string, disk: Disk): Promise<boolean> {
-  if (is !== 'link') return is === 'file';
+async function isFile({ kind }: DiskEntry, path: string, disk: Disk): Promise<boolean> {
+  if (kind !== 'link') return kind === 'file';
   return disk.look(path).then(
-    (target) => target.is === 'file',
+    (target) => target.kind === 'file',
     () => false,
   );
 }
@@ -127,7 +127,7 @@ async function newFolders(links: readonly Folder[], followed: Set<string>, disk:
   const found: Folder[] = [];
   for (const link of links) {
     const target = await disk.realPath(link.path).catch(() => undefined);
-    const isFolder = target !== undefined && (await disk.look(target).catch(() => undefined))?.is === 'folder';
+    const isFolder = target !== undefined && (await disk.look(target).catch(() => undefined))?.kind === 'folder';
     if (!isFolder || followed.has(target) || followed.size >= maxLinks) continue;
     followed.add(target);
     found.push(link);

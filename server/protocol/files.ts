@@ -24,10 +24,10 @@ export interface ReadFileAnswer {
 
 export interface ReadFolderAnswer {
   /** Links are not followed. */
-  readonly entries: readonly { readonly name: string; readonly is: 'file' | 'folder' | 'link' | 'other' }[];
+  readonly entries: readonly { readonly name: string; readonly kind: 'file' | 'folder' | 'link' | 'other' }[];
 }
 
 /** For a link, the kind of its target. */
 export interface LookAtFileAnswer {
-  readonly is: 'file' | 'folder' | 'other';
+  readonly kind: 'file' | 'folder' | 'other';
 }

@@ -9,7 +9,7 @@ export interface GraphNode {
   /** For a task, its `TaskSummary.id`; for an undefined name, another unique string. */
   readonly id: string;
   readonly name: string;
-  readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
+  readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
   readonly description: string;
   /** The file that defines the task; omitted for an undefined name. */
   readonly uri?: string;

@@ -134,7 +134,7 @@ test('The JSON format contains the same report', async () => {
     version: 1,
     troubles: [],
     versions: [{ name: 'Taskwright' }, { name: 'Node' }, { name: 'System' }],
-    runners: [{ is: 'found', command: ['mise', 'run'], path: '~/bin/mise', version: { text: '1.2.3' } }],
+    runners: [{ kind: 'found', command: ['mise', 'run'], path: '~/bin/mise', version: { text: '1.2.3' } }],
     folders: [{ folder, files: [{ path: 'tasks.toml', kind: 'TOML task file' }], includes: [], ignored: [] }],
     totals: { tasks: 1, errors: 0 },
     isComplete: true,

@@ -59,7 +59,7 @@ describe('the graph of real config files equals the graph of the runner', () => 
 
 /** Returns the names in a graph that are not defined in its file. */
 function unknownIn({ nodes }: TaskGraph): readonly string[] {
-  return nodes.flatMap(({ is, name }) => (is === 'missing' || is === 'elsewhere' ? name : []));
+  return nodes.flatMap(({ kind, name }) => (kind === 'missing' || kind === 'elsewhere' ? name : []));
 }
 
 /**

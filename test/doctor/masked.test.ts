@@ -38,8 +38,8 @@ describe('a report does not contain', () => {
       ['~/bin/mise', 'run'],
     ],
   ])('variables and secret options of the runner command: %j', ([command, shown]) => {
-    const { runners } = masked({ ...nothing, runners: [{ is: 'missing', command, program: 'mise' }] }, home);
-    expect(runners).toEqual([{ is: 'missing', command: shown, program: 'mise' }]);
+    const { runners } = masked({ ...nothing, runners: [{ kind: 'missing', command, program: 'mise' }] }, home);
+    expect(runners).toEqual([{ kind: 'missing', command: shown, program: 'mise' }]);
   });
 
   test.for<readonly [name: string, value: unknown, shown: unknown]>([

@@ -25,7 +25,7 @@ const workspace: WorkspaceFindings = {
   isComplete: true,
 };
 const runner: RunnerFindings = {
-  is: 'found',
+  kind: 'found',
   command: ['mise', 'run'],
   path: '/home/ada/.local/bin/mise',
   version: { text: '1.2.3' },
@@ -92,7 +92,7 @@ describe('problems come first, with the remedy', () => {
     shownIn,
     workspace: { ...workspace, totals: { ...workspace.totals, ...change } },
   });
-  const missing: RunnerFindings = { is: 'missing', command: ['mise', 'run'], program: 'mise' };
+  const missing: RunnerFindings = { kind: 'missing', command: ['mise', 'run'], program: 'mise' };
 
   test.for<readonly [title: string, change: Partial<Findings>, trouble: string]>([
     [

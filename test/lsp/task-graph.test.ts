@@ -9,9 +9,9 @@ async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> 
   const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
   return [
-    ...nodes.map(({ name, is, place, isInCycle, isHidden, reach }) => {
+    ...nodes.map(({ name, kind, place, isInCycle, isHidden, reach }) => {
       const where = place ? ` (${place.line + 1}:${place.character + 1})` : '';
-      return `${name}: ${isHidden ? 'hidden ' : ''}${is}${where}${isInCycle ? ', in a cycle' : ''}${reach === 'loaded' ? '' : `, ${reach}`}`;
+      return `${name}: ${isHidden ? 'hidden ' : ''}${kind}${where}${isInCycle ? ', in a cycle' : ''}${reach === 'loaded' ? '' : `, ${reach}`}`;
     }),
     ...edges.map(({ from, to, via, isInCycle, place }) => {
       const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${place.line + 1}:${place.character + 1})`;

@@ -79,7 +79,7 @@ export function createExplorerContents(
       },
       get uri() {
         const row = tree.rows.get(id);
-        return row?.group?.is === 'file' ? row.group.uri : row?.task?.uri;
+        return row?.group?.kind === 'file' ? row.group.uri : row?.task?.uri;
       },
     };
   }

@@ -58,7 +58,7 @@ function rowsOfBranch(branch: Branch, parent?: string, shownPrefix = ''): readon
   const label = prefix.slice(shownPrefix.length);
   const group: TreeRow = isTask
     ? taskRow(task, { children, label, ...(parent !== undefined && { parent }) })
-    : { id, label, task: undefined, group: { is: 'prefix', prefix }, parent, children, below: undefined };
+    : { id, label, task: undefined, group: { kind: 'prefix', prefix }, parent, children, below: undefined };
   return [group, ...rows];
 }
 

@@ -78,8 +78,8 @@ const formNames: Readonly<Record<TaskForm, () => string>> = {
 };
 
 function describeGroup(item: TreeItem, group: Group): void {
-  item.contextValue = group.is;
-  if (group.is === 'prefix') {
+  item.contextValue = group.kind;
+  if (group.kind === 'prefix') {
     item.iconPath = new ThemeIcon('symbol-namespace');
     item.tooltip = `${group.prefix}:`;
     return;
@@ -87,11 +87,11 @@ function describeGroup(item: TreeItem, group: Group): void {
   const uri = Uri.parse(group.uri);
   const path = workspace.asRelativePath(uri);
   // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
-  item.iconPath = new ThemeIcon(group.is === 'file' ? 'symbol-file' : 'symbol-folder');
+  item.iconPath = new ThemeIcon(group.kind === 'file' ? 'symbol-file' : 'symbol-folder');
   const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
   const reach = reachText(group.reach) ?? '';
   item.description = [folder, reach].filter((part) => part !== '').join(' · ');
-  const tooltip = group.is === 'file' ? path : l10n.t('Script tasks in {0}', path);
+  const tooltip = group.kind === 'file' ? path : l10n.t('Script tasks in {0}', path);
   item.tooltip = reach === '' ? tooltip : `${tooltip}\n${reach}`;
 }
 

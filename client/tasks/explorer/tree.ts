@@ -21,8 +21,8 @@ export interface TreeRow {
 }
 
 export type Group =
-  | { readonly is: 'file' | 'folder'; readonly uri: string; readonly reach: TaskReach }
-  | { readonly is: 'prefix'; readonly prefix: string };
+  | { readonly kind: 'file' | 'folder'; readonly uri: string; readonly reach: TaskReach }
+  | { readonly kind: 'prefix'; readonly prefix: string };
 
 /** The contents of the view. */
 export interface Tree {

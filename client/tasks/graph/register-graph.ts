@@ -49,7 +49,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
 
   async function showFile(argument: unknown): Promise<void> {
     const uri = argument instanceof Uri ? argument : window.activeTextEditor?.document.uri;
-    if (uri) show({ is: 'file', uri: uri.toString() });
+    if (uri) show({ kind: 'file', uri: uri.toString() });
     else void window.showInformationMessage(l10n.t('No file is open. Open a file that contains tasks.'));
   }
 
@@ -57,7 +57,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
   async function showAround(argument: unknown): Promise<void> {
     const id =
       idOfTask(argument) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;
-    if (id !== undefined) show({ is: 'around', id });
+    if (id !== undefined) show({ kind: 'around', id });
   }
 
   async function idAtCaret(): Promise<string | undefined> {
@@ -66,7 +66,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
 
   return [
     source,
-    commands.registerCommand('taskwright.showGraph', () => show({ is: 'workspace' })),
+    commands.registerCommand('taskwright.showGraph', () => show({ kind: 'workspace' })),
     commands.registerCommand('taskwright.showGraphOfFile', showFile),
     commands.registerCommand('taskwright.showGraphAroundTask', showAround),
     commands.registerCommand('taskwright.tasks.revealInGraph', showAround),

@@ -50,7 +50,7 @@ let drawnScope = '';
 const view = createGraphView({
   openNode,
   openEdge,
-  center: (id) => setState({ scope: { is: 'around', id } }),
+  center: (id) => setState({ scope: { kind: 'around', id } }),
   escape: () => search.clear(),
   busy: (isBusy) => {
     busy.hidden = !isBusy;
@@ -73,7 +73,7 @@ const search = createSearchBox({
   },
   goTo(id) {
     if (part.nodes.some((node) => node.id === id)) view.goTo(id, { focus: false });
-    else setState({ scope: { is: 'around', id } });
+    else setState({ scope: { kind: 'around', id } });
   },
   leave: () => view.focus(),
 });
@@ -132,7 +132,7 @@ function receive(message: ExtensionMessage): void {
       else update();
       break;
     case 'scope':
-      pendingTarget = message.scope.is === 'around' ? message.scope.id : undefined;
+      pendingTarget = message.scope.kind === 'around' ? message.scope.id : undefined;
       setState({ scope: message.scope });
       break;
     case 'caret':
@@ -151,7 +151,7 @@ function followCaret(): void {
 
 function centeredAt(id: string | undefined): Partial<GraphPageState> {
   const exists = id !== undefined && graph?.nodes.some((node) => node.id === id);
-  return exists && state.scope.is === 'around' ? { scope: { is: 'around', id } } : {};
+  return exists && state.scope.kind === 'around' ? { scope: { kind: 'around', id } } : {};
 }
 
 function setState(change: Partial<GraphPageState>): void {
@@ -214,7 +214,7 @@ function showNotice(): void {
 }
 
 function act(action: NoticeAction): void {
-  if (action === 'showWorkspace') setState({ scope: { is: 'workspace' } });
+  if (action === 'showWorkspace') setState({ scope: { kind: 'workspace' } });
   else if (action === 'retry' && failure !== undefined) draw({ reset: true });
   else send({ type: 'act', action });
 }

@@ -31,7 +31,9 @@ export function jsonOf({ nodes, edges }: TaskGraph, fileNameOf: (task: Task) => 
   const graph: JsonGraph = {
     version: 1,
     tasks: nodes.flatMap(({ id, task }) => (task ? [toJson(id, task, fileNameOf(task))] : [])),
-    unresolved: nodes.flatMap(({ name, is }) => (is === 'missing' || is === 'elsewhere' ? [{ name, reason: is }] : [])),
+    unresolved: nodes.flatMap(({ name, kind }) =>
+      kind === 'missing' || kind === 'elsewhere' ? [{ name, reason: kind }] : [],
+    ),
     edges: edges.map(({ from, to, via, isInCycle }) => ({ from: from.id, to: to.id, via, inCycle: isInCycle })),
   };
   return `${JSON.stringify(graph, null, 2)}\n`;

@@ -41,7 +41,7 @@ export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions)
 function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
   const needed = new Set(graph.edges.flatMap(({ from, to }) => (from === to ? [] : [to])));
   const needs = edgesByNode(graph, 'needs');
-  const roots = graph.nodes.filter((node) => node.is === 'task' && !needed.has(node));
+  const roots = graph.nodes.filter((node) => node.kind === 'task' && !needed.has(node));
   const reached = new Set(roots);
   for (const node of reached) for (const { to } of needs.get(node) ?? []) reached.add(to);
   for (const node of graph.nodes) {
@@ -55,10 +55,10 @@ function rootsOf(graph: TaskGraph): readonly TaskGraphNode[] {
 }
 
 function summaryOf({ nodes, edges }: TaskGraph): string {
-  const missing = nodes.filter((node) => node.is === 'missing').length;
+  const missing = nodes.filter((node) => node.kind === 'missing').length;
   const inCycle = new Set(edges.filter((edge) => edge.isInCycle).flatMap(({ from, to }) => [from, to])).size;
   const parts = [
-    counted(nodes.filter((node) => node.is === 'task').length, 'task'),
+    counted(nodes.filter((node) => node.kind === 'task').length, 'task'),
     ...(missing > 0 ? [`${missing} missing`] : []),
     ...(inCycle > 0 ? [`${inCycle} in cycles`] : []),
   ];
@@ -132,8 +132,8 @@ class Tree {
     const paint = this.#paint;
     const name = visibleText(node.id);
     const marks = [
-      ...(node.is === 'missing' ? [paint('red', '(missing)')] : []),
-      ...(node.is === 'elsewhere' ? [paint('dim', '(not known here)')] : []),
+      ...(node.kind === 'missing' ? [paint('red', '(missing)')] : []),
+      ...(node.kind === 'elsewhere' ? [paint('dim', '(not known here)')] : []),
       ...(isCycle ? [paint('red', '(cycle)')] : []),
       ...(isRepeated ? [paint('dim', '(see above)')] : []),
       ...(isTruncated ? [paint('dim', '…')] : []),

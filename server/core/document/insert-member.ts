@@ -27,7 +27,7 @@ function isInBraces(span: Span, document: Document): boolean {
   if (!document.language.hasStatements) return true;
   const { block } = document.blocks.place(span.anchor);
   const around = chainAt(block, span.start).findLast(
-    (link) => link.is === 'value' && link.node.kind === 'object' && link.node.form !== 'dotted',
+    (link) => link.kind === 'value' && link.node.kind === 'object' && link.node.form !== 'dotted',
   );
-  return around?.is === 'value' && around.node.kind === 'object' && around.node.form === 'braces';
+  return around?.kind === 'value' && around.node.kind === 'object' && around.node.form === 'braces';
 }

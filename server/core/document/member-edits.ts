@@ -10,8 +10,10 @@ import type { Span } from './span.ts';
 /** Returns the member whose key is at `span`; undefined when that is a segment of a table header. */
 export function memberOfKey(span: Span, document: Document): Member | undefined {
   const { block } = document.blocks.place(span.anchor);
-  const found = chainAt(block, span.start).findLast(({ is, node }) => is === 'member' && node.key.start === span.start);
-  return found?.is === 'member' ? found.node : undefined;
+  const found = chainAt(block, span.start).findLast(
+    ({ kind, node }) => kind === 'member' && node.key.start === span.start,
+  );
+  return found?.kind === 'member' ? found.node : undefined;
 }
 
 /**
@@ -33,8 +35,8 @@ export function removeMember(span: Span, document: Document): TextEdit {
  */
 function statementStart(block: Block, body: OffsetRange, span: Span): number {
   const outermost = chainAt(block, span.start).find(
-    ({ is, node }) =>
-      is === 'member' && node.end === body.end && node.value.kind === 'object' && node.value.form === 'dotted',
+    ({ kind, node }) =>
+      kind === 'member' && node.end === body.end && node.value.kind === 'object' && node.value.form === 'dotted',
   );
   return Math.min(body.start, outermost?.node.start ?? body.start);
 }

@@ -4,9 +4,9 @@ import type { Span } from './span.ts';
 
 /** A node in the chain of nodes around an offset: a member, its key, or a value or an item of an array. */
 export type ChainLink =
-  | { readonly is: 'member'; readonly node: Member }
-  | { readonly is: 'key'; readonly node: Key }
-  | { readonly is: 'value'; readonly node: Node };
+  | { readonly kind: 'member'; readonly node: Member }
+  | { readonly kind: 'key'; readonly node: Key }
+  | { readonly kind: 'value'; readonly node: Node };
 
 /**
  * Returns the nodes that cover `offset`, outermost first. The offset is relative to the start of the block, and a node
@@ -18,9 +18,9 @@ export function chainAt(block: Block, offset: number): readonly ChainLink[] {
   for (;;) {
     const member = members.find((candidate) => covers(candidate, offset));
     if (!member) return chain;
-    chain.push({ is: 'member', node: member });
+    chain.push({ kind: 'member', node: member });
     if (covers(member.key, offset)) {
-      chain.push({ is: 'key', node: member.key });
+      chain.push({ kind: 'key', node: member.key });
       return chain;
     }
     const value = valueChain(member.value, offset, chain);
@@ -34,7 +34,7 @@ function valueChain(value: Node, offset: number, chain: ChainLink[]): Node | und
   let innermost: Node | undefined;
   let next: Node | undefined = covers(value, offset) ? value : undefined;
   while (next) {
-    chain.push({ is: 'value', node: next });
+    chain.push({ kind: 'value', node: next });
     innermost = next;
     next = next.kind === 'array' ? next.items.find((item) => covers(item, offset)) : undefined;
   }

@@ -145,6 +145,6 @@ function distinct(items: readonly Completion[]): Completion[] {
 }
 
 function memberAt(block: Block, offset: number): Member | undefined {
-  const link = chainAt(block, offset).findLast(({ is, node }) => is === 'member' && node.key.start === offset);
-  return link?.is === 'member' ? link.node : undefined;
+  const link = chainAt(block, offset).findLast(({ kind, node }) => kind === 'member' && node.key.start === offset);
+  return link?.kind === 'member' ? link.node : undefined;
 }

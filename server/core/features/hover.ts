@@ -36,7 +36,7 @@ export function hover(
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
   const origin = context ? variableAt(target.path, context) : '';
-  const describe = target.is === 'key' ? describeKey : describeValue;
+  const describe = target.kind === 'key' ? describeKey : describeValue;
   const markdown = describe(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
 }
@@ -47,7 +47,7 @@ interface HoverSubject extends HoverTarget {
 }
 
 interface HoverTarget {
-  readonly is: 'key' | 'value';
+  readonly kind: 'key' | 'value';
   readonly path: readonly PathStep[];
   readonly span: Span;
   readonly name: string;
@@ -57,18 +57,23 @@ interface HoverTarget {
 function targetAt(block: Block, offset: number, document: Document): HoverTarget | undefined {
   const header = block.header.findIndex((key) => covers(key, offset));
   const last = block.header[header];
-  if (last) return { is: 'key', path: pathOfSegment(block, header, document), span: last, name: last.name };
+  if (last) return { kind: 'key', path: pathOfSegment(block, header, document), span: last, name: last.name };
   const names = block.header.map((key) => key.name);
   const path: PathStep[] = [...headerPath(names, block, document, { through: 'itself' })];
   const chain = chainAt(block, offset);
   for (const [index, link] of chain.entries()) {
-    if (link.is === 'member') path.push(link.node.key.name);
-    if (link.is === 'value') path.push(...itemStep(link.node, chain[index + 1]));
+    if (link.kind === 'member') path.push(link.node.key.name);
+    if (link.kind === 'value') path.push(...itemStep(link.node, chain[index + 1]));
   }
   const link = chain.at(-1);
-  if (link?.is === 'key') return { is: 'key', path, span: link.node, name: link.node.name };
-  if (link?.is !== 'value' || link.node.kind === 'array' || link.node.kind === 'object') return undefined;
-  return { is: 'value', path, span: link.node, name: String(path.findLast((step) => typeof step === 'string') ?? '') };
+  if (link?.kind === 'key') return { kind: 'key', path, span: link.node, name: link.node.name };
+  if (link?.kind !== 'value' || link.node.kind === 'array' || link.node.kind === 'object') return undefined;
+  return {
+    kind: 'value',
+    path,
+    span: link.node,
+    name: String(path.findLast((step) => typeof step === 'string') ?? ''),
+  };
 }
 
 /** Returns the path of one name of a header; for the name of an array of tables, the path of the array itself. */
@@ -79,7 +84,7 @@ function pathOfSegment(block: Block, index: number, document: Document): readonl
 }
 
 function itemStep(value: Node, next: ChainLink | undefined): number[] {
-  if (value.kind !== 'array' || next?.is !== 'value') return [];
+  if (value.kind !== 'array' || next?.kind !== 'value') return [];
   return [value.items.indexOf(next.node)];
 }
 

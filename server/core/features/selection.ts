@@ -19,9 +19,9 @@ export function selectionRanges(document: Document, offset: number): OffsetRange
   const header = headerSpan(block);
   const key = block.header.find((candidate) => covers(candidate, inside));
   if (header && covers(header, inside)) ranges.push(shift(header, start), ...(key ? [shift(key, start)] : []));
-  for (const { is, node } of chainAt(block, inside)) {
+  for (const { kind, node } of chainAt(block, inside)) {
     ranges.push(shift(node, start));
-    if (is === 'value' && node.kind === 'string' && node.closed && node.end - node.start >= 2 * node.quote.length) {
+    if (kind === 'value' && node.kind === 'string' && node.closed && node.end - node.start >= 2 * node.quote.length) {
       const { length } = node.quote;
       ranges.push(shift({ start: node.start + length, end: node.end - length }, start));
     }

@@ -51,7 +51,7 @@ export interface WorkspaceFilesOptions {
 /** A change of a file or folder on the disk. */
 export interface DiskChange {
   readonly path: string;
-  readonly is: 'created' | 'changed' | 'deleted';
+  readonly kind: 'created' | 'changed' | 'deleted';
 }
 
 /**
@@ -104,7 +104,7 @@ export class WorkspaceFiles {
   changed(changes: readonly DiskChange[]): void {
     for (const change of changes) {
       this.#isStale ||= this.#affectsSearch(change);
-      if (change.is !== 'deleted' && this.#found.has(change.path)) this.#unread.add(change.path);
+      if (change.kind !== 'deleted' && this.#found.has(change.path)) this.#unread.add(change.path);
     }
     if (this.#isStale || this.#unread.size > 0) this.#startWork();
   }
@@ -126,11 +126,11 @@ export class WorkspaceFiles {
   }
 
   /** Returns whether a change may add or remove task files. */
-  #affectsSearch({ path, is }: DiskChange): boolean {
+  #affectsSearch({ path, kind }: DiskChange): boolean {
     const unix = unixPath(path);
     if (/\/\.(?:git)?ignore$/.test(unix)) return true;
-    if (is === 'changed') return !this.#found.has(path) && pathInTaskFolder(unix) !== undefined;
-    if (is === 'created') return !this.#found.has(path) && this.#couldBeFound(path, unix);
+    if (kind === 'changed') return !this.#found.has(path) && pathInTaskFolder(unix) !== undefined;
+    if (kind === 'created') return !this.#found.has(path) && this.#couldBeFound(path, unix);
     for (const found of this.#found.keys()) if (found === path || isBelow(found, path)) return true;
     return false;
   }

@@ -127,10 +127,10 @@ export class WorkspaceFolders {
 
 function toDiskChange({ uri, type }: FileEvent): DiskChange[] {
   const path = pathOfUri(uri);
-  return path === undefined ? [] : [{ path, is: changeNames[type] ?? 'changed' }];
+  return path === undefined ? [] : [{ path, kind: changeNames[type] ?? 'changed' }];
 }
 
-const changeNames: Readonly<Partial<Record<FileChangeType, DiskChange['is']>>> = {
+const changeNames: Readonly<Partial<Record<FileChangeType, DiskChange['kind']>>> = {
   [FileChangeType.Created]: 'created',
   [FileChangeType.Changed]: 'changed',
   [FileChangeType.Deleted]: 'deleted',

@@ -71,7 +71,7 @@ function completionLabels(fixture: string): readonly string[] {
   const { workspace, file, offset } = place;
   const path = folderToRead(file.document, file.kind, offset);
   const entries = (path === undefined ? [] : (folders[path] ?? [])).map((name) =>
-    name.endsWith('/') ? ({ name: name.slice(0, -1), is: 'folder' } as const) : ({ name, is: 'file' } as const),
+    name.endsWith('/') ? ({ name: name.slice(0, -1), kind: 'folder' } as const) : ({ name, kind: 'file' } as const),
   );
   const folder = path === undefined ? undefined : { path, entries };
   return complete(file.document, file.kind, offset, { workspace, file, folder }).map(({ label }) => label);

@@ -24,7 +24,7 @@ export async function askArguments(question: FormQuestion): Promise<Answers | un
   const { title, usage, answers } = question;
   const steps = possibleSteps(usage).map(
     (step): InputStep<Answers> => ({
-      name: step.is,
+      name: step.kind,
       applies: (draft) => isShown(step, usage, draft),
       ask: (draft, frame) => askStep(step, draft, frame),
     }),

@@ -5,7 +5,7 @@ import { formSteps } from './steps.ts';
 
 /** Returns the arguments for the answers: flags, then arguments, in the order of the specification. */
 export function argumentsOf(usage: FormUsage, answers: Answers): readonly string[] {
-  const inputs = formSteps(usage, answers).flatMap((step) => (step.is === 'argument' ? [step.argument] : []));
+  const inputs = formSteps(usage, answers).flatMap((step) => (step.kind === 'argument' ? [step.argument] : []));
   const before = positional(
     inputs.filter(({ afterDashes }) => !afterDashes),
     answers,

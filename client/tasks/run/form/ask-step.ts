@@ -11,7 +11,7 @@ import type { FormStep } from './steps.ts';
 
 /** Runs one step of the form. Resolves to all answers, including the new one. */
 export async function askStep(step: FormStep, answers: Answers, frame: StepFrame): Promise<StepOutcome<Answers>> {
-  switch (step.is) {
+  switch (step.kind) {
     case 'flags':
       return outcomeOf(await askFlags(step.flags, answers, frame), (given) => ({ ...answers, given }));
     case 'flag': {

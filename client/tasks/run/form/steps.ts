@@ -3,35 +3,35 @@ import { type Answers, argumentKey, type FormUsage, flagKey, isCounted } from '.
 
 export type FormStep =
   /** Asks the user to select optional flags. */
-  | { readonly is: 'flags'; readonly flags: readonly FlagInput[] }
-  | { readonly is: 'flag'; readonly flag: FlagInput }
-  | { readonly is: 'argument'; readonly argument: ArgumentInput }
+  | { readonly kind: 'flags'; readonly flags: readonly FlagInput[] }
+  | { readonly kind: 'flag'; readonly flag: FlagInput }
+  | { readonly kind: 'argument'; readonly argument: ArgumentInput }
   /** Asks for arguments that the usage of the task does not list. */
-  | { readonly is: 'more' };
+  | { readonly kind: 'more' };
 
 /** Returns every step that the form of a task can have, in order: first those without which the task does not run. */
 export function possibleSteps({ flags, arguments: positional, takesMore }: FormUsage): readonly FormStep[] {
   const optional = flags.filter(({ isRequired }) => !isRequired);
   const withValue = flags.filter((flag) => flag.takesValue || isCounted(flag));
   const valuesOf = (isRequired: boolean) =>
-    withValue.filter((flag) => flag.isRequired === isRequired).map((flag) => ({ is: 'flag', flag }) as const);
+    withValue.filter((flag) => flag.isRequired === isRequired).map((flag) => ({ kind: 'flag', flag }) as const);
   const argumentsThat = (isRequired: boolean) =>
     positional
       .filter((argument) => argument.isRequired === isRequired)
-      .map((argument) => ({ is: 'argument', argument }) as const);
+      .map((argument) => ({ kind: 'argument', argument }) as const);
   return [
     ...argumentsThat(true),
     ...valuesOf(true),
-    ...(optional.length > 0 ? [{ is: 'flags', flags: optional } as const] : []),
+    ...(optional.length > 0 ? [{ kind: 'flags', flags: optional } as const] : []),
     ...valuesOf(false),
     ...argumentsThat(false),
-    ...(takesMore ? [{ is: 'more' } as const] : []),
+    ...(takesMore ? [{ kind: 'more' } as const] : []),
   ];
 }
 
 /** Returns whether a step is shown, given the answers so far. */
 export function isShown(step: FormStep, usage: FormUsage, { given = [], values }: Answers): boolean {
-  switch (step.is) {
+  switch (step.kind) {
     case 'flags':
     case 'more':
       return true;

@@ -32,7 +32,7 @@ export function createLegend(toggle: (kind: EdgeKind, isShown: boolean) => void)
         count.textContent = String(number);
         box.checked = !hidden.includes(kind);
       }
-      missing.hidden = !nodes.some(({ is }) => is === 'missing');
+      missing.hidden = !nodes.some(({ kind }) => kind === 'missing');
       cycle.hidden = !nodes.some(({ isInCycle }) => isInCycle);
       legend.hidden = edges.length === 0;
     },

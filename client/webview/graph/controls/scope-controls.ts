@@ -45,9 +45,9 @@ export function createScopeControls({ choose, depth, follow }: ScopeEvents): Sco
   ]);
   kind.addEventListener('change', () => {
     const { value } = kind;
-    choose(value === 'file' || value === 'around' ? value : { is: 'workspace' });
+    choose(value === 'file' || value === 'around' ? value : { kind: 'workspace' });
   });
-  file.addEventListener('change', () => choose({ is: 'file', uri: file.value }));
+  file.addEventListener('change', () => choose({ kind: 'file', uri: file.value }));
   slider.addEventListener('input', () => depth(Number(slider.value)));
   followBox.addEventListener('change', () => follow(followBox.checked));
 
@@ -59,14 +59,14 @@ export function createScopeControls({ choose, depth, follow }: ScopeEvents): Sco
       around,
     ]),
     show({ state, files, center }) {
-      kind.value = state.scope.is;
-      file.hidden = state.scope.is !== 'file';
-      if (state.scope.is === 'file') {
+      kind.value = state.scope.kind;
+      file.hidden = state.scope.kind !== 'file';
+      if (state.scope.kind === 'file') {
         file.replaceChildren(...files.map(({ uri, name }) => element('option', { value: uri, textContent: name })));
         file.value = state.scope.uri;
       }
       around.hidden = center === undefined;
-      middle.textContent = state.scope.is === 'around' ? (center ?? '') : '';
+      middle.textContent = state.scope.kind === 'around' ? (center ?? '') : '';
       slider.value = String(state.depth);
       slider.setAttribute('aria-valuetext', state.depth === 1 ? '1 step' : `${state.depth} steps`);
       steps.textContent = String(state.depth);

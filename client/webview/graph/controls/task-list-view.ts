@@ -31,7 +31,7 @@ export function createTaskListView({ openNode, openEdge }: TaskListEvents): Task
   function item(node: PageNode, edges: readonly PageEdge[], texts: GraphTexts): Item {
     const note = texts.noteOf(node);
     const name = texts.nameOf(node.id);
-    const isWrong = node.is === 'missing' || node.isInCycle;
+    const isWrong = node.kind === 'missing' || node.isInCycle;
     const targets = edges.map((edge) => ({ edge, target: texts.nameOf(edge.to) }));
     const signature = JSON.stringify([name, note, isWrong, targets.map(({ edge, target }) => [edge, target])]);
     const known = items.get(node.id);

@@ -75,7 +75,7 @@ export function nodeShape(id: string): NodeShape {
       if (signature === drawnSignature) return;
       drawnSignature = signature;
       element.classList.remove('task', 'template', 'missing', 'elsewhere');
-      element.classList.add('node', node.is);
+      element.classList.add('node', node.kind);
       element.classList.toggle('dimmed', node.isHidden || node.reach !== 'loaded');
       element.classList.toggle('in-cycle', node.isInCycle);
       setAttributes(element, { transform: `translate(${x} ${y})`, 'aria-label': text.replaceAll('\n', ', ') });

@@ -30,7 +30,7 @@ export const cycleMark = '⟳';
 export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphTexts {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, number>();
-  for (const { name, is } of nodes) if (is === 'task') counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { name, kind } of nodes) if (kind === 'task') counts.set(name, (counts.get(name) ?? 0) + 1);
   const { needs, needed } = edgesByEnd(part.edges);
 
   function nameOf(id: string): string {
@@ -42,15 +42,15 @@ export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphT
   }
 
   function noteOf(node: PageNode): string {
-    const { is, name, isInCycle, isHidden, reach } = node;
-    if (is === 'missing') return `${missingMark} not defined`;
-    if (is === 'elsewhere') return 'not in this workspace';
+    const { kind, name, isInCycle, isHidden, reach } = node;
+    if (kind === 'missing') return `${missingMark} not defined`;
+    if (kind === 'elsewhere') return 'not in this workspace';
     const notes = [
       ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
-      ...(is === 'template' ? ['template'] : []),
+      ...(kind === 'template' ? ['template'] : []),
       ...(isHidden ? ['hidden'] : []),
       ...(reach === 'loaded' ? [] : [reachNotes[reach]]),
-      ...(is === 'task' && (counts.get(name) ?? 0) > 1 ? [fileOf(node)] : []),
+      ...(kind === 'task' && (counts.get(name) ?? 0) > 1 ? [fileOf(node)] : []),
     ];
     return notes.join(' · ');
   }
@@ -64,9 +64,9 @@ export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphT
     noteOf,
     edgeText,
     nodeText(node) {
-      const { id, is, description, isInCycle, isHidden, reach } = node;
+      const { id, kind, description, isInCycle, isHidden, reach } = node;
       return [
-        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindNames[is]}${isInCycle ? ', in a cycle' : ''}`,
+        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindNames[kind]}${isInCycle ? ', in a cycle' : ''}`,
         description,
         fileOf(node),
         reach === 'loaded' ? '' : reachTexts[reach],
@@ -92,7 +92,7 @@ const reachTexts: Readonly<Record<Unloaded, string>> = {
   JSON: 'The runner cannot load JSON',
 };
 
-const kindNames: Readonly<Record<PageNode['is'], string>> = {
+const kindNames: Readonly<Record<PageNode['kind'], string>> = {
   task: 'task',
   template: 'task template',
   missing: 'not defined',

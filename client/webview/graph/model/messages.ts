@@ -10,10 +10,10 @@ export type PageEdge = Omit<GraphEdge, 'place'>;
 
 /** The part of the graph that is shown. */
 export type GraphScope =
-  | { readonly is: 'workspace' }
-  | { readonly is: 'file'; readonly uri: string }
+  | { readonly kind: 'workspace' }
+  | { readonly kind: 'file'; readonly uri: string }
   /** A task, and the tasks within a number of steps from it, which the page chooses. */
-  | { readonly is: 'around'; readonly id: string };
+  | { readonly kind: 'around'; readonly id: string };
 
 /** The graph of the whole workspace. All of its texts are displayed as plain text. */
 export interface GraphMessage {

@@ -64,7 +64,7 @@ function ofGraph({ graph, part, state, nameOf }: GraphSituation): GraphNotice | 
       file: 'This file contains no tasks.',
       around: 'This task no longer exists.',
     };
-    return { text: text[state.scope.is], actions: ['showWorkspace'], isProblem: false };
+    return { text: text[state.scope.kind], actions: ['showWorkspace'], isProblem: false };
   }
   const omitted = part.omitted === 0 ? '' : ` ${count(part.omitted, 'more')} are not shown.`;
   if (part.tooMany !== undefined) {

@@ -14,7 +14,7 @@ export interface GraphPageState {
 }
 
 export const initialState: GraphPageState = {
-  scope: { is: 'workspace' },
+  scope: { kind: 'workspace' },
   depth: 2,
   follows: false,
   hiddenKinds: [],
@@ -38,8 +38,8 @@ export function readState(stored: unknown): GraphPageState {
 }
 
 function readScope(stored: unknown): GraphScope {
-  const [is, uri, id] = ['is', 'uri', 'id'].map((name): unknown => Reflect.get(Object(stored), name));
-  if (is === 'file' && typeof uri === 'string') return { is, uri };
-  if (is === 'around' && typeof id === 'string') return { is, id };
+  const [kind, uri, id] = ['kind', 'uri', 'id'].map((name): unknown => Reflect.get(Object(stored), name));
+  if (kind === 'file' && typeof uri === 'string') return { kind, uri };
+  if (kind === 'around' && typeof id === 'string') return { kind, id };
   return initialState.scope;
 }

@@ -5,12 +5,12 @@ import type { GraphScope, PageNode } from './messages.ts';
  * of the first node.
  */
 export function scopeNear(
-  is: 'file' | 'around',
+  kind: 'file' | 'around',
   nodes: readonly PageNode[],
   preferred: readonly (string | undefined)[],
 ): GraphScope {
   const node = preferred.map((id) => nodes.find((one) => one.id === id)).find(Boolean) ?? nodes[0];
   const uri = node?.uri ?? nodes.find((one) => one.uri !== undefined)?.uri;
-  if (is === 'file') return uri === undefined ? { is: 'workspace' } : { is, uri };
-  return node === undefined ? { is: 'workspace' } : { is, id: node.id };
+  if (kind === 'file') return uri === undefined ? { kind: 'workspace' } : { kind, uri };
+  return node === undefined ? { kind: 'workspace' } : { kind, id: node.id };
 }

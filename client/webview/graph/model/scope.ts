@@ -32,10 +32,10 @@ export interface GraphPart extends Graph {
 export function partOf(graph: Graph, { scope, depth, hiddenKinds, maxNodes, caret }: PartOptions): GraphPart {
   const hidden = new Set(hiddenKinds);
   const edges = graph.edges.filter(({ via }) => !hidden.has(via));
-  if (scope.is === 'around') {
+  if (scope.kind === 'around') {
     return { ...around({ nodes: graph.nodes, edges }, { center: scope.id, depth, maxNodes }), tooMany: undefined };
   }
-  const own = scope.is === 'workspace' ? graph.nodes : graph.nodes.filter(({ uri }) => uri === scope.uri);
+  const own = scope.kind === 'workspace' ? graph.nodes : graph.nodes.filter(({ uri }) => uri === scope.uri);
   const part = withTargets({ nodes: graph.nodes, edges }, own);
   if (part.nodes.length <= maxNodes) return { ...part, center: undefined, tooMany: undefined, omitted: 0 };
   const center = own.find(({ id }) => id === caret)?.id ?? busiest(own, part.edges);

@@ -2,9 +2,9 @@ import type { GraphPart } from './scope.ts';
 
 /** Returns how many nodes and edges are shown, and how many of them have problems. */
 export function summaryOf({ nodes, edges }: Pick<GraphPart, 'nodes' | 'edges'>): string {
-  const tasks = nodes.filter(({ is }) => is === 'task').length;
-  const templates = nodes.filter(({ is }) => is === 'template').length;
-  const missing = nodes.filter(({ is }) => is === 'missing').length;
+  const tasks = nodes.filter(({ kind }) => kind === 'task').length;
+  const templates = nodes.filter(({ kind }) => kind === 'template').length;
+  const missing = nodes.filter(({ kind }) => kind === 'missing').length;
   const inCycle = nodes.filter(({ isInCycle }) => isInCycle).length;
   return [
     counted(tasks, 'task', 'tasks'),

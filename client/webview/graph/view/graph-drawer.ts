@@ -78,5 +78,5 @@ export function createGraphDrawer({ drawing, viewport, cursor, busy }: GraphDraw
 /** Returns the current node if it is still drawn, or else the center, the first task, or the first node. */
 function nextCurrent({ current }: GraphCursor, { nodes }: DrawnGraph, part: GraphPart): string | undefined {
   const kept = current !== undefined && nodes.has(current) ? current : undefined;
-  return kept ?? part.center ?? (part.nodes.find(({ is }) => is === 'task') ?? part.nodes[0])?.id;
+  return kept ?? part.center ?? (part.nodes.find(({ kind }) => kind === 'task') ?? part.nodes[0])?.id;
 }

@@ -29,7 +29,7 @@ export function unfinishedText(document: Document, offset: number): UnfinishedTe
   const { line } = document.positionAt(offset);
   const owners = block.header.map((key) => linesOf(key, document));
   for (const link of chainAt(block, offset - start)) {
-    if (link.is !== 'member') continue;
+    if (link.kind !== 'member') continue;
     const { first, last } = linesOf(link.node, document);
     const isStatement = link.node.value.kind !== 'object' || first === last;
     if (isStatement) return { block, statement: { first: Math.min(line, first), last: Math.max(line, last) }, owners };

@@ -36,10 +36,10 @@ export function appendMembers(rendered: readonly string[], span: Span, document:
 function objectAt(span: Span, document: Document): ObjectNode | undefined {
   const { block } = document.blocks.place(span.anchor);
   const chain = chainAt(block, Math.min(span.start + 1, span.end));
-  const owner = chain.findLast(({ is, node }) => is === 'member' && node.key.start === span.start);
-  if (owner?.is === 'member') return owner.node.value.kind === 'object' ? owner.node.value : undefined;
-  const value = chain.findLast(({ is, node }) => is === 'value' && node.start === span.start);
-  return value?.is === 'value' && value.node.kind === 'object' ? value.node : undefined;
+  const owner = chain.findLast(({ kind, node }) => kind === 'member' && node.key.start === span.start);
+  if (owner?.kind === 'member') return owner.node.value.kind === 'object' ? owner.node.value : undefined;
+  const value = chain.findLast(({ kind, node }) => kind === 'value' && node.start === span.start);
+  return value?.kind === 'value' && value.node.kind === 'object' ? value.node : undefined;
 }
 
 function appendBelowHeader(rendered: readonly string[], span: Span, document: Document): TextEdit {

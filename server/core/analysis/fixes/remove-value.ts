@@ -27,8 +27,8 @@ export function removeValue(node: Node, document: Document): TextEdit | undefine
   const chain = chainAt(block, Math.min(node.start + 1, node.end));
   const at = chain.findIndex((link) => link.node.start === node.start && link.node.end === node.end);
   const around = at > 0 ? chain[at - 1] : undefined;
-  if (around?.is === 'member') return removeMember(around.node.key, document);
-  if (around?.is !== 'value' || around.node.kind !== 'array' || around.node.form !== 'inline') return undefined;
+  if (around?.kind === 'member') return removeMember(around.node.key, document);
+  if (around?.kind !== 'value' || around.node.kind !== 'array' || around.node.form !== 'inline') return undefined;
   const { items } = around.node;
   const index = items.findIndex((item) => item.start === node.start);
   const next = items[index + 1];

@@ -31,7 +31,7 @@ export function syntaxFixes({ span, data: repair }: Damaged, document: Document)
 
 /** Returns whether the fix requires a review: the end of the text is a guess, or the problem does not disappear. */
 function isGuess(repair: SyntaxRepair): boolean {
-  switch (repair.is) {
+  switch (repair.kind) {
     case 'close-quote':
     case 'close-list':
     case 'close-root':
@@ -48,7 +48,7 @@ function isGuess(repair: SyntaxRepair): boolean {
 /** Returns undefined if several edits are possible. */
 function titledEdit(repair: SyntaxRepair, damage: Damage): TitledEdit | undefined {
   const { start, end, text, document } = damage;
-  switch (repair.is) {
+  switch (repair.kind) {
     case 'remove':
       return [`Remove ${repair.name ?? `\`${text}\``}`, replace(damage, '')];
     case 'replace':

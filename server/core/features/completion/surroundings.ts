@@ -19,7 +19,7 @@ export interface FolderListing {
 
 export interface FolderEntry {
   readonly name: string;
-  readonly is: 'file' | 'folder';
+  readonly kind: 'file' | 'folder';
 }
 
 /** The surroundings of a document without a workspace. */

@@ -29,9 +29,9 @@ export function embeddedString(document: Document, kind: DocumentKind, offset: n
   const inside = offset - start;
   const chain = chainAt(block, inside);
   const last = chain.at(-1);
-  const node = last?.is === 'value' ? last.node : undefined;
+  const node = last?.kind === 'value' ? last.node : undefined;
   if (node?.kind !== 'string' || !isBetweenQuotes(node, inside)) return undefined;
-  const keys = chain.flatMap((link) => (link.is === 'member' ? [link.node.key.name] : []));
+  const keys = chain.flatMap((link) => (link.kind === 'member' ? [link.node.key.name] : []));
   const path = [...block.header.map(({ name }) => name), ...keys];
   const entry = document.entry(...path.slice(0, kind.taskDepth));
   if (!entry || !kind.isTask(entry)) return undefined;

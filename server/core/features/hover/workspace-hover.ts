@@ -14,7 +14,7 @@ export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'>;
 /** Returns the hover for a task or template at its name or at a reference to it. */
 export function mentionHover(place: WorkspacePlace): HoverContent | undefined {
   const mention = mentionAt(place);
-  const markdown = mention && mention.is !== 'alias' ? mentionCard(mention, place.workspace) : '';
+  const markdown = mention && mention.kind !== 'alias' ? mentionCard(mention, place.workspace) : '';
   return mention && markdown !== '' ? { markdown, range: place.file.document.offsetsOf(mention.span) } : undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ArgumentUse {
    * - `name`: its name in another directive.
    * - `variable`: a read in a script or a template expression.
    */
-  readonly is: 'declaration' | 'name' | 'variable';
+  readonly kind: 'declaration' | 'name' | 'variable';
 }
 
 /** A mention of an argument, and all mentions of the same argument. */
@@ -47,7 +47,7 @@ export function argumentUses({ workspace, file, offset }: WorkspacePlace): Argum
       const owner = at && [task, templateOf(task, workspace)].find((one) => one && defines(one, at.variable));
       if (!owner) continue;
       const uses = [owner, ...heirsOf(owner, workspace)].flatMap(usesIn);
-      const defined = new Set(uses.flatMap(({ is, variable }) => (is === 'declaration' ? [variable] : [])));
+      const defined = new Set(uses.flatMap(({ kind, variable }) => (kind === 'declaration' ? [variable] : [])));
       return { at, all: uses.filter(({ variable }) => variable === at.variable), defined };
     }
   }
@@ -80,7 +80,7 @@ function usesIn(task: Task): readonly ArgumentUse[] {
   const node = usageNode(task);
   const reads = usageReads(task.entry).reads.map(({ node: string, start, end, variable }): ArgumentUse => {
     const span = placeInString(string, end - variable.length, end);
-    return { file: task.file, span, whole: placeInString(string, start, end), variable, is: 'variable' };
+    return { file: task.file, span, whole: placeInString(string, start, end), variable, kind: 'variable' };
   });
   return [...(node ? usesInUsage(node, task) : []), ...reads, ...(isScript(task) ? usesInScript(task) : [])];
 }
@@ -92,7 +92,7 @@ function usesInScript({ file }: Task): readonly ArgumentUse[] {
       ({ 0: written, 1: variable = '', index }): ArgumentUse => {
         const end = index + written.length;
         const span = { anchor: block, start: end - variable.length, end };
-        return { file, span, whole: { anchor: block, start: index, end }, variable, is: 'variable' };
+        return { file, span, whole: { anchor: block, start: index, end }, variable, kind: 'variable' };
       },
     ),
   );
@@ -100,11 +100,11 @@ function usesInScript({ file }: Task): readonly ArgumentUse[] {
 
 function usesInUsage(node: StringNode, { file }: Task): readonly ArgumentUse[] {
   const { arguments: defined, nodes } = usageSpec(node);
-  const useAt = (start: number, end: number, name: string, is: ArgumentUse['is']): readonly ArgumentUse[] => {
+  const useAt = (start: number, end: number, name: string, kind: ArgumentUse['kind']): readonly ArgumentUse[] => {
     const at = nameIn(node.value.slice(start, end), name);
     if (at === undefined) return [];
     const span = placeInString(node, start + at, start + at + name.length);
-    return [{ file, span, whole: span, variable: snakeCase(name), is }];
+    return [{ file, span, whole: span, variable: snakeCase(name), kind }];
   };
   const declarations = defined.flatMap(({ range, name }) => useAt(range.start, range.end, name, 'declaration'));
   const others = mentionedIn(nodes, defined).flatMap(({ start, end, name }) => useAt(start, end, name, 'name'));

@@ -51,7 +51,7 @@ function aliasHints(task: Task): readonly AnchoredHint[] {
 
 function patternHints(task: Task, workspace: WorkspacePlace['workspace']): readonly AnchoredHint[] {
   return mentionsOf(task).flatMap((mention) => {
-    if (mention.is !== 'reference' || mention.reference.kind !== 'pattern') return [];
+    if (mention.kind !== 'reference' || mention.reference.kind !== 'pattern') return [];
     const { anchor, end } = mention.span;
     const matches = targetsOfMention(mention, workspace);
     const text = `${matches.length} ${matches.length === 1 ? 'task' : 'tasks'}`;

@@ -26,19 +26,19 @@ export interface WorkspacePlace {
  * - `template`: the template that it extends.
  */
 export type Mention =
-  | { readonly is: 'name'; readonly task: Task; readonly span: Key }
-  | { readonly is: 'alias'; readonly task: Task; readonly span: Span; readonly value: string }
-  | { readonly is: 'reference'; readonly task: Task; readonly span: Span; readonly reference: TaskReference }
-  | { readonly is: 'template'; readonly task: Task; readonly span: Span; readonly value: string };
+  | { readonly kind: 'name'; readonly task: Task; readonly span: Key }
+  | { readonly kind: 'alias'; readonly task: Task; readonly span: Span; readonly value: string }
+  | { readonly kind: 'reference'; readonly task: Task; readonly span: Span; readonly reference: TaskReference }
+  | { readonly kind: 'template'; readonly task: Task; readonly span: Span; readonly value: string };
 
 /** Returns all mentions in a task or template, including its own name. */
 export const mentionsOf = memoize((task: Task): readonly Mention[] => {
   const { aliases, references, template } = task.facts;
   return [
-    ...ownNames(task).map((span): Mention => ({ is: 'name', task, span })),
-    ...aliases.map((node): Mention => ({ is: 'alias', task, span: contentOf(node), value: node.value })),
-    ...references.map((reference): Mention => ({ is: 'reference', task, span: reference.span, reference })),
-    ...(template ? [{ is: 'template', task, span: contentOf(template), value: template.value } as const] : []),
+    ...ownNames(task).map((span): Mention => ({ kind: 'name', task, span })),
+    ...aliases.map((node): Mention => ({ kind: 'alias', task, span: contentOf(node), value: node.value })),
+    ...references.map((reference): Mention => ({ kind: 'reference', task, span: reference.span, reference })),
+    ...(template ? [{ kind: 'template', task, span: contentOf(template), value: template.value } as const] : []),
   ];
 });
 
@@ -57,7 +57,7 @@ export function mentionAt({ workspace, file, offset }: WorkspacePlace): Mention 
 /** Returns the tasks or the template that a mention refers to; empty if the name is not defined. */
 export function targetsOfMention(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
-  switch (mention.is) {
+  switch (mention.kind) {
     case 'name':
     case 'alias':
       return [task];

@@ -26,5 +26,5 @@ function subjectOf(place: WorkspacePlace): readonly Task[] {
 }
 
 function ownNames(task: Task): readonly Mention[] {
-  return mentionsOf(task).filter(({ is }) => is === 'name' || is === 'alias');
+  return mentionsOf(task).filter(({ kind }) => kind === 'name' || kind === 'alias');
 }

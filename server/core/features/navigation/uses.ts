@@ -28,7 +28,7 @@ function usesOfTemplate(template: Task, workspace: Workspace): readonly Mention[
   return [...workspace.tasks()]
     .filter(({ facts }) => facts.template?.value === template.facts.name)
     .flatMap(mentionsOf)
-    .filter((mention) => mention.is === 'template' && targetsOfMention(mention, workspace).includes(template));
+    .filter((mention) => mention.kind === 'template' && targetsOfMention(mention, workspace).includes(template));
 }
 
 function usesByName(task: Task, workspace: Workspace): readonly Mention[] {
@@ -54,5 +54,5 @@ function referencesTo(target: string, workspace: Workspace): readonly Mention[] 
 }
 
 function isReferenceTo(target: string, mention: Mention): boolean {
-  return mention.is === 'reference' && mention.reference.target === target;
+  return mention.kind === 'reference' && mention.reference.target === target;
 }

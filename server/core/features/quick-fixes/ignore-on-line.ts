@@ -34,6 +34,6 @@ function startsInText({ span }: Problem, lineStart: number, document: Document):
   const { block, start } = document.blocks.place(span.anchor);
   const at = lineStart - start;
   return chainAt(block, at).some(
-    ({ is, node }) => is === 'value' && node.kind === 'string' && node.start < at && at < node.end,
+    ({ kind, node }) => kind === 'value' && node.kind === 'string' && node.start < at && at < node.end,
   );
 }

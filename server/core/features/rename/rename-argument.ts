@@ -20,19 +20,19 @@ export function renameArgument({ at, all, defined }: ArgumentUses, newName: stri
   return all.map((use) => ({
     file: use.file,
     span: use.span,
-    text: use.is === 'variable' ? variable : declaredName(newName, use, at),
+    text: use.kind === 'variable' ? variable : declaredName(newName, use, at),
   }));
 }
 
 /** Returns the new name for a definition. A name that was typed for a variable keeps the dashes of the definition. */
 function declaredName(newName: string, { span }: ArgumentUse, at: ArgumentUse): string {
-  if (at.is !== 'variable') return newName;
+  if (at.kind !== 'variable') return newName;
   const hasDashes = spanText(span).includes('-') || textBefore(span, 2) === '--';
   return hasDashes ? newName.replaceAll('_', '-') : newName;
 }
 
-function isShortFlag({ is, span }: ArgumentUse): boolean {
-  return is === 'declaration' && textBefore(span, 1) === '-' && textBefore(span, 2) !== '--';
+function isShortFlag({ kind, span }: ArgumentUse): boolean {
+  return kind === 'declaration' && textBefore(span, 1) === '-' && textBefore(span, 2) !== '--';
 }
 
 function textBefore({ anchor, start }: ArgumentUse['span'], length: number): string {

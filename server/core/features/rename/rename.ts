@@ -83,7 +83,7 @@ export function rename(
       text: writeName(name, use),
     })),
     moves,
-    unchanged: [...uses].filter((use) => use.is === 'reference' && use.reference.kind === 'pattern'),
+    unchanged: [...uses].filter((use) => use.kind === 'reference' && use.reference.kind === 'pattern'),
   };
 }
 
@@ -125,9 +125,9 @@ function subjectOf(mention: Mention, workspace: Workspace, { canMoveFiles }: Ren
 }
 
 function subjectFor(tasks: readonly Task[], mention: Mention): RenameSubject | Refusal {
-  if (mention.is === 'alias') return { tasks, by: 'alias', name: mention.value };
+  if (mention.kind === 'alias') return { tasks, by: 'alias', name: mention.value };
   const [first] = tasks;
-  if (mention.is === 'name' || mention.is === 'template') {
+  if (mention.kind === 'name' || mention.kind === 'template') {
     if (first) return { tasks, by: 'name', name: first.facts.name };
     return { refusal: 'This template is not defined, so it cannot be renamed.' };
   }
@@ -142,7 +142,7 @@ function subjectFor(tasks: readonly Task[], mention: Mention): RenameSubject | R
 /** Returns all definitions with the name: a task may be defined in several files of a project, and all are renamed. */
 function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
-  if (mention.is !== 'name' || task.isTemplate) return targetsOfMention(mention, workspace);
+  if (mention.kind !== 'name' || task.isTemplate) return targetsOfMention(mention, workspace);
   const named = workspace
     .named(task.facts.name, task.file.project)
     .filter(({ facts }) => facts.name === task.facts.name);
@@ -163,7 +163,7 @@ interface Rewriting {
 /** Returns the new name for a mention; empty if it refers to the task by another name. */
 function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, renamed: NewName): readonly Rewriting[] {
   const isOwn = tasks.includes(mention.task);
-  switch (mention.is) {
+  switch (mention.kind) {
     case 'name':
       return by === 'name' && isOwn && !isScript(mention.task) ? [{ mention, name: renamed.name }] : [];
     case 'alias':

@@ -4,7 +4,7 @@ import type { Mention } from '../navigation/mention.ts';
 
 /** Returns the text that replaces the span of a mention for a new name, which `nameRefusal` has accepted. */
 export function writeName(name: string, mention: Mention): string {
-  switch (mention.is) {
+  switch (mention.kind) {
     case 'name':
       return writeKey(name, mention.span, mention.task.file.document.language.renderKey);
     case 'reference':
@@ -20,7 +20,7 @@ function writeKey(name: string, { quote }: Key, render: (name: string) => string
   return quote === "'" && rendered !== name ? `'${name}'` : rendered;
 }
 
-type ReferenceMention = Extract<Mention, { readonly is: 'reference' }>;
+type ReferenceMention = Extract<Mention, { readonly kind: 'reference' }>;
 
 /** Returns whether a name must be quoted in a string with several words: if it contains a space or `#`. */
 function needsQuotes(name: string, { reference: { node, span } }: ReferenceMention): boolean {
@@ -36,5 +36,5 @@ function quoteIn({ reference: { node } }: ReferenceMention): string {
 
 /** Returns whether a space would end the name, even in quotes: in the steps of a task. */
 export function isSplitAtSpaces(mention: Mention): boolean {
-  return mention.is === 'reference' && mention.reference.field.form === 'steps';
+  return mention.kind === 'reference' && mention.reference.field.form === 'steps';
 }

@@ -16,11 +16,11 @@ const maxCards = 3;
 /** Returns a description of the task or template that a mention refers to, as Markdown; empty if it is not defined. */
 export function mentionCard(mention: Mention, workspace: Workspace): string {
   const tasks = targetsOfMention(mention, workspace);
-  if (mention.is === 'reference' && mention.reference.kind === 'pattern') {
+  if (mention.kind === 'reference' && mention.reference.kind === 'pattern') {
     const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
     return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks));
   }
-  const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, mention.is !== 'name'));
+  const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, mention.kind !== 'name'));
   return cards.join('\n\n---\n\n');
 }
 

@@ -9,7 +9,7 @@ const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   extends: 'dotted',
 };
 
-const nodeStyles: Readonly<Record<TaskGraphNode['is'], string>> = {
+const nodeStyles: Readonly<Record<TaskGraphNode['kind'], string>> = {
   task: '',
   template: ' [shape=note]',
   missing: ' [style=dashed, color=red]',
@@ -22,7 +22,7 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
     'digraph tasks {',
     '  rankdir=LR;',
     '  node [shape=box, style=rounded];',
-    ...nodes.map(({ id, is }) => `  ${quoted(id)}${nodeStyles[is]};`),
+    ...nodes.map(({ id, kind }) => `  ${quoted(id)}${nodeStyles[kind]};`),
     ...edges.map(({ from, to, via, kind, isInCycle }) => {
       const color = isInCycle ? ', color=red' : '';
       return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${edgeStyles[kind]}${color}];`;

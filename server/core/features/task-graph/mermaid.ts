@@ -23,8 +23,8 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
   return `${lines.join('\n')}\n`;
 }
 
-function isUnknown({ is }: TaskGraphNode): boolean {
-  return is === 'missing' || is === 'elsewhere';
+function isUnknown({ kind }: TaskGraphNode): boolean {
+  return kind === 'missing' || kind === 'elsewhere';
 }
 
 /** Returns the text with the special characters of Mermaid as `#` entities. */

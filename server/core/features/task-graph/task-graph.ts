@@ -13,7 +13,7 @@ export interface TaskGraphNode {
   readonly name: string;
   readonly task: Task | undefined;
   /** `elsewhere`: the name refers to another project, or is only known after the runner has rendered a template. */
-  readonly is: 'task' | 'template' | 'missing' | 'elsewhere';
+  readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
 }
 
 export interface TaskGraphEdge {
@@ -55,19 +55,19 @@ export function taskGraph(
   for (const task of tasks) {
     for (const link of linksOf(task, workspace)) {
       links.push(link);
-      if (link.to.is === 'task') tasks.add(link.to.task);
+      if (link.to.kind === 'task') tasks.add(link.to.task);
     }
   }
   const nodeOf = nodesFor(tasks, fileNameOf);
   const edges = distinct(links).map(({ from, to, via, field, place }) => ({
-    from: nodeOf({ is: 'task', task: from }),
+    from: nodeOf({ kind: 'task', task: from }),
     to: nodeOf(to),
     via,
     field,
     place,
   }));
   const isInCycle = cycleFinder(edges);
-  const own = Array.from(tasks, (task) => nodeOf({ is: 'task', task }));
+  const own = Array.from(tasks, (task) => nodeOf({ kind: 'task', task }));
   const nodes = [...new Set([...own, ...edges.map(({ to }) => to)])];
   nodes.sort((a, b) => (a.id < b.id ? -1 : 1));
   return {
@@ -90,8 +90,8 @@ interface Link {
 
 /** A task or template, or a name that is not defined. */
 type LinkTarget =
-  | { readonly is: 'task'; readonly task: Task }
-  | { readonly is: 'unknown task' | 'unknown template'; readonly name: string };
+  | { readonly kind: 'task'; readonly task: Task }
+  | { readonly kind: 'unknown task' | 'unknown template'; readonly name: string };
 
 /**
  * Returns the references of a task and its template. The references of a template belong to the tasks that extend it;
@@ -102,7 +102,7 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   if (task.isTemplate) return [];
   if (!template) return referenceLinks(task, workspace);
   const found = workspace.template(template.value, task.file.project);
-  const to: LinkTarget = found ? { is: 'task', task: found } : { is: 'unknown template', name: template.value };
+  const to: LinkTarget = found ? { kind: 'task', task: found } : { kind: 'unknown template', name: template.value };
   return [
     ...referenceLinks(task, workspace),
     { from: task, to, via: edgeKindOf(undefined), field: undefined, place: template },
@@ -123,8 +123,8 @@ function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
 
 function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly LinkTarget[] {
   const found = workspace.targetsOf(reference, task);
-  if (found.length > 0 || reference.optional) return found.map((target) => ({ is: 'task', task: target }));
-  return [{ is: 'unknown task', name: reference.target }];
+  if (found.length > 0 || reference.optional) return found.map((target) => ({ kind: 'task', task: target }));
+  return [{ kind: 'unknown task', name: reference.target }];
 }
 
 function distinct(links: readonly Link[]): readonly Link[] {
@@ -138,7 +138,7 @@ function distinct(links: readonly Link[]): readonly Link[] {
   return links.filter(({ from, to, via }) => {
     const known = seen.get(from) ?? new Set();
     seen.set(from, known);
-    const key = `${via} ${to.is === 'task' ? idOf(to.task) : `name ${to.name}`}`;
+    const key = `${via} ${to.kind === 'task' ? idOf(to.task) : `name ${to.name}`}`;
     return !known.has(key) && known.add(key);
   });
 }
@@ -148,14 +148,14 @@ function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (o
   for (const task of tasks) counts.set(labelOf(task), (counts.get(labelOf(task)) ?? 0) + 1);
   const known = new Map<Task | string, TaskGraphNode>();
   const make = (of: LinkTarget): TaskGraphNode => {
-    if (of.is !== 'task') return nodeOfName(of);
+    if (of.kind !== 'task') return nodeOfName(of);
     const { facts, isTemplate } = of.task;
     const label = labelOf(of.task);
     const id = counts.get(label) === 1 ? label : `${label} (${fileNameOf(of.task)})`;
-    return { id, name: facts.name, task: of.task, is: isTemplate ? 'template' : 'task' };
+    return { id, name: facts.name, task: of.task, kind: isTemplate ? 'template' : 'task' };
   };
   return (of) => {
-    const key = of.is === 'task' ? of.task : `${of.is} ${of.name}`;
+    const key = of.kind === 'task' ? of.task : `${of.kind} ${of.name}`;
     const node = known.get(key) ?? make(of);
     known.set(key, node);
     return node;
@@ -167,8 +167,8 @@ function labelOf({ facts, isTemplate }: Task): string {
   return isTemplate ? `template ${facts.name}` : facts.name;
 }
 
-function nodeOfName({ is, name }: Exclude<LinkTarget, { is: 'task' }>): TaskGraphNode {
-  if (is === 'unknown template') return { id: `template ${name}`, name, task: undefined, is: 'missing' };
+function nodeOfName({ kind, name }: Exclude<LinkTarget, { kind: 'task' }>): TaskGraphNode {
+  if (kind === 'unknown template') return { id: `template ${name}`, name, task: undefined, kind: 'missing' };
   const isElsewhere = /\{\{|\{%|^\/\/|^:|^\^|\.\.\./.test(name);
-  return { id: name, name, task: undefined, is: isElsewhere ? 'elsewhere' : 'missing' };
+  return { id: name, name, task: undefined, kind: isElsewhere ? 'elsewhere' : 'missing' };
 }

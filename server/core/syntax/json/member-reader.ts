@@ -48,7 +48,7 @@ export class MemberReader {
     const unopened = reader.unopenedKey();
     if (unopened !== undefined) {
       this.#tokens.error(start, reader.tokenEnd, 'Write a double quote before this key', {
-        is: 'add-before',
+        kind: 'add-before',
         added: '"',
       });
       return { name: unopened, quote: '"', ...reader.span(start, reader.tokenEnd) };
@@ -70,7 +70,7 @@ export class MemberReader {
     const valueFollows = startsValue(code) && !nameFollows;
     if (!tokens.isForgiving) {
       const missing = valueFollows ? 'a colon' : 'a colon and a value';
-      const repair = valueFollows ? ({ is: 'add-after', added: ':' } as const) : undefined;
+      const repair = valueFollows ? ({ kind: 'add-after', added: ':' } as const) : undefined;
       tokens.error(tokenEnd - (key.end - key.start), tokenEnd, `Write ${missing} after this key`, repair);
       tokens.isForgiving = true;
     }
@@ -84,12 +84,12 @@ export class MemberReader {
     const offset = reader.take();
     if (separator === equals) {
       if (reader.source[reader.position] === '>') reader.take();
-      tokens.error(offset, reader.tokenEnd, 'Write `:` instead of `=`', { is: 'replace', by: ':' });
+      tokens.error(offset, reader.tokenEnd, 'Write `:` instead of `=`', { kind: 'replace', by: ':' });
     }
     const end = reader.tokenEnd;
     let code = tokens.peek();
     for (; code === colon || code === equals; code = tokens.peek()) {
-      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; one colon is enough', { is: 'remove' });
+      tokens.error(reader.take(), reader.tokenEnd, 'Remove this; one colon is enough', { kind: 'remove' });
     }
     const nameFollows = reader.onNewLine && startsName(code) && reader.isNameBeforeColon();
     if (startsValue(code) && !nameFollows) return this.#value(code);

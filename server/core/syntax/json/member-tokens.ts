@@ -66,12 +66,12 @@ export class MemberTokens {
     if (code === comma) {
       const offset = this.reader.take();
       if (this.isCloser(this.peek())) {
-        const options = { severity: 'warning', repair: { is: 'remove' } } as const;
+        const options = { severity: 'warning', repair: { kind: 'remove' } } as const;
         this.reader.report(offset, offset + 1, 'Remove the trailing comma', options);
       }
     } else if (code === endOfText) return;
     else if (!this.isCloser(code) && !this.isForgiving) {
-      this.error(end - 1, end, 'Write a comma after this value', { is: 'add-after', added: ',' });
+      this.error(end - 1, end, 'Write a comma after this value', { kind: 'add-after', added: ',' });
     }
     this.isForgiving = false;
   }
@@ -82,7 +82,7 @@ export class MemberTokens {
     if (code !== comma && (code !== closeBracket || this.brackets.hasArray)) return false;
     const offset = this.reader.take();
     const message = code === comma ? 'Remove this comma' : 'Remove this `]`; no `[` is open';
-    this.error(offset, offset + 1, message, { is: 'remove' });
+    this.error(offset, offset + 1, message, { kind: 'remove' });
     return true;
   }
 
@@ -90,13 +90,13 @@ export class MemberTokens {
     const { start, end, faults } = token;
     if (!token.closed) {
       const message = `This ${what} is not closed; add a double quote at its end`;
-      const options = { repair: { is: 'close-quote', of: what, quote: '"' } } as const;
+      const options = { repair: { kind: 'close-quote', of: what, quote: '"' } } as const;
       if (what === 'key') this.reader.report(start, end, message, options);
       else this.reader.reportForLine(start, end, message, options);
       this.isForgiving = true;
       this.#stopIfDamaged();
     } else if (this.reader.source.charCodeAt(start) !== characters.doubleQuote) {
-      this.error(start, end, `Write this ${what} in double quotes`, { is: 'quote', in: 'double quotes' });
+      this.error(start, end, `Write this ${what} in double quotes`, { kind: 'quote', in: 'double quotes' });
     }
     for (const fault of faults) this.error(fault.start, fault.end, fault.message, fault.repair);
   }
@@ -157,7 +157,7 @@ export class MemberTokens {
     this.isForgiving = true;
     if (isQuoteInside) this.error(tokenEnd - 1, tokenEnd, 'Write `\\"` for a quote inside a string');
     else if (isPair) this.error(start, reader.tokenEnd, 'An array has no keys; put the pair in `{ }`');
-    else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it', { is: 'separate' });
+    else this.error(start, reader.tokenEnd, 'Put a comma before this, or remove it', { kind: 'separate' });
   }
 
   #skipToken(code: number): void {

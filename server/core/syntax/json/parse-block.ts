@@ -64,7 +64,7 @@ function readPrologue(reader: Reader): BlockReading {
   const brace = reader.take();
   for (let next = reader.peek(); next === comma || next === closeBracket; next = reader.peek()) {
     reader.report(reader.take(), reader.tokenEnd, `Remove this \`${String.fromCharCode(next)}\``, {
-      repair: { is: 'remove' },
+      repair: { kind: 'remove' },
     });
   }
   return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is not closed; add `}`'));
@@ -93,7 +93,9 @@ function readMemberIn(reader: Reader) {
   }
   const reading = readBoundary(reader, (end) => {
     if (tokens.isEndExplained) return;
-    reader.report(end - 1, end, 'The file ends before its object is closed; add `}`', { repair: { is: 'close-root' } });
+    reader.report(end - 1, end, 'The file ends before its object is closed; add `}`', {
+      repair: { kind: 'close-root' },
+    });
   });
   const isOpen = tokens.isUnclosed || reader.peek() === endOfText;
   return { ...reading, member, cut: isOpen ? tokens.watch.cut : undefined };
@@ -109,13 +111,13 @@ function readTail(reader: Reader): BlockReading {
     if (surplus < 0) surplus = offset;
   }
   if (startsName(code) && reader.isNameBeforeColon()) {
-    reader.report(brace, brace + 1, 'Remove this `}`; members of the object follow', { repair: { is: 'remove' } });
+    reader.report(brace, brace + 1, 'Remove this `}`; members of the object follow', { repair: { kind: 'remove' } });
     return readBoundary(reader, () => {});
   }
   if (surplus < 0 && code !== endOfText) surplus = reader.position;
   if (surplus >= 0) {
     const message = 'Remove this; nothing may follow the `}` that closes the object';
-    reader.report(surplus, surplus + 1, message, { repair: { is: 'remove' } });
+    reader.report(surplus, surplus + 1, message, { repair: { kind: 'remove' } });
   }
   return readToEnd(reader);
 }

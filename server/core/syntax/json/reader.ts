@@ -174,7 +174,9 @@ export class Reader {
   /** Skips the comment at `at`; returns `at` itself if there is none. */
   #comment(at: number): number {
     if (this.source.charCodeAt(at) === characters.hash)
-      return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', { repair: { is: 'comment' } });
+      return this.#lineComment(at, 'Write `//` instead of `#`, or remove this comment', {
+        repair: { kind: 'comment' },
+      });
     this.#saw(at + 2);
     const second = this.source.charAt(at + 1);
     if (second === '/') return this.#lineComment(at, noComments, { severity: 'warning' });

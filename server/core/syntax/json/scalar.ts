@@ -13,7 +13,7 @@ export interface ScalarFault {
   readonly repair?: SyntaxRepair;
 }
 
-export const inDoubleQuotes = { is: 'quote', in: 'double quotes' } as const;
+export const inDoubleQuotes = { kind: 'quote', in: 'double quotes' } as const;
 export const textWithoutQuotes: ScalarFault = { message: 'Write text in double quotes', repair: inDoubleQuotes };
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -47,14 +47,14 @@ function faultIn(text: string): ScalarFault {
   const keyword = intendedKeyword(text);
   if (keyword !== undefined) {
     const message = `\`${text}\` is not a JSON value; did you mean \`${keyword}\`?`;
-    return { message, repair: { is: 'replace', by: keyword } };
+    return { message, repair: { kind: 'replace', by: keyword } };
   }
   if (/^[+-]?(?:nan|inf|infinity)$/i.test(text))
     return { message: `JSON has no \`${text}\`; write a number, or a string in double quotes` };
   const decimal = intendedDecimal(text);
   if (decimal !== undefined) {
     const message = `\`${text}\` is not a JSON number; write \`${decimal}\``;
-    return { message, repair: { is: 'replace', by: decimal } };
+    return { message, repair: { kind: 'replace', by: decimal } };
   }
   if (/^[+-]?\.?\d/.test(text) || text === '-' || text === '+')
     return { message: 'This is not a number; correct it, or write text in double quotes' };

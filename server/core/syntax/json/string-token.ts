@@ -119,11 +119,11 @@ function faultIn(piece: string): Pick<TokenFault, 'message' | 'repair'> | undefi
   if (piece.startsWith('\\')) {
     if (piece.length === 6 || /^\\["\\/bfnrt]$/.test(piece)) return undefined;
     const message = `\`${piece}\` is not a JSON escape; write \`\\${piece}\` for a backslash`;
-    return { message, repair: { is: 'escape' } };
+    return { message, repair: { kind: 'escape' } };
   }
   const code = piece.charCodeAt(0);
   const isTab = code === characters.tab;
   const written = isTab ? '\\t' : `\\u${code.toString(16).padStart(4, '0')}`;
   const message = `Write \`${written}\` for ${isTab ? 'a tab inside a string' : 'this control character'}`;
-  return { message, repair: { is: 'replace', by: written } };
+  return { message, repair: { kind: 'replace', by: written } };
 }

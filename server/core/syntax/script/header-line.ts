@@ -8,7 +8,7 @@ export interface ScriptLine {
    * - `blank`: a comment without text, which does not interrupt the usage.
    * - `other`: any other line.
    */
-  readonly is: 'header' | 'usage' | 'blank' | 'other';
+  readonly kind: 'header' | 'usage' | 'blank' | 'other';
   /** Whether the line can continue a value: it has the mark `#MISE` and a space. */
   readonly mayContinue: boolean;
   /** The mark, such as `#MISE`; empty for a line without a mark. */
@@ -34,16 +34,16 @@ export function scriptLineAt(source: string, start: number): ScriptLine {
   mark.lastIndex = start;
   const found = mark.exec(source);
   const unmarked = { mayContinue: false, mark: { start, end: start }, content: { start, end }, next };
-  if (!found) return { is: 'other', ...unmarked };
+  if (!found) return { kind: 'other', ...unmarked };
   const [written, mise, usage] = found;
-  if (mise === undefined && usage === undefined) return { is: 'blank', ...unmarked };
+  if (mise === undefined && usage === undefined) return { kind: 'blank', ...unmarked };
   const afterMark = start + written.length;
   const markStart = source.charCodeAt(start) === byteOrderMark ? start + 1 : start;
   const content = { start: afterMark, end: Math.max(afterMark, end) };
   const isHeader = mise !== undefined && keyAtStart.test(source.slice(content.start, content.end));
   const mayContinue = mise !== undefined && content.end > content.start;
   return {
-    is: isHeader ? 'header' : 'usage',
+    kind: isHeader ? 'header' : 'usage',
     mayContinue,
     mark: { start: markStart, end: afterMark },
     content,

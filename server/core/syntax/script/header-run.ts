@@ -18,7 +18,7 @@ export function headerRunAt(source: string, start: number): HeaderRun {
   let end = start;
   while (end < source.length) {
     const line = scriptLineAt(source, end);
-    if (line.is === 'other') break;
+    if (line.kind === 'other') break;
     lines.push(line);
     end = line.next;
   }
@@ -28,7 +28,7 @@ export function headerRunAt(source: string, start: number): HeaderRun {
     const header = headerFrom(source, lines, index);
     const line = lines[index];
     if (header.length > 0) headers.push(header);
-    else if (line?.is === 'usage') usage.push(line);
+    else if (line?.kind === 'usage') usage.push(line);
     index += Math.max(1, header.length);
   }
   return { headers, usage, end };
@@ -40,7 +40,7 @@ export function headerRunAt(source: string, start: number): HeaderRun {
  */
 function headerFrom(source: string, lines: readonly ScriptLine[], index: number): readonly ScriptLine[] {
   const first = lines[index];
-  if (first?.is !== 'header') return [];
+  if (first?.kind !== 'header') return [];
   let value = valueAfterLine(textOf(source, first), noValue);
   let end = index + 1;
   for (let line = lines[end]; value.isOpen && line?.mayContinue && end < index + maxLines; line = lines[end]) {
@@ -49,7 +49,7 @@ function headerFrom(source: string, lines: readonly ScriptLine[], index: number)
   }
   if (value.isOpen) {
     end = index + 1;
-    for (let line = lines[end]; line?.mayContinue && line.is !== 'header'; line = lines[end]) end += 1;
+    for (let line = lines[end]; line?.mayContinue && line.kind !== 'header'; line = lines[end]) end += 1;
   }
   return lines.slice(index, end);
 }

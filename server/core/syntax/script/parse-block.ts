@@ -59,8 +59,8 @@ export function headerRunOf({ text, entry }: Block): HeaderRun | undefined {
   return begins(scriptLineAt(text, 0), entry !== 'table') ? headerRunAt(text, 0) : undefined;
 }
 
-function begins({ is }: ScriptLine, allowsUsage: boolean): boolean {
-  return is === 'header' || (is === 'usage' && allowsUsage);
+function begins({ kind }: ScriptLine, allowsUsage: boolean): boolean {
+  return kind === 'header' || (kind === 'usage' && allowsUsage);
 }
 
 interface BlockEnd {

@@ -58,7 +58,7 @@ function readEscape(source: string, at: number, end: number): Escape {
     value: source.slice(at, at + 1 + letter.length),
     end: at + 1 + letter.length,
     message: `\`${shown}\` is not an escape; write \`\\\\\` for a backslash, or use single quotes`,
-    repair: { is: 'escape' },
+    repair: { kind: 'escape' },
   };
 }
 
@@ -68,7 +68,7 @@ function readCodePoint(source: string, at: number, digits: number, end: number):
   const text = source.slice(at, stop);
   if (stop < at + 2 + digits) {
     const message = `\`${text.slice(0, 2)}\` requires ${digits} hexadecimal digits; write \`\\\\\` for a backslash`;
-    return { value: text, end: stop, message, repair: { is: 'escape' } };
+    return { value: text, end: stop, message, repair: { kind: 'escape' } };
   }
   const point = Number.parseInt(text.slice(2), 16);
   if (point > 0x10ffff || (point >= 0xd800 && point <= 0xdfff)) {

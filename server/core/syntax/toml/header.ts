@@ -56,7 +56,7 @@ function countBrackets(scanner: Scanner): 1 | 2 {
   const second = skipBlanks(scanner.source, scanner.offset);
   if (scanner.source.charCodeAt(second) !== code.openBracket) return 1;
   scanner.reportStructure(open, second + 1, 'Write `[[` without a space between the brackets', {
-    is: 'replace',
+    kind: 'replace',
     by: '[[',
   });
   scanner.offset = second + 1;
@@ -70,5 +70,5 @@ function reportUnclosed(scanner: Scanner, open: number, lastKey: Key | undefined
   const found = isOver ? '' : `, found ${describe(source, offset)}`;
   const end = source.charCodeAt(offset - 1) === code.closeBracket || !lastKey ? offset : scanner.start + lastKey.end;
   const message = `This header is not closed; expected \`${close}\`${found}`;
-  scanner.reportStructure(open, isOver ? end : offset + 1, message, { is: 'close-header', closing: close });
+  scanner.reportStructure(open, isOver ? end : offset + 1, message, { kind: 'close-header', closing: close });
 }

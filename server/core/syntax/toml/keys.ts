@@ -104,7 +104,7 @@ function reportUnquotable(scanner: Scanner, start: number, end: number, name: st
     scanner.reportKey(bad, bad + 1, `A key cannot contain ${describe(scanner.source, bad)}; remove it`);
   } else
     scanner.reportKey(start, end, `This key requires quotes; write ${quoted(JSON.stringify(name))}`, {
-      is: 'quote',
+      kind: 'quote',
       in: 'double quotes',
     });
 }
@@ -152,7 +152,7 @@ function readUnclosedKey(scanner: Scanner, ends: KeyEnd): Key {
   scanner.offset = end;
   const mark = source.charAt(start);
   scanner.reportKey(start, end, `This key is not closed; close it with a quote (\`${mark}\`)`, {
-    is: 'close-quote',
+    kind: 'close-quote',
     of: 'key',
     quote: mark,
   });

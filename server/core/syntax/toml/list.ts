@@ -32,7 +32,7 @@ export function readList(scanner: Scanner, list: List): void {
     if (isForeignCloser) {
       const mark = String.fromCharCode(list.closer);
       scanner.reportStructure(at, at + 1, `Expected \`${mark}\`, found ${describe(scanner.source, at)}`, {
-        is: 'replace',
+        kind: 'replace',
         by: mark,
       });
       scanner.offset = at + 1;
@@ -41,13 +41,15 @@ export function readList(scanner: Scanner, list: List): void {
     if (character === code.comma) {
       if (!afterItem)
         scanner.reportStructure(at, at + 1, 'Expected a value before the comma; remove the comma', {
-          is: 'remove',
+          kind: 'remove',
           name: 'the comma',
         });
       scanner.offset = at + 1;
     } else {
       if (afterItem)
-        scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this', { is: 'separate' });
+        scanner.reportStructure(at, endOfWord(scanner.source, at), 'Expected a comma before this', {
+          kind: 'separate',
+        });
       readItemOrSkip(scanner, list);
     }
     afterItem = character !== code.comma;
@@ -72,7 +74,7 @@ function abandon(scanner: Scanner, list: List, end: number): void {
   scanner.offset = end;
   if (!scanner.strict) scanner.bracketsLeftOpen = true;
   scanner.reportStructure(list.open, list.open + 1, `This ${name} is not closed; close it with \`${mark}\``, {
-    is: 'close-list',
+    kind: 'close-list',
     closing: mark,
   });
 }

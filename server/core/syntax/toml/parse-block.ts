@@ -136,7 +136,7 @@ function finishLine(scanner: Scanner, after: string): void {
         : quoted(scanner.source.slice(scanner.offset, end));
     const isMark = /^[,;\]]$/.test(scanner.source.slice(scanner.offset, end));
     const message = `Expected the end of the line after ${after}, found ${found}`;
-    reportJunk(scanner, end, message, isMark ? { is: 'remove' } : undefined);
+    reportJunk(scanner, end, message, isMark ? { kind: 'remove' } : undefined);
   }
   if (scanner.character === code.hash) scanner.skipComment();
   scanner.offset = nextLine(scanner.source, scanner.offset);

@@ -127,15 +127,15 @@ function endsUnquoted(source: string, offset: number, place: ScalarPlace): boole
 function faultIn(text: string, place: ScalarPlace): { readonly message: string; readonly repair?: SyntaxRepair } {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === 'false') {
-    return { message: `${quoted(text)} is not a value; write \`${lower}\``, repair: { is: 'replace', by: lower } };
+    return { message: `${quoted(text)} is not a value; write \`${lower}\``, repair: { kind: 'replace', by: lower } };
   }
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {
     return { message: `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}` };
   }
   if (/^[+-]?[\d.]/.test(text)) {
     const message = `${quoted(text)} is not a number or a date; put it in quotes if it is text`;
-    return { message, repair: { is: 'quote', in: 'quotes', isGuess: true } };
+    return { message, repair: { kind: 'quote', in: 'quotes', isGuess: true } };
   }
   const message = `${quoted(text)} is not a value; put text in quotes`;
-  return /^[\w.+-]{1,40}$/.test(text) ? { message, repair: { is: 'quote', in: 'quotes' } } : { message };
+  return /^[\w.+-]{1,40}$/.test(text) ? { message, repair: { kind: 'quote', in: 'quotes' } } : { message };
 }

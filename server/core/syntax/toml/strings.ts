@@ -25,7 +25,7 @@ function readOneLine(scanner: Scanner, quote: number): StringNode {
   if (!closed) {
     const mark = String.fromCharCode(quote);
     const message = `This string is not closed; close the string with a quote (\`${mark}\`) on the same line`;
-    scanner.reportStructure(open, end, message, { is: 'close-quote', of: 'string', quote: mark });
+    scanner.reportStructure(open, end, message, { kind: 'close-quote', of: 'string', quote: mark });
   }
   return stringNode(scanner, open, end, value, quote === code.doubleQuote ? '"' : "'", closed);
 }

@@ -41,7 +41,7 @@ export function readMember(scanner: Scanner, place: ScalarPlace, depth: number):
 function skipEqualsSign(scanner: Scanner): boolean {
   if (scanner.character === code.colon) {
     const { offset } = scanner;
-    scanner.reportKey(offset, offset + 1, 'Write `=` between a key and its value, not `:`', { is: 'equals' });
+    scanner.reportKey(offset, offset + 1, 'Write `=` between a key and its value, not `:`', { kind: 'equals' });
   } else if (scanner.character !== code.equals) return false;
   scanner.offset++;
   return true;

@@ -48,7 +48,7 @@ async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<Fil
 async function scriptAt(path: string, disk: DiskLookup): Promise<string | undefined> {
   const slash = path.lastIndexOf('/');
   const siblings = await disk.list(path.slice(0, slash));
-  if (!siblings?.some(({ name, is }) => is === 'file' && name === path.slice(slash + 1))) return undefined;
+  if (!siblings?.some(({ name, kind }) => kind === 'file' && name === path.slice(slash + 1))) return undefined;
   const read = await disk.read(path);
   return 'text' in read && read.text.length <= maxScriptLength ? read.text : undefined;
 }

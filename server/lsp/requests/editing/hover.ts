@@ -29,5 +29,5 @@ function isReference(file: WorkspaceFile, offset: number, workspace: Workspace):
   const { document } = file;
   indexEntries(document.entriesIn(document.blocks.at(offset).block), file, workspace);
   const mention = mentionAt({ workspace, file, offset });
-  return mention?.is === 'reference' || mention?.is === 'template';
+  return mention?.kind === 'reference' || mention?.kind === 'template';
 }

@@ -42,8 +42,8 @@ function linksFrom(place: WorkspacePlace): LocationLink[] {
   }));
 }
 
-function isDeclaration({ is }: ArgumentUse): boolean {
-  return is === 'declaration';
+function isDeclaration({ kind }: ArgumentUse): boolean {
+  return kind === 'declaration';
 }
 
 function linkTo({ span, file }: ArgumentUse, origin: ArgumentUse): LocationLink {

@@ -19,7 +19,7 @@ import type { CaretRequest } from '../../gate/request.ts';
 export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
   const argument = argumentUses(place);
   if (argument) {
-    const shown = argument.all.filter(({ is }) => params.context.includeDeclaration || is !== 'declaration');
+    const shown = argument.all.filter(({ kind }) => params.context.includeDeclaration || kind !== 'declaration');
     return shown.map(({ span, file }) => toLocation(span, file));
   }
   const own = params.context.includeDeclaration ? definitions(place) : [];
@@ -30,15 +30,15 @@ export function references({ place, params }: CaretRequest<ReferenceParams>): Lo
 export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
   const argument = argumentUses(place);
   if (argument) return argument.all.filter(({ file }) => file === place.file).map(argumentHighlight);
-  return highlightsOf(place).map(({ is, span }) => ({
+  return highlightsOf(place).map(({ kind, span }) => ({
     range: place.file.document.rangeOf(span),
-    kind: is === 'name' || is === 'alias' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
+    kind: kind === 'name' || kind === 'alias' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));
 }
 
-function argumentHighlight({ file, span, is }: ArgumentUse): DocumentHighlight {
-  const kind = is === 'declaration' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read;
-  return { range: file.document.rangeOf(span), kind };
+function argumentHighlight({ file, span, kind }: ArgumentUse): DocumentHighlight {
+  const { Write, Read } = DocumentHighlightKind;
+  return { range: file.document.rangeOf(span), kind: kind === 'declaration' ? Write : Read };
 }
 
 export function locationOf({ span, task }: Mention): Location {

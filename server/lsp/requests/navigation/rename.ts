@@ -84,7 +84,7 @@ async function conflictOf(moves: readonly Move[], disk: DiskLookup): Promise<str
 const maxReferences = 5;
 
 function unchangedMessage(mentions: readonly Mention[]): string {
-  const unchanged = mentions.flatMap((mention) => (mention.is === 'reference' ? [mention] : []));
+  const unchanged = mentions.flatMap((mention) => (mention.kind === 'reference' ? [mention] : []));
   const references = unchanged.map(({ reference, task }) => `\`${reference.target}\` in \`${task.facts.name}\``);
   const shown = [...new Set(references)].slice(0, maxReferences);
   const more = new Set(references).size - shown.length;

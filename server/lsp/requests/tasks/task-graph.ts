@@ -85,8 +85,8 @@ function edgeKey({ from, to, via }: ExportedEdge): string {
 }
 
 function toSent(node: TaskGraphNode, { isInCycle, workspace }: { isInCycle: boolean; workspace: Workspace }): SentNode {
-  const { name, is, task } = node;
-  const about = { id: idOf(node), name, is, isInCycle };
+  const { name, kind, task } = node;
+  const about = { id: idOf(node), name, kind, isInCycle };
   if (!task) return { ...about, description: '', isHidden: false, reach: 'loaded' };
   const { description, isHidden } = ownTraits(task);
   return {

@@ -26,6 +26,6 @@ function isKind(text: string): text is EdgeKind {
 function node(id: string): PageNode {
   const name = id.slice(id.indexOf('.') + 1);
   const about = { id, name, description: '', isHidden: false, isInCycle: false, reach: 'loaded' } as const;
-  if (id.endsWith('?')) return { ...about, is: 'missing' };
-  return { ...about, is: 'task', uri: id.includes('.') ? id.slice(0, id.indexOf('.')) : 'file' };
+  if (id.endsWith('?')) return { ...about, kind: 'missing' };
+  return { ...about, kind: 'task', uri: id.includes('.') ? id.slice(0, id.indexOf('.')) : 'file' };
 }

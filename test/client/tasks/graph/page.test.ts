@@ -134,11 +134,11 @@ test('A line passes through the midpoints between its points', () => {
 
 test('The page reads the valid parts of a state that another version has stored', () => {
   expect(readState(undefined)).toEqual(initialState);
-  expect(readState({ scope: { is: 'all' }, depth: 99, hiddenKinds: ['run', 'x'], showsList: 1 })).toEqual({
+  expect(readState({ scope: { kind: 'all' }, depth: 99, hiddenKinds: ['run', 'x'], showsList: 1 })).toEqual({
     ...initialState,
     hiddenKinds: ['run'],
   });
-  const stored = { ...initialState, scope: { is: 'around', id: 'a' }, depth: 3, follows: true };
+  const stored = { ...initialState, scope: { kind: 'around', id: 'a' }, depth: 3, follows: true };
   expect(readState(JSON.parse(JSON.stringify(stored)))).toEqual(stored);
 });
 
@@ -176,12 +176,12 @@ describe('The notice about the graph', () => {
     [situation({ graph: undefined }), 'Searching the workspace for tasks…', ['showOutput']],
     [situation({}, none), 'This workspace has no tasks.', ['newTask']],
     [
-      situation({ state: { ...initialState, scope: { is: 'file', uri: 'other' } } }),
+      situation({ state: { ...initialState, scope: { kind: 'file', uri: 'other' } } }),
       'This file contains no tasks.',
       ['showWorkspace'],
     ],
     [
-      situation({ state: { ...initialState, scope: { is: 'around', id: 'z' } } }),
+      situation({ state: { ...initialState, scope: { kind: 'around', id: 'z' } } }),
       'This task no longer exists.',
       ['showWorkspace'],
     ],

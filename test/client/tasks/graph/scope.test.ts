@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Graph, type GraphPart, type PartOptions, partOf } from '../../../../client/webview/graph/model/scope.ts';
 import { graph } from './graph.ts';
 
-const all: PartOptions = { scope: { is: 'workspace' }, depth: 1, hiddenKinds: [], maxNodes: 100, caret: undefined };
+const all: PartOptions = { scope: { kind: 'workspace' }, depth: 1, hiddenKinds: [], maxNodes: 100, caret: undefined };
 
 /** Returns the nodes, then the edges as `a-b`, then the other properties of the visible part. */
 function shown(of: Graph, options: Partial<PartOptions>): string {
@@ -33,35 +33,35 @@ describe('The visible part of a graph', () => {
     [
       'is one file, with the tasks to which it refers',
       files,
-      { scope: { is: 'file', uri: 'one' } },
+      { scope: { kind: 'file', uri: 'one' } },
       'one.a two.b one.c gone? | one.a-two.b one.c-gone?',
     ],
-    ['is empty for a file without tasks', files, { scope: { is: 'file', uri: 'three' } }, ' | '],
+    ['is empty for a file without tasks', files, { scope: { kind: 'file', uri: 'three' } }, ' | '],
     [
       'is within one step, in both directions',
       chain,
-      { scope: { is: 'around', id: 'c' } },
+      { scope: { kind: 'around', id: 'c' } },
       'b c d x | b-c c-d x-c | around c',
     ],
     [
       'is within two steps in one direction, not one step in each',
       chain,
-      { scope: { is: 'around', id: 'c' }, depth: 2 },
+      { scope: { kind: 'around', id: 'c' }, depth: 2 },
       'a b c d e x | a-b b-c c-d d-e x-c | around c',
     ],
     [
       'has the edges between all nodes around the center',
       hub,
-      { scope: { is: 'around', id: 'hub' }, maxNodes: 3 },
+      { scope: { kind: 'around', id: 'hub' }, maxNodes: 3 },
       'n0 hub n1 | n0-hub n1-hub n0-n1 | around hub | 7 omitted',
     ],
     [
       'follows a cycle once',
       graph('a -> b', 'b -> a'),
-      { scope: { is: 'around', id: 'a' }, depth: 9 },
+      { scope: { kind: 'around', id: 'a' }, depth: 9 },
       'a b | a-b b-a | around a',
     ],
-    ['is empty around a task that does not exist', chain, { scope: { is: 'around', id: 'z' } }, ' | '],
+    ['is empty around a task that does not exist', chain, { scope: { kind: 'around', id: 'z' } }, ' | '],
     [
       'is around the task with the most edges when the graph is too large',
       hub,

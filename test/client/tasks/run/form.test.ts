@@ -46,9 +46,9 @@ const usage = usageOf(specification);
 /** Returns a text for each step of the form: the flags or the argument that it asks for, or `more`. */
 function stepsFor(answers: Answers, about = usage): readonly string[] {
   return formSteps(about, answers).map((step) => {
-    if (step.is === 'flag') return step.flag.name;
-    if (step.is === 'argument') return `<${step.argument.name}>`;
-    return step.is === 'flags' ? step.flags.map(({ name }) => name).join('|') : 'more';
+    if (step.kind === 'flag') return step.flag.name;
+    if (step.kind === 'argument') return `<${step.argument.name}>`;
+    return step.kind === 'flags' ? step.flags.map(({ name }) => name).join('|') : 'more';
   });
 }
 

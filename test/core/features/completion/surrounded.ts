@@ -44,7 +44,9 @@ function optionsOf(path: string) {
 }
 
 function toEntry(name: string) {
-  return name.endsWith('/') ? ({ name: name.slice(0, -1), is: 'folder' } as const) : ({ name, is: 'file' } as const);
+  return name.endsWith('/')
+    ? ({ name: name.slice(0, -1), kind: 'folder' } as const)
+    : ({ name, kind: 'file' } as const);
 }
 
 /** Returns the whole text after the item with this label is accepted; its placeholders stay visible. */

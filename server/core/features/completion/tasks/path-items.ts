@@ -21,14 +21,14 @@ export function pathItems(place: CompletionPlace, { folder }: CompletionSurround
   const typedPath = unfinishedPath(place.caret.path, place.caret.prefix, place.kind);
   const part = typedPath && folder?.path === typedPath.folder ? stringPart(place, typedPath.from, /\//) : undefined;
   if (!typedPath || !part || !folder) return [];
-  return matchingEntries(folder.entries, typedPath).flatMap(({ name, is }, index) => {
-    const isFolder = is === 'folder';
+  return matchingEntries(folder.entries, typedPath).flatMap(({ name, kind }, index) => {
+    const isFolder = kind === 'folder';
     const label = isFolder ? `${name}/` : name;
     const text = isFolder ? part.writeAndStay(part.next === '/' ? name : label) : part.write(name);
     if (text === undefined) return [];
     return {
       label,
-      kind: is,
+      kind,
       detail: '',
       documentation: '',
       replace: part.replace,
@@ -44,12 +44,12 @@ export function pathItems(place: CompletionPlace, { folder }: CompletionSurround
 function matchingEntries(entries: readonly FolderEntry[], { name, accepts }: UnfinishedPath): readonly FolderEntry[] {
   const visible = entries.filter(
     (entry) =>
-      (accepts === 'anything' || entry.is === 'folder') && (name.startsWith('.') || !entry.name.startsWith('.')),
+      (accepts === 'anything' || entry.kind === 'folder') && (name.startsWith('.') || !entry.name.startsWith('.')),
   );
   const inOrder = [...visible].sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1));
   return inOrder.slice(0, maxEntries);
 }
 
-function order({ is }: FolderEntry): number {
-  return is === 'folder' ? 0 : 1;
+function order({ kind }: FolderEntry): number {
+  return kind === 'folder' ? 0 : 1;
 }
