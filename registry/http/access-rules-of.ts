@@ -1,11 +1,18 @@
-import type { AccessRules } from '../../access/decide.ts';
+import type { AccessRules, Grant } from '../../access/decide.ts';
 import type { Context } from './context.ts';
 
-/** Returns the current facts that access decisions are based on. */
+/** Returns the current facts that access decisions are based on. The access rules of a user are read once. */
 export function accessRulesOf({ directory }: Pick<Context, 'directory'>): AccessRules {
+  const read = new Map<string, readonly Grant[]>();
   return {
     mode: directory.mode(),
     anonymousReads: directory.anonymousReads,
-    rulesOf: (tenant, username) => directory.rulesOf(tenant, username),
+    rulesOf(tenant, username) {
+      // Neither a tenant nor a username contains a slash.
+      const key = `${tenant}/${username}`;
+      const grants = read.get(key) ?? directory.rulesOf(tenant, username);
+      read.set(key, grants);
+      return grants;
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { AlreadyExists, Conflict, InvalidCursor } from '../storage/errors.ts';
+import { AlreadyExists, Conflict, InvalidCursor, Overloaded } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
@@ -28,6 +28,9 @@ const sqliteReadOnly = 8;
 function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
+  if (thrown instanceof Overloaded) {
+    return new HttpError(503, `${thrown.message} Try again in a second.`, { 'Retry-After': '1' });
+  }
   if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
   if (isReadOnly(thrown)) return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.');

@@ -1,21 +1,22 @@
-import type { FastifyInstance } from 'fastify';
-import { decide } from '../../access/decide.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
-import type { FoundPackage } from '../storage/found-package.ts';
+import type { FoundPackage, PackageReader } from '../storage/search/package-search.ts';
 import { accessPathOf } from './package-name.ts';
 import { searchAccess } from './search-access.ts';
 
 interface SearchQuery {
-  readonly text?: string;
-  readonly size?: string;
-  readonly from?: string;
+  readonly text?: string | readonly string[];
+  readonly size?: string | readonly string[];
+  readonly from?: string | readonly string[];
 }
 
 const maxResults = 250;
 const defaultResults = 20;
+/** The maximum number of characters in a search. */
+const maxTextLength = 256;
 
 /** Registers `GET /-/v1/search`, which finds only packages that the caller may read. */
 export function searchRoutes(app: FastifyInstance, context: Context, prefix: string): void {
@@ -24,27 +25,39 @@ export function searchRoutes(app: FastifyInstance, context: Context, prefix: str
     `${prefix}/-/v1/search`,
     { config: { access: searchAccess(context) } },
     async (request) => {
-      const { text = '', size, from } = request.query;
-      const words = text
-        .toLowerCase()
-        .replace(/\bkeywords:/g, '')
-        .split(/[\s,+]+/)
-        .filter(Boolean);
-      const rules = accessRulesOf(context);
-      const { principal, tenant } = request;
-      const readable = storage.packages
-        .search(tenant, words[0] ?? '')
-        .filter((found) => words.every((word) => mentions(found, word)))
-        .filter(({ name }) => decide(principal, { action: 'read', tenant, path: accessPathOf(name) }, rules).allowed);
-      const start = count(from, 0, 'from');
-      const shown = readable.slice(start, start + Math.min(count(size, defaultResults, 'size'), maxResults));
-      return { objects: shown.map(toResult), total: readable.length, time: new Date(now()).toISOString() };
+      const { query, tenant } = request;
+      const text = single(query.text, 'text') ?? '';
+      if (text.length > maxTextLength) {
+        throw new HttpError(400, `\`text\` must have at most ${maxTextLength} characters.`);
+      }
+      const { packages, total } = await storage.searches.find({
+        tenant,
+        text,
+        from: count(single(query.from, 'from'), 0, 'from'),
+        size: Math.min(count(single(query.size, 'size'), defaultResults, 'size'), maxResults),
+        reader: readerOf(request, context),
+      });
+      return { objects: packages.map(toResult), total, time: new Date(now()).toISOString() };
     },
   );
 }
 
-function mentions({ name, description, keywords }: FoundPackage, word: string): boolean {
-  return [name, description, ...keywords].some((text) => text.toLowerCase().includes(word));
+function readerOf({ principal, tenant }: FastifyRequest, context: Context): PackageReader {
+  const { mode, anonymousReads, rulesOf } = accessRulesOf(context);
+  const grants = principal.kind === 'user' ? rulesOf(tenant, principal.username) : [];
+  return {
+    principal,
+    mode,
+    anonymousReads,
+    grants: grants.map(({ pattern, permission }) => ({ pattern, permission })),
+    pathPrefix: accessPathOf(''),
+  };
+}
+
+/** Returns a parameter of the query. Throws HttpError 400 when the query contains it more than once. */
+function single(value: string | readonly string[] | undefined, name: string): string | undefined {
+  if (value === undefined || typeof value === 'string') return value;
+  throw new HttpError(400, `The query contains \`${name}\` more than once.`);
 }
 
 function count(text: string | undefined, defaultValue: number, name: string): number {

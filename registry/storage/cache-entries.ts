@@ -34,7 +34,7 @@ export class CacheEntries {
         `SELECT * FROM cache_entries WHERE (registry, path) > (?, ?) AND registry LIKE ? ESCAPE '\\'
          AND path LIKE ? ESCAPE '\\' ORDER BY registry, path LIMIT ?`,
       ),
-      totals: statement('SELECT count(*) AS entries, coalesce(sum(size), 0) AS bytes FROM cache_entries'),
+      totals: statement('SELECT entries, bytes FROM cache_totals'),
     };
   }
 

@@ -30,3 +30,8 @@ export class InvalidCursor extends Error {
     super('The cursor is not valid; request the first page without `cursor`.');
   }
 }
+
+/** Too many operations are waiting; the request can be repeated. The message is returned to the client. */
+export class Overloaded extends Error {
+  override readonly name = 'Overloaded';
+}

@@ -104,10 +104,64 @@ const migrations: readonly string[] = [
       AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
   END;
   `,
+  // The full-text index of packages (search/search-index.ts), and totals that triggers keep, so that reading them is no scan.
+  `
+  CREATE VIRTUAL TABLE package_search USING fts5 (
+    tenant, name, keywords, description,
+    content = '', contentless_delete = 1, detail = 'column', tokenize = 'ascii', prefix = '2 3'
+  );
+  CREATE TABLE search_backlog (after INTEGER NOT NULL);
+  INSERT INTO search_backlog SELECT 0 WHERE EXISTS (SELECT 1 FROM packages);
+
+  CREATE TABLE package_totals (
+    tenant TEXT PRIMARY KEY,
+    packages INTEGER NOT NULL,
+    versions INTEGER NOT NULL,
+    bytes INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  INSERT INTO package_totals
+    SELECT tenant, count(DISTINCT packages.id), count(versions.version), coalesce(sum(versions.size), 0)
+    FROM packages LEFT JOIN versions ON versions.package = packages.id GROUP BY tenant;
+
+  CREATE TRIGGER total_of_new_package AFTER INSERT ON packages BEGIN
+    INSERT INTO package_totals VALUES (NEW.tenant, 1, 0, 0) ON CONFLICT DO UPDATE SET packages = packages + 1;
+  END;
+  CREATE TRIGGER total_of_new_version AFTER INSERT ON versions BEGIN
+    UPDATE package_totals SET versions = versions + 1, bytes = bytes + NEW.size
+      WHERE tenant = (SELECT tenant FROM packages WHERE id = NEW.package);
+  END;
+  CREATE TRIGGER total_of_deleted_version AFTER DELETE ON versions BEGIN
+    UPDATE package_totals SET versions = versions - 1, bytes = bytes - OLD.size
+      WHERE tenant = (SELECT tenant FROM packages WHERE id = OLD.package);
+  END;
+  -- Before the package, whose tenant the trigger above reads.
+  CREATE TRIGGER versions_of_deleted_package BEFORE DELETE ON packages BEGIN
+    DELETE FROM versions WHERE package = OLD.id;
+  END;
+  CREATE TRIGGER total_of_deleted_package AFTER DELETE ON packages BEGIN
+    UPDATE package_totals SET packages = packages - 1 WHERE tenant = OLD.tenant;
+    DELETE FROM package_search WHERE rowid = OLD.id;
+  END;
+
+  CREATE TABLE cache_totals (entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
+  INSERT INTO cache_totals SELECT count(*), coalesce(sum(size), 0) FROM cache_entries;
+  CREATE TRIGGER total_of_new_cache_entry AFTER INSERT ON cache_entries BEGIN
+    UPDATE cache_totals SET entries = entries + 1, bytes = bytes + NEW.size;
+  END;
+  CREATE TRIGGER total_of_changed_cache_entry AFTER UPDATE OF size ON cache_entries BEGIN
+    UPDATE cache_totals SET bytes = bytes + NEW.size - OLD.size;
+  END;
+  CREATE TRIGGER total_of_deleted_cache_entry AFTER DELETE ON cache_entries BEGIN
+    UPDATE cache_totals SET entries = entries - 1, bytes = bytes - OLD.size;
+  END;
+  `,
 ];
 
-/** Upgrades an empty database or one of an earlier version. Throws StorageError for a later version. */
-export function migrate(database: DatabaseSync): void {
+/**
+ * Upgrades an empty database or one of an earlier version. Throws StorageError for a later version. Tests create a database
+ * of an earlier version with `target`.
+ */
+export function migrate(database: DatabaseSync, target = migrations.length): void {
   const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
   if (version > migrations.length) {
     throw new StorageError(
@@ -115,7 +169,7 @@ export function migrate(database: DatabaseSync): void {
     );
   }
   for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue;
+    if (index < version || index >= target) continue;
     database.exec(`BEGIN IMMEDIATE; ${migration} PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
 }

@@ -9,6 +9,9 @@ import { holdLock } from './hold-lock.ts';
 import { migrate } from './migrations.ts';
 import { Packages } from './packages.ts';
 import { Rules } from './rules.ts';
+import { indexBacklog } from './search/index-backlog.ts';
+import { SearchIndex } from './search/search-index.ts';
+import { Searches } from './search/searches.ts';
 import { SharedSync } from './shared-sync.ts';
 import { SmallBlobs } from './small-blobs.ts';
 import { Transaction } from './transaction.ts';
@@ -20,6 +23,7 @@ export interface Storage {
   readonly rules: Rules;
   readonly audit: AuditLog;
   readonly packages: Packages;
+  readonly searches: Searches;
   readonly cache: CacheEntries;
   readonly blobs: Blobs;
   /** Runs `work`, which must not await, and commits all of its changes or none. */
@@ -55,7 +59,8 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
   const { now = Date.now, onStep = () => undefined, maxPages } = options;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = holdLock(folder);
-  const database = new DatabaseSync(join(folder, databaseName), { enableForeignKeyConstraints: true, timeout: 5_000 });
+  const path = join(folder, databaseName);
+  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
   try {
     // With NORMAL, SQLite syncs checkpoints only; Transaction syncs the log before a change is confirmed.
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -73,11 +78,15 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
       isRemovalBlocked: () => isBackupRunning(database, now()),
     });
     blobs.sweep();
+    const index = new SearchIndex(database);
+    const stopIndexing = indexBacklog(index, transaction);
+    const searches = new Searches(path);
     return {
       users: new Users(database, transaction, now),
       rules: new Rules(database, transaction, now),
       audit: new AuditLog(database, now),
-      packages: new Packages(database, transaction, now),
+      packages: new Packages(database, transaction, index, now),
+      searches,
       cache: new CacheEntries(database, transaction),
       blobs,
       transaction: (work) => transaction.run(work),
@@ -85,6 +94,8 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
       ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),
       databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
       close() {
+        stopIndexing();
+        searches.close();
         blobs.close();
         log.close();
         database.close();

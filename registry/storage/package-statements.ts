@@ -14,12 +14,7 @@ export function preparePackageStatements(database: DatabaseSync) {
     hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
     manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),
     names: statement('SELECT name FROM packages WHERE tenant = ? ORDER BY name'),
-    search: statement(
-      `SELECT packages.*, versions.manifest FROM packages
-       JOIN versions ON versions.package = packages.id AND versions.version = json_extract(dist_tags, '$.latest')
-       WHERE tenant = ? AND (name LIKE ? ESCAPE '\\' OR description LIKE ? ESCAPE '\\' OR keywords LIKE ? ESCAPE '\\')
-       ORDER BY name = ? DESC, name LIKE ? ESCAPE '\\' DESC, name LIKE ? ESCAPE '\\' DESC, name`,
-    ),
+    searchText: statement('SELECT description, keywords FROM packages WHERE id = ?'),
     create: statement(`INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description,
       keywords) VALUES (?, ?, ?, ?, ?, '{}', '', '')`),
     update: statement(`UPDATE packages SET revision = revision + 1, dist_tags = ?, description = ?, keywords = ?,
@@ -32,9 +27,8 @@ export function preparePackageStatements(database: DatabaseSync) {
     retire: statement('INSERT OR REPLACE INTO retired_versions VALUES (?, ?, ?, ?)'),
     unretire: statement('DELETE FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
     totals: statement(
-      `SELECT count(DISTINCT packages.id) AS packages, count(versions.version) AS versions,
-       coalesce(sum(versions.size), 0) AS bytes
-       FROM packages LEFT JOIN versions ON versions.package = packages.id WHERE ? IS NULL OR tenant = ?`,
+      `SELECT coalesce(sum(packages), 0) AS packages, coalesce(sum(versions), 0) AS versions,
+       coalesce(sum(bytes), 0) AS bytes FROM package_totals WHERE ?1 IS NULL OR tenant = ?1`,
     ),
   };
 }

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { containing } from './cursor.ts';
 import { AlreadyExists, Conflict } from './errors.ts';
-import { type FoundPackage, searchText, toFound } from './found-package.ts';
 import { preparePackageStatements } from './package-statements.ts';
 import type { StoredPackage, StoredVersion } from './records.ts';
 import { type DatabaseRow, integer, text, textMap } from './row.ts';
+import type { SearchIndex } from './search/search-index.ts';
+import { searchText } from './search/search-text.ts';
 import type { Transaction } from './transaction.ts';
 
 type DistTags = Readonly<Record<string, string>>;
@@ -32,10 +32,12 @@ export interface PackageTotals {
 export class Packages {
   readonly #transaction: Transaction;
   readonly #now: () => number;
+  readonly #index: SearchIndex;
   readonly #statements;
 
-  constructor(database: DatabaseSync, transaction: Transaction, now: () => number) {
+  constructor(database: DatabaseSync, transaction: Transaction, index: SearchIndex, now: () => number) {
     this.#transaction = transaction;
+    this.#index = index;
     this.#now = now;
     this.#statements = preparePackageStatements(database);
   }
@@ -69,15 +71,6 @@ export class Packages {
 
   names(tenant: string): readonly string[] {
     return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
-  }
-
-  /**
-   * Searches names, descriptions and keywords. Best matches first: the exact name, names that begin with the text, and names
-   * that contain it.
-   */
-  search(tenant: string, words: string): readonly FoundPackage[] {
-    const part = containing(words);
-    return this.#statements.search.all(tenant, part, part, part, words, part.slice(1), part).map(toFound);
   }
 
   /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
@@ -153,8 +146,7 @@ export class Packages {
 
   /** Returns the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): PackageTotals {
-    const pattern = tenant === undefined ? null : tenant;
-    const row = this.#statements.totals.get(pattern, pattern) ?? {};
+    const row = this.#statements.totals.get(tenant ?? null) ?? {};
     return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
   }
 
@@ -196,7 +188,10 @@ export class Packages {
   #setTags(id: number, tags: DistTags): void {
     const latest = this.#statements.manifest.get(id, tags.latest ?? '');
     const { description, keywords } = searchText(latest && text(latest, 'manifest'));
+    const before = this.#statements.searchText.get(id) ?? {};
+    const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;
     this.#statements.update.run(JSON.stringify(tags), description, keywords, this.#now(), id);
+    if (!isIndexed) this.#index.put(id);
   }
 }
 

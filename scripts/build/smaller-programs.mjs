@@ -33,6 +33,9 @@ export const workerFiles = {
     onLoad({ filter: /\/registry\/workers\/worker-file\.ts$/ }, () => ({
       contents: `export const workerFile = __dirname + '/registry-worker.js';`,
     }));
+    onLoad({ filter: /\/storage\/search\/search-program\.ts$/ }, () => ({
+      contents: `export const searchProgram = __dirname + '/registry-search.js';`,
+    }));
   },
 };
 

@@ -1,21 +1,27 @@
 /**
  * Measures `dist/registry.js` against verdaccio 6 on the same machine, over loopback:
  *
- *   node scripts/bench/registry/main.ts [--quick]
+ *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER]
  *
  * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. Then 50 clients
- * publish and read concurrently, and an administrator pages through 10,000 users.
+ * publish and read concurrently, and an administrator pages through 10,000 users. With `--packages`, measures only our
+ * registry with so many packages.
  */
 import { parseArgs } from 'node:util';
 import { median } from '../median.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { publishDocument } from './documents.ts';
+import { measureGrowth } from './growth/measure-growth.ts';
 import { publish, publishAll, readRepeatedly } from './load.ts';
 import { runManyClients } from './many-clients.ts';
 import { installPrograms } from './peer.ts';
 import { type Subject, startTaskwright, startVerdaccio } from './subjects.ts';
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' } } });
+const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, packages: { type: 'string' } } });
+if (options.packages !== undefined) {
+  for (const row of await measureGrowth(Number(options.packages))) console.log(row);
+  process.exit();
+}
 const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const clientSeconds = options.quick ? 5 : 60;

@@ -21,11 +21,12 @@ export interface Subject {
 const token = 'bench-token-for-loopback';
 const maxStart = 30_000;
 
-export async function startTaskwright(): Promise<Subject> {
+/** Starts our registry, with an existing data folder if `data` is given. */
+export async function startTaskwright(data = 'data'): Promise<Subject> {
   const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
   return startSubject('taskwright', (folder, port) => {
     writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${token}"\nport = ${port}\n`);
-    return { program, options: ['serve', '--config', 'registry.toml'], path: '/npm' };
+    return { program, options: ['serve', '--config', 'registry.toml', '--data', data], path: '/npm' };
   });
 }
 

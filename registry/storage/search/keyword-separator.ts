@@ -1,0 +1,2 @@
+/** Separates the keywords of a package in its row. */
+export const keywordSeparator = '\n';

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from '../../../registry/storage/migrations.ts';
+import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
+
+/** The version of the database before there was a full-text index. */
+const earlier = 2;
+const packages = 1_234;
+
+let folder: string;
+let storage: Storage;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taskwright-earlier-'));
+  const database = new DatabaseSync(join(folder, 'registry.db'));
+  migrate(database, earlier);
+  const addPackage = database.prepare("INSERT INTO packages VALUES (?, '', ?, 1, 1, 1, ?, ?, 'old')");
+  const addVersion = database.prepare("INSERT INTO versions VALUES (?, '1.0.0', '{}', ?, 3, 1, 'bob')");
+  database.exec('BEGIN');
+  for (let id = 1; id <= packages; id++) {
+    addPackage.run(id, `package-${id}`, '{"latest":"1.0.0"}', `Number ${id}`);
+    addVersion.run(id, 'ab'.repeat(64));
+  }
+  database.exec("INSERT INTO cache_entries VALUES ('npm', 'x', 'cd', 7, NULL, 1, 1, 0)");
+  database.exec('COMMIT');
+  database.close();
+});
+afterEach(() => {
+  storage.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function found(text: string): Promise<number> {
+  const reader = {
+    principal: { kind: 'anonymous' },
+    mode: 'simple-token',
+    anonymousReads: false,
+    grants: [],
+    pathPrefix: 'npm/',
+  } as const;
+  return (await storage.searches.find({ tenant: '', text, from: 0, size: 0, reader })).total;
+}
+
+async function untilFound(text: string, total: number): Promise<void> {
+  while ((await found(text)) !== total) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test('the packages of an earlier database are indexed after the start, in portions', async () => {
+  storage = openStorage(folder);
+  // Opening does not wait for the index, and exact names are found without it.
+  expect(await found('package-7')).toBeGreaterThanOrEqual(1);
+  await untilFound('keywords:old', packages);
+  expect(await found('number 1234')).toBe(1);
+});
+
+test('indexing continues when the storage is opened again', async () => {
+  storage = openStorage(folder);
+  while ((await found('keywords:old')) === 0) await new Promise((resolve) => setImmediate(resolve));
+  storage.close();
+  storage = openStorage(folder);
+  await untilFound('keywords:old', packages);
+});
+
+test('the totals of an earlier database are counted when it is opened', () => {
+  storage = openStorage(folder);
+  expect(storage.packages.totals()).toEqual({ packages, versions: packages, bytes: 3 * packages });
+  expect(storage.cache.totals()).toEqual({ entries: 1, bytes: 7 });
+});
+
+test('packages of an earlier database can be changed before they are indexed', async () => {
+  storage = openStorage(folder);
+  storage.packages.delete('', `package-${packages}`, 1);
+  await untilFound('keywords:old', packages - 1);
+  expect(storage.packages.totals()).toMatchObject({ packages: packages - 1 });
+});
