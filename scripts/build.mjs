@@ -143,7 +143,10 @@ const written = [replaceFile(fileURLToPath(new URL('package.json', dist)), '{ "t
 const requested = Object.keys(programs).filter((name) => process.argv.includes(name));
 const usesEngine = requested.some((name) => engineUsers.includes(name));
 const names = Object.keys(programs).filter(
-  (name) => requested.length === 0 || requested.includes(name) || (usesEngine && engineUsers.includes(name)),
+  (name) =>
+    requested.length === 0 ||
+    requested.some((one) => one === name || name.startsWith(`programs/${one.replace('.js', '-')}`)) ||
+    (usesEngine && engineUsers.includes(name)),
 );
 const { plugin: engine, entryPoint: engineEntryPoint } = shareEngine();
 const bundles = await Promise.all(
