@@ -61,6 +61,11 @@ function npmFrom(table: ConfigTable): NpmConfig {
     upstream: addressAt(table, 'upstream'),
     maxAge: numberAt(table, 'max_age') ?? 300,
     timeout: numberAt(table, 'timeout') ?? 30,
+    missingMaxAge: numberAt(table, 'missing_max_age') ?? 30,
+    privateNames: textsAt(table, 'private'),
+    redirectHosts: textsAt(table, 'redirect_hosts'),
+    cacheLimit: bytesAt(table, 'cache_limit') ?? 10 * 2 ** 30,
+    cacheDays: numberAt(table, 'cache_days') ?? 90,
   };
 }
 

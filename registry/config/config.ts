@@ -48,6 +48,16 @@ export interface NpmConfig {
   readonly maxAge: number;
   /** The seconds without a response after which a request to the upstream is aborted. */
   readonly timeout: number;
+  /** The seconds for which something that the upstream does not have is not requested again. */
+  readonly missingMaxAge: number;
+  /** The patterns of names that are never requested from the upstream. */
+  readonly privateNames: readonly string[];
+  /** Hosts, with or without a port, and address ranges that the upstream may refer to. */
+  readonly redirectHosts: readonly string[];
+  /** The maximum size of the cache, in bytes. */
+  readonly cacheLimit: number;
+  /** The days after which an unused cache entry is removed. */
+  readonly cacheDays: number;
 }
 
 export interface OidcConfig {

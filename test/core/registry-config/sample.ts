@@ -28,6 +28,11 @@ permission = "read"
 upstream = "https://upstream.example"
 max_age = 300
 timeout = 30
+missing_max_age = 30
+private = ["@acme/*", "corp-*"]
+redirect_hosts = ["files.example"]
+cache_limit = "10 GiB"
+cache_days = 90
 
 [oidc]
 issuer = "https://login.example"

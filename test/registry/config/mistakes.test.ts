@@ -41,10 +41,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '4:1 Unknown key `permissions`; did you mean `permission`?',
     ],
     ['[registries.pypi]\n', '1:13 Unknown key `pypi`; allowed here: `npm`'],
-    [
-      '[registries.npm]\nurl = "https://a.example"\n',
-      '2:1 Unknown key `url`; allowed here: `upstream`, `max_age` and `timeout`',
-    ],
+    ['[registries.npm]\nurl = "https://a.example"\n', '2:1 Unknown key `url`; correct or remove it'],
     [
       `${oidc}client_id = "x"\n`,
       '4:1 Unknown key `client_id`; allowed here: `username_claim`, `role_claim`, `role_mapping`, `tenant_claim`, `auto_provision` and `default_role`',
@@ -135,6 +132,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['[settings]\nbody_limit = "64 megs"\n', '2:14 Expected a number of bytes, or a string such as "64 MiB"'],
     ['[settings]\nbody_limit = "1 GiB"\n', '2:14 Expected a size from 1 byte to 500 MiB'],
+    ['[registries.npm]\ncache_limit = "10 gigs"\n', '2:15 Expected a number of bytes, or a string such as "10 GiB"'],
+    ['[registries.npm]\ncache_limit = "1 KiB"\n', '2:15 Expected a size from 1 MiB to 1 PiB'],
+    [
+      '[registries.npm]\ncache_days = 0\n',
+      '2:14 0 is not allowed here; expected a number that is at least 1 and at most 36500',
+    ],
+    [
+      '[registries.npm]\nmissing_max_age = 3601\n',
+      '2:19 3601 is not allowed here; expected a number that is at least 0 and at most 3600',
+    ],
+    ['[registries.npm]\nprivate = "@acme/*"\n', '2:11 Expected an array of strings; found the string "@acme/*"'],
     ['[settings]\ndata = ""\n', '2:8 Expected a string of at least 1 character'],
     ['[oidc]\nissuer = "https://login.example"\naudience = ""\n', '3:12 Expected a string of at least 1 character'],
   ],
@@ -168,6 +176,13 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [
       '[settings]\ntrusted_proxies = ["127.0.0.1", "proxy.example"]\n',
       '2:33 Expected an IP address, or a range of them such as `10.0.0.0/8`',
+    ],
+    [
+      '[registries.npm]\nredirect_hosts = ["https://files.example", "10.0.0.0/33", "files.example:0", "files example"]\n',
+      '2:19 Expected a host, without `https://`',
+      '2:44 Expected a number from 0 to 32 after the `/`',
+      '2:59 Expected a port from 1 to 65535',
+      '2:78 Expected a host, such as `files.example` or `files.example:8443`',
     ],
     ['[settings]\ntrusted_proxies = ["10.0.0.0/33"]\n', '2:20 Expected a number from 0 to 32 after the `/`'],
   ],
@@ -211,6 +226,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '4:8 Tenant name must consist of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begin with a letter or a digit',
     ],
   ],
+  'private names': [
+    [
+      '[registries.npm]\nprivate = ["npm/@acme/*", "@acme", "acme/*", "a**", "@acme/a/b", ""]\n',
+      '2:12 Expected a package name without `npm/`, such as `@acme/*`',
+      '2:27 A scope must be followed by `/` and a name, such as `@acme/*`',
+      '2:36 Expected a package name, such as `@acme/*` or `corp-*`',
+      '2:46 `**` must be a whole segment of the pattern',
+      '2:53 Expected a package name, such as `@acme/*` or `corp-*`',
+      '2:66 Pattern must not be empty',
+    ],
+  ],
   duplicates: [
     [
       '[[users]]\nusername = "al"\nrole = "read"\n[[users]]\nusername = "al"\nrole = "write"\n',
@@ -242,6 +268,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[settings]\nhost = "::"\nport = 0\nbody_limit = "1.5 MB"\n'],
     ['[settings]\ntrusted_proxies = ["::1", "fd00::/8", "10.1.2.3/32"]\n'],
     ['[[acl]]\nuser = "*"\npattern = "npm/@team/*"\npermission = "admin"\n'],
+    ['[registries.npm]\nprivate = ["@acme/*", "corp-*", "one", "*/internal-*"]\n'],
+    [
+      '[registries.npm]\nredirect_hosts = ["files.example", "a.example:8443", "10.0.0.7", "fd00::/8", "::1", "[::1]:80"]\n',
+    ],
+    ['[registries.npm]\ncache_limit = "1.5 GB"\ncache_days = 7\n'],
     ['settings = { port = 1, auth_token = """\nsecret-token""" }\n'],
   ],
 };

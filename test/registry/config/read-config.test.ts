@@ -27,7 +27,16 @@ const defaults: Config = {
   },
   users: [],
   rules: [],
-  npm: { upstream: undefined, maxAge: 300, timeout: 30 },
+  npm: {
+    upstream: undefined,
+    maxAge: 300,
+    timeout: 30,
+    missingMaxAge: 30,
+    privateNames: [],
+    redirectHosts: [],
+    cacheLimit: 10_737_418_240,
+    cacheDays: 90,
+  },
   oidc: undefined,
   tenants: undefined,
 };
@@ -61,6 +70,11 @@ permission = "write"
 upstream = "https://upstream.example/"
 max_age = 0
 timeout = 2.5
+missing_max_age = 5
+private = ["@acme/*", "corp-*"]
+redirect_hosts = ["files.example", "10.0.0.0/8"]
+cache_limit = "2 GiB"
+cache_days = 30
 
 [oidc]
 issuer = "https://login.example/"
@@ -117,7 +131,16 @@ describe('a configuration file', () => {
         { username: 'bob@team', role: 'read', tokenHash: undefined },
       ],
       rules: [{ user: '*', pattern: 'npm/@team/**', permission: 'write' }],
-      npm: { upstream: 'https://upstream.example', maxAge: 0, timeout: 2.5 },
+      npm: {
+        upstream: 'https://upstream.example',
+        maxAge: 0,
+        timeout: 2.5,
+        missingMaxAge: 5,
+        privateNames: ['@acme/*', 'corp-*'],
+        redirectHosts: ['files.example', '10.0.0.0/8'],
+        cacheLimit: 2 * 2 ** 30,
+        cacheDays: 30,
+      },
       oidc: {
         issuer: 'https://login.example/',
         audience: 'registry',

@@ -51,7 +51,16 @@ const file = fc.record(
     registries: fc.record(
       {
         npm: fc.record(
-          { upstream: url, max_age: fc.integer({ min: 0, max: 1_000 }), timeout: fc.integer({ min: 1, max: 60 }) },
+          {
+            upstream: url,
+            max_age: fc.integer({ min: 0, max: 1_000 }),
+            timeout: fc.integer({ min: 1, max: 60 }),
+            missing_max_age: fc.integer({ min: 0, max: 3_600 }),
+            private: fc.array(fc.constantFrom('@acme/*', 'corp-*', 'one'), { maxLength: 3 }),
+            redirect_hosts: fc.array(fc.constantFrom('files.example', 'files.example:8443', '[::1]:80', '10.0.0.0/8')),
+            cache_limit: fc.integer({ min: 1_048_576, max: 2 ** 40 }),
+            cache_days: fc.integer({ min: 1, max: 36_500 }),
+          },
           optional,
         ),
       },
@@ -114,6 +123,11 @@ test('every generated configuration is read with the values that the TOML writer
             upstream: registries.npm?.upstream,
             maxAge: registries.npm?.max_age ?? 300,
             timeout: registries.npm?.timeout ?? 30,
+            missingMaxAge: registries.npm?.missing_max_age ?? 30,
+            privateNames: registries.npm?.private ?? [],
+            redirectHosts: registries.npm?.redirect_hosts ?? [],
+            cacheLimit: registries.npm?.cache_limit ?? 10_737_418_240,
+            cacheDays: registries.npm?.cache_days ?? 90,
           },
           oidc: oidc && {
             issuer: oidc.issuer,

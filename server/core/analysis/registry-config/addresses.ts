@@ -49,6 +49,21 @@ export function addressRangeProblem(text: string): string | undefined {
   return `Expected a number from 0 to ${maxLength} after the \`/\``;
 }
 
+/**
+ * Returns the reason why a text is not a host that the upstream may redirect to: a host name or an IP address, with or
+ * without a port, or an address range.
+ */
+export function redirectHostProblem(text: string): string | undefined {
+  if (/^[a-z]+:\/\//i.test(text)) return 'Expected a host, without `https://`';
+  if (text.includes('/')) return addressRangeProblem(text);
+  if (isIpv6(text)) return undefined;
+  const [, name = text, port] = /^(.*?):(\d{1,5})$/.exec(text) ?? [];
+  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return 'Expected a port from 1 to 65535';
+  const isBracketed = /^\[.*\]$/.test(name) && isIpv6(name.slice(1, -1));
+  if (isBracketed || hostProblem(name) === undefined) return undefined;
+  return 'Expected a host, such as `files.example` or `files.example:8443`';
+}
+
 function isIpv4(text: string): boolean {
   const parts = text.split('.');
   return parts.length === 4 && parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) <= 255);

@@ -21,3 +21,7 @@ export function bytesOf(text: string): number | undefined {
  * below 512 MiB.
  */
 export const maxBodyBytes = 500 * 2 ** 20;
+
+/** The limits of the size of the cache. A pebibyte is a safe integer. */
+export const minCacheBytes = 2 ** 20;
+export const maxCacheBytes = 2 ** 50;

@@ -1,4 +1,5 @@
 import { patternProblem } from '../../../../access/pattern.ts';
+import { privateNameProblem } from '../../../../access/private-names.ts';
 import { tenantNameProblem } from '../../../../access/tenant-name.ts';
 import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
@@ -7,8 +8,14 @@ import type { Document } from '../../document/document.ts';
 import type { StringNode } from '../../document/node.ts';
 import type { InvalidValue } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { addressRangeProblem, hostProblem, isUnprotected, urlProblem } from '../registry-config/addresses.ts';
-import { bytesOf, maxBodyBytes } from '../registry-config/byte-size.ts';
+import {
+  addressRangeProblem,
+  hostProblem,
+  isUnprotected,
+  redirectHostProblem,
+  urlProblem,
+} from '../registry-config/addresses.ts';
+import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
 import { type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -26,6 +33,9 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
       ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
       ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
       ...findingsFor(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
+      ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),
+      ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
+      ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
       ...scopes.flatMap(inScope),
     ],
   },
@@ -83,6 +93,12 @@ function bodyLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "64 MiB"';
   return bytes >= 1 && bytes <= maxBodyBytes ? undefined : 'Expected a size from 1 byte to 500 MiB';
+}
+
+function cacheLimitProblem(text: string): string | undefined {
+  const bytes = bytesOf(text);
+  if (bytes === undefined) return 'Expected a number of bytes, or a string such as "10 GiB"';
+  return bytes >= minCacheBytes && bytes <= maxCacheBytes ? undefined : 'Expected a size from 1 MiB to 1 PiB';
 }
 
 function pathProblem(path: string): string | undefined {
