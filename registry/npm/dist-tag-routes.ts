@@ -18,7 +18,7 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
     const name = packageNameOf(request);
     const stored = storage.packages.find(request.tenant, name);
     if (stored) return stored.distTags;
-    const found = await upstream?.packument(name);
+    const found = await upstream?.packument(request.tenant, name);
     if (!found) throw missing(name);
     return (await found.document()).packument['dist-tags'];
   });

@@ -77,7 +77,7 @@ async function sourceOf(request: FastifyRequest, { storage, upstream }: Context)
       },
     };
   }
-  const found = await upstream?.packument(name);
+  const found = await upstream?.packument(tenant, name);
   if (!found) throw missing(name);
   return { etag: found.etag, packument: async (url) => withTarballs((await found.document()).packument, url) };
 }

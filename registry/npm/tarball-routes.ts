@@ -11,6 +11,8 @@ import { isMatch } from './read-routes.ts';
 interface Tarball {
   readonly blob: string;
   readonly size: number;
+  /** The content, when it is already in memory. */
+  readonly content?: Buffer;
 }
 
 /** Bytes. */
@@ -28,7 +30,8 @@ export function tarballRoutes(app: FastifyInstance, context: Context, prefix: st
   const cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
 
   app.get(`${prefix}/:name/-/:file`, { config: { access: readPackage } }, async (request, reply) => {
-    const { blob, size } = await find(request, context);
+    const tarball = await find(request, context);
+    const { blob, size } = tarball;
     const etag = `"${blob.slice(0, 32)}"`;
     const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
     void reply.headers({
@@ -45,16 +48,16 @@ export function tarballRoutes(app: FastifyInstance, context: Context, prefix: st
     const { first, last } = range ?? { first: 0, last: size - 1 };
     if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
     void reply.header('Content-Length', last - first + 1);
-    if (size <= maxCachedSize) return reply.send((await read(blob)).subarray(first, last + 1));
+    if (size <= maxCachedSize) return reply.send((await read(tarball)).subarray(first, last + 1));
     if (request.method === 'HEAD') return reply.send();
     const file = await storage.blobs.open(blob);
     return reply.send(file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }));
   });
 
-  async function read(blob: string): Promise<Buffer> {
+  async function read({ blob, content: known }: Tarball): Promise<Buffer> {
     const cached = cache.get(blob);
     if (cached) return cached;
-    const content = await storage.blobs.read(blob);
+    const content = known ?? (await storage.blobs.read(blob));
     cache.set(blob, content);
     return content;
   }
@@ -63,11 +66,20 @@ export function tarballRoutes(app: FastifyInstance, context: Context, prefix: st
 async function find(request: FastifyRequest, { storage, upstream }: Context): Promise<Tarball> {
   const name = packageNameOf(request);
   const file = parameter(request, 'file') ?? '';
-  const published = storage.packages.blobOf(request.tenant, name, versionIn(file, name));
-  const isUpstream = !published && storage.packages.revision(request.tenant, name) === undefined;
-  const found = isUpstream ? await upstream?.tarball(name, file) : published;
+  const version = versionIn(file, name);
+  const { tenant } = request;
+  const integrity = expectedIntegrity(request);
+  const found =
+    storage.packages.blobOf(tenant, name, version) ??
+    (await upstream?.tarball(tenant, { name, file, version, integrity }));
   if (!found) throw new HttpError(404, `\`${name}\` does not have a tarball ${quoted(file)}.`);
   return found;
+}
+
+/** Returns the hashes that npm sends when its lockfile, or the packument, contains them; it verifies the tarball with them. */
+function expectedIntegrity({ headers }: FastifyRequest): string | undefined {
+  const integrity = headers['pacote-integrity'];
+  return typeof integrity === 'string' ? integrity : undefined;
 }
 
 /** Returns the version in `name-1.2.3.tgz`; for another name an empty string, which is not a version. */

@@ -75,8 +75,8 @@ export async function startRegistry({
     await app.listen({ host, port, listenTextResolver: () => '' });
   } catch (error) {
     await app.close();
+    await upstream?.close();
     await workers.close();
-    upstream?.close();
     storage.close();
     throw error;
   }
@@ -91,8 +91,8 @@ export async function startRegistry({
       closeWhenIdle();
       await closed;
       clearTimeout(timer);
+      await upstream?.close();
       await workers.close();
-      upstream?.close();
       storage.close();
     },
   };

@@ -21,10 +21,14 @@ export class CacheEntries {
     this.#statements = {
       find: statement('SELECT * FROM cache_entries WHERE registry = ? AND path = ?'),
       // Not OR REPLACE, which does not fire the delete trigger for the replaced row.
-      put: statement(`INSERT INTO cache_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+      put: statement(`INSERT INTO cache_entries (registry, path, blob, size, etag, fetched_at,
+        last_used_at, hits, verified_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
         blob = excluded.blob, size = excluded.size, etag = excluded.etag, fetched_at = excluded.fetched_at,
-        last_used_at = excluded.last_used_at, hits = excluded.hits`),
+        last_used_at = excluded.last_used_at, hits = excluded.hits, verified_by = excluded.verified_by`),
       touch: statement('UPDATE cache_entries SET fetched_at = ? WHERE registry = ? AND path = ?'),
+      verify: statement(
+        `UPDATE cache_entries SET verified_by = 'upstream' WHERE registry = ? AND path = ? AND blob = ?`,
+      ),
       countHits: statement(
         'UPDATE cache_entries SET hits = hits + ?, last_used_at = ? WHERE registry = ? AND path = ?',
       ),
@@ -44,15 +48,20 @@ export class CacheEntries {
   }
 
   /** Adds an entry or replaces the entry with the same path. The blob of a replaced entry may then be unreferenced. */
-  put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits }: CacheEntryDraft): void {
+  put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits, verifiedBy }: CacheEntryDraft): void {
     this.#transaction.run(() =>
-      this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits),
+      this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy),
     );
   }
 
   /** Records that the upstream has confirmed an entry. */
   touch(registry: string, path: string, { fetchedAt }: { readonly fetchedAt: number }): void {
     this.#transaction.run(() => this.#statements.touch.run(fetchedAt, registry, path));
+  }
+
+  /** Records that the metadata of the upstream contains the hash of an entry, if it still has that blob. */
+  verify(registry: string, path: string, blob: string): void {
+    this.#transaction.run(() => this.#statements.verify.run(registry, path, blob));
   }
 
   countHits(registry: string, path: string, hits: number, lastUsedAt: number): void {
@@ -94,5 +103,6 @@ function toEntry(row: DatabaseRow): StoredCacheEntry {
     fetchedAt: integer(row, 'fetched_at'),
     lastUsedAt: integer(row, 'last_used_at'),
     hits: integer(row, 'hits'),
+    verifiedBy: text(row, 'verified_by') === 'upstream' ? 'upstream' : 'client',
   };
 }

@@ -155,6 +155,10 @@ const migrations: readonly string[] = [
     UPDATE cache_totals SET entries = entries - 1, bytes = bytes - OLD.size;
   END;
   `,
+  `
+  ALTER TABLE cache_entries ADD COLUMN verified_by TEXT NOT NULL DEFAULT 'upstream';
+  CREATE INDEX cache_entries_by_use ON cache_entries (last_used_at);
+  `,
 ];
 
 /**

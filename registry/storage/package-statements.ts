@@ -6,6 +6,10 @@ export function preparePackageStatements(database: DatabaseSync) {
   return {
     find: statement('SELECT * FROM packages WHERE tenant = ? AND name = ?'),
     revision: statement('SELECT revision FROM packages WHERE tenant = ? AND name = ?'),
+    published: statement(
+      `SELECT 1 FROM packages WHERE tenant = ? AND name = ?
+       UNION ALL SELECT 1 FROM retired_versions WHERE tenant = ? AND name = ? LIMIT 1`,
+    ),
     versions: statement('SELECT * FROM versions WHERE package = ? ORDER BY rowid'),
     blob: statement(
       `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package

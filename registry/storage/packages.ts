@@ -69,6 +69,11 @@ export class Packages {
     return row && { blob: text(row, 'blob'), size: integer(row, 'size') };
   }
 
+  /** Returns whether a package of this name is published, or was unpublished. */
+  wasPublished(tenant: string, name: string): boolean {
+    return this.#statements.published.get(tenant, name, tenant, name) !== undefined;
+  }
+
   names(tenant: string): readonly string[] {
     return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
   }

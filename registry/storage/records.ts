@@ -74,7 +74,11 @@ export interface StoredCacheEntry {
   readonly fetchedAt: number;
   readonly lastUsedAt: number;
   readonly hits: number;
+  readonly verifiedBy: VerifiedBy;
 }
+
+/** What contained the hash of a cached file: the metadata of the upstream, or only a request of a client. */
+export type VerifiedBy = 'upstream' | 'client';
 
 /** A page of a list, ordered by key, and the cursor of the next page. */
 export interface RecordPage<Item> {

@@ -731,6 +731,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/tokens',
   ],
   'registry/upstream': [
+    'access',
     'registry/config',
     'registry/errors',
     'registry/json',
@@ -842,7 +843,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/storage': [/^node:/, /^tar$/],
   'registry/workers': [/^node:(?:worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/],
-  'registry/upstream': [/^pino$/],
+  'registry/upstream': [/^node:(?:dns|http|https|net|stream|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],
   'registry/npm': [/^fastify$/, /^node:(?:util|zlib)$/, /^semver\//, /^validate-npm-package-name$/],
   'registry/admin': [/^fastify$/],

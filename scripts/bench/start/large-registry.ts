@@ -14,8 +14,8 @@ export async function startLargeRegistry(size: number): Promise<TestRegistry> {
     for (const name of names) {
       const user = { tenant: serverTenant, username: name, role: 'read', source: 'runtime' } as const;
       storage.users.create({ ...user, tokenHash: undefined, subject: undefined });
-      const times = { fetchedAt: 0, lastUsedAt: 0 };
-      storage.cache.put({ registry: 'npm', path: name, blob: '', size: 512, etag: undefined, hits: 1, ...times });
+      const others = { etag: undefined, fetchedAt: 0, lastUsedAt: 0, hits: 1, verifiedBy: 'upstream' } as const;
+      storage.cache.put({ registry: 'npm', path: name, blob: '', size: 512, ...others });
     }
   });
   storage.close();

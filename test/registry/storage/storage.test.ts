@@ -145,11 +145,11 @@ describe.each([
   test('of a cache entry is removed with the entry, and when the entry is replaced', async () => {
     const first = await storage.blobs.write(Buffer.from(content));
     const second = await storage.blobs.write(Buffer.from(`other ${content}`));
-    const times = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0 };
+    const others = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' } as const;
     for (const blob of [first, second]) {
       storage.transaction(() => {
         blob.keep();
-        storage.cache.put({ registry: 'npm', path: 'one', blob: blob.id, size: blob.size, ...times });
+        storage.cache.put({ registry: 'npm', path: 'one', blob: blob.id, size: blob.size, ...others });
       });
       blob.release();
     }

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,6 +8,8 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+
+import { startRegistryBehind, startScriptedUpstream } from './scripted-upstream.ts';
 
 let upstream: TestRegistry;
 let registry: TestRegistry;
@@ -81,7 +81,7 @@ describe('a package of the upstream', () => {
   test('is fetched once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('/npm/one/-/one-1.0.0.tgz')));
     expect(answers.map(({ bytes }) => bytes.toString())).toEqual(answers.map(() => 'one of the upstream'));
-    expect([...upstreamRequests()].sort()).toEqual(['/npm/one', '/npm/one/-/one-1.0.0.tgz']);
+    expect([...upstreamRequests()].sort()).toEqual(['/npm/one/-/one-1.0.0.tgz', '/npm/one/1.0.0']);
   });
 
   test('is served from the cache while the upstream is not available', async () => {
@@ -119,13 +119,13 @@ describe('the cache', () => {
     const time = new Date(clock).toISOString();
     const entry = { registry: 'npm', size: expect.any(Number), fetched_at: time, last_used_at: time };
     expect((await admin('GET', '/cache')).body).toEqual([
-      { ...entry, path: '@acme/two', hits: 1 },
+      { ...entry, path: '@acme/two', hits: 0 },
       { ...entry, path: '@acme/two/-/two-1.0.0.tgz', hits: 1, size: 19 },
     ]);
     expect((await admin('GET', '/cache?q=tgz')).body).toHaveLength(1);
     expect((await admin('GET', '/cache?limit=1')).body).toMatchObject({ items: [{ path: '@acme/two' }] });
     expect((await admin('GET', '/stats')).body).toMatchObject({
-      cache: { entries: 2, hits: 2, misses: 2, hit_ratio: 0.5 },
+      cache: { entries: 2, hits: 1, misses: 2, hit_ratio: 1 / 3 },
     });
     expect(await admin('DELETE', '/cache/npm/@acme%2ftwo%2f-%2ftwo-1.0.0.tgz')).toMatchObject({ status: 204 });
     expect(await admin('DELETE', '/cache/npm/@acme/two')).toMatchObject({ status: 204 });
@@ -134,20 +134,6 @@ describe('the cache', () => {
     expect((await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz')).bytes.toString()).toBe('two of the upstream');
   });
 });
-
-/** Starts an upstream with the given answers. */
-async function startFaultyUpstream(answers: Readonly<Record<string, string | Buffer | number>>): Promise<Server> {
-  const server = createServer(({ url = '' }, response) => {
-    const answer = answers[url];
-    // The request remains open if there is no answer for it.
-    if (answer === undefined) return;
-    if (typeof answer === 'number') response.writeHead(answer).end('<html>Not today</html>');
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(answer);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
 
 describe('an upstream with faults', () => {
   const good = publication('one');
@@ -171,7 +157,7 @@ describe('an upstream with faults', () => {
     [
       'sends a tarball that does not match',
       '/one/-/one-1.0.0.tgz',
-      { '/one': JSON.stringify(packument), '/one/-/one-1.0.0.tgz': tarball },
+      { '/one': JSON.stringify(packument), '/one/1.0.0': 404, '/one/-/one-1.0.0.tgz': tarball },
       502,
       'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
@@ -180,16 +166,15 @@ describe('an upstream with faults', () => {
       '/one/-/one-1.0.0.tgz',
       {
         '/one': JSON.stringify({ name: 'one', versions: { '1.0.0': { dist: { tarball: 'http://x/one-1.0.0.tgz' } } } }),
+        '/one/1.0.0': 404,
         '/one/-/one-1.0.0.tgz': tarball,
       },
       502,
       'sent `one-1.0.0.tgz` with content that does not match the hash in the packument.',
     ],
   ] as const)('%s: %s is rejected, and nothing is cached', async (_what, path, answers, status, error) => {
-    const faultyUpstream = await startFaultyUpstream(answers);
-    const address = faultyUpstream.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const behind = await startBehind(`http://127.0.0.1:${address.port}`);
+    const faultyUpstream = await startScriptedUpstream(answers);
+    const behind = await startRegistryBehind(faultyUpstream.url);
     try {
       const answer = await behind.request('GET', `/npm${path}`);
       expect(answer).toMatchObject({ status, body: { error: expect.stringContaining(error) } });
@@ -197,26 +182,23 @@ describe('an upstream with faults', () => {
       expect(Object(body).filter((entry: { path: string }) => entry.path === path.slice(1))).toEqual([]);
     } finally {
       await behind.stop();
-      faultyUpstream.closeAllConnections();
-      faultyUpstream.close();
+      faultyUpstream.stop();
     }
   });
 
   test('a tarball with an address on another host is requested from the upstream itself', async () => {
     const elsewhere = structuredClone(packument);
-    const faultyUpstream = await startFaultyUpstream({
+    const faultyUpstream = await startScriptedUpstream({
       '/one': JSON.stringify(elsewhere),
+      '/one/1.0.0': 404,
       '/one/-/one-1.0.0.tgz': Buffer.from('one@1.0.0'),
     });
-    const address = faultyUpstream.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const behind = await startBehind(`http://127.0.0.1:${address.port}`);
+    const behind = await startRegistryBehind(faultyUpstream.url);
     try {
       expect((await behind.request('GET', '/npm/one/-/one-1.0.0.tgz')).bytes.toString()).toBe('one@1.0.0');
     } finally {
       await behind.stop();
-      faultyUpstream.closeAllConnections();
-      faultyUpstream.close();
+      faultyUpstream.stop();
     }
   });
 });

@@ -1,0 +1,97 @@
+import type { Statistics } from '../statistics/statistics.ts';
+import type { HeldBlob } from '../storage/blobs.ts';
+import type { ContentHashes } from '../storage/content-hashes.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { StoredCacheEntry } from '../storage/records.ts';
+import type { UseCounter } from './use-counter.ts';
+
+export const cacheRegistry = 'npm';
+
+export interface CacheStoreOptions {
+  readonly storage: Storage;
+  readonly statistics: Statistics;
+  readonly uses: UseCounter;
+  readonly now: () => number;
+  /** Called after an entry was added. */
+  readonly onAdded: () => void;
+}
+
+interface NewEntry extends Pick<StoredCacheEntry, 'path' | 'etag' | 'verifiedBy'> {
+  readonly content: Uint8Array | HeldBlob;
+  /** The hashes of content in memory, when the caller has computed them. */
+  readonly hashes?: ContentHashes;
+}
+
+/** The files that are cached for one registry. */
+export class CacheStore {
+  readonly #options: CacheStoreOptions;
+
+  constructor(options: CacheStoreOptions) {
+    this.#options = options;
+  }
+
+  find(path: string): StoredCacheEntry | undefined {
+    return this.#options.storage.cache.find(cacheRegistry, path);
+  }
+
+  read(entry: StoredCacheEntry): Promise<Buffer> {
+    return this.#options.storage.blobs.read(entry.blob);
+  }
+
+  /** Stores content that was verified. Resolves when it is durable. */
+  async put({ path, content, hashes, etag, verifiedBy }: NewEntry): Promise<StoredCacheEntry> {
+    const { storage, now, onAdded } = this.#options;
+    const replaced = this.find(path);
+    const blob = content instanceof Uint8Array ? await storage.blobs.write(content, hashes) : content;
+    const at = now();
+    const { id, size } = blob;
+    const entry = {
+      registry: cacheRegistry,
+      path,
+      blob: id,
+      size,
+      etag,
+      fetchedAt: at,
+      lastUsedAt: at,
+      hits: 0,
+      verifiedBy,
+    };
+    try {
+      await storage.transactionSoon(() => {
+        blob.keep();
+        storage.cache.put(entry);
+      });
+    } finally {
+      blob.release();
+    }
+    if (replaced && replaced.blob !== id) storage.blobs.removeIfUnreferenced(replaced.blob);
+    onAdded();
+    return entry;
+  }
+
+  /** Records that the upstream still has the same content. */
+  async confirm(entry: StoredCacheEntry): Promise<StoredCacheEntry> {
+    const { storage, now } = this.#options;
+    const confirmed = { ...entry, fetchedAt: now() };
+    await storage.transactionSoon(() => storage.cache.touch(cacheRegistry, entry.path, confirmed));
+    return confirmed;
+  }
+
+  /** Records that the metadata of the upstream contains the hash of an entry. */
+  async verify(entry: StoredCacheEntry): Promise<StoredCacheEntry> {
+    const { storage } = this.#options;
+    await storage.transactionSoon(() => storage.cache.verify(cacheRegistry, entry.path, entry.blob));
+    return { ...entry, verifiedBy: 'upstream' };
+  }
+
+  /** Counts a request that was served from the cache. */
+  countHit(path: string): void {
+    this.#options.statistics.countCacheHit();
+    this.#options.uses.count(path);
+  }
+
+  /** Counts a request for which the upstream is asked. */
+  countMiss(): void {
+    this.#options.statistics.countCacheMiss();
+  }
+}

@@ -1,0 +1,173 @@
+import { type LookupAddress, lookup as resolve } from 'node:dns';
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { HttpError } from '../errors/http-error.ts';
+import { bodyOf } from './response-body.ts';
+import { forbiddenTarget, UpstreamUnreachable, unreachable } from './upstream-error.ts';
+import { UpstreamExchange } from './upstream-exchange.ts';
+import { UpstreamTargets } from './upstream-targets.ts';
+
+export interface UpstreamRequest {
+  readonly url: string;
+  /** The entity tag of the known content. */
+  readonly etag?: string | undefined;
+  /** The maximum size of the body, in bytes, also before it is decompressed. */
+  readonly limit: number;
+  /** Milliseconds after which the request is aborted, even if the upstream still sends data. */
+  readonly maxTime: number;
+}
+
+export interface UpstreamResponse {
+  readonly status: number;
+  readonly etag: string | undefined;
+  /** The size of the body in bytes; undefined when the upstream does not specify it. */
+  readonly length: number | undefined;
+  /**
+   * Must be iterated or discarded. Throws HttpError 502 or 504 when it times out, exceeds the limit or is incomplete.
+   */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Ends a response whose body is not read. */
+  discard(): void;
+}
+
+export interface UpstreamClientOptions {
+  /** The configured address of the upstream. */
+  readonly address: string;
+  readonly redirectHosts: readonly string[];
+  /** Milliseconds without any data after which a request is aborted. */
+  readonly timeout: number;
+}
+
+const maxRedirects = 5;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const maxConnections = 128;
+const requestHeaders = { accept: 'application/json, */*;q=0.5', 'accept-encoding': 'gzip' };
+const agentOptions = {
+  keepAlive: true,
+  maxSockets: maxConnections,
+  // The variables of a proxy, under the same condition as in Node's own clients.
+  ...(process.env.NODE_USE_ENV_PROXY === '1' && { proxyEnv: process.env }),
+};
+
+/** Sends requests to the upstream, without credentials. The host of every redirect is checked before and after resolving it. */
+export class UpstreamClient {
+  readonly #options: UpstreamClientOptions;
+  readonly #targets: UpstreamTargets;
+  readonly #agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+
+  constructor(options: UpstreamClientOptions) {
+    this.#options = options;
+    this.#targets = new UpstreamTargets(options.address, options.redirectHosts);
+  }
+
+  /** Returns the URL of a path, which is relative to the address of the upstream. */
+  urlOf(path: string): string {
+    return `${this.#options.address}/${path}`;
+  }
+
+  /** Returns whether requests may be sent to an address that the upstream has named. */
+  isAllowed(url: string): boolean {
+    return URL.canParse(url) && this.#targets.isAllowed(new URL(url));
+  }
+
+  /**
+   * Rejects with UpstreamUnreachable when no connection can be made, with HttpError 504 when the upstream does not respond in
+   * time, and with HttpError 502 for other failures.
+   */
+  async request({ url, etag, limit, maxTime }: UpstreamRequest): Promise<UpstreamResponse> {
+    const deadline = performance.now() + maxTime;
+    let target = new URL(url);
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const { exchange, message } = await this.#send(target, { etag, deadline });
+      const { location } = message.headers;
+      if (!redirectStatuses.has(message.statusCode ?? 0) || location === undefined) {
+        return toResponse(exchange, message, limit);
+      }
+      exchange.end();
+      target = this.#redirected(target, location);
+    }
+    throw new HttpError(502, `The upstream registry redirected more than ${maxRedirects} times.`);
+  }
+
+  close(): void {
+    this.#agents.http.destroy();
+    this.#agents.https.destroy();
+  }
+
+  #redirected(from: URL, location: string): URL {
+    const target = URL.canParse(location, from.href) ? new URL(location, from) : undefined;
+    if (target && this.#targets.isAllowed(target)) return target;
+    throw forbiddenTarget();
+  }
+
+  /** Sends a request to one host. Sends it again when a connection that was kept open turns out to be closed. */
+  async #send(url: URL, options: SendOptions): Promise<OpenResponse> {
+    for (;;) {
+      const exchange = this.#exchange(url, options);
+      try {
+        return { exchange, message: await exchange.response };
+      } catch (error) {
+        exchange.end();
+        if (exchange.request.reusedSocket && isReset(error)) continue;
+        throw this.#failure(error, url, exchange);
+      }
+    }
+  }
+
+  /** Returns the error for a request without a response. Only a failure to connect to the upstream itself is unreachable. */
+  #failure(error: unknown, url: URL, { isConnected }: UpstreamExchange): HttpError {
+    const found = error instanceof HttpError ? error : unreachable();
+    if (!(found instanceof UpstreamUnreachable) || (this.#targets.isUpstream(url) && !isConnected)) return found;
+    return new HttpError(found.status, found.message);
+  }
+
+  #exchange(url: URL, { etag, deadline }: SendOptions): UpstreamExchange {
+    const isHttps = url.protocol === 'https:';
+    const headers = { ...requestHeaders, ...(etag !== undefined && { 'if-none-match': etag }) };
+    const options = { headers, lookup: this.#lookupFor(url) };
+    const request = isHttps
+      ? httpsRequest(url, { ...options, agent: this.#agents.https })
+      : httpRequest(url, { ...options, agent: this.#agents.http });
+    return new UpstreamExchange(request, { timeout: this.#options.timeout, maxTime: deadline - performance.now() });
+  }
+
+  /** Resolves a host, without the addresses that the upstream must not make this server connect to. */
+  #lookupFor(url: URL): LookupFunction {
+    return (host, options, callback) => {
+      resolve(host, { ...options, all: true }, (error, addresses) => {
+        const allowed = (addresses ?? []).filter(({ address }) => this.#targets.isAllowedAddress(url, address));
+        const [first] = allowed;
+        if (error || !first) callback(error ?? forbiddenTarget(), '');
+        else if (options.all) callback(null, allowed as LookupAddress[]);
+        else callback(null, first.address, first.family);
+      });
+    };
+  }
+}
+
+interface SendOptions {
+  readonly etag: string | undefined;
+  /** By the clock of `performance`. */
+  readonly deadline: number;
+}
+
+interface OpenResponse {
+  readonly exchange: UpstreamExchange;
+  readonly message: IncomingMessage;
+}
+
+function toResponse(exchange: UpstreamExchange, message: IncomingMessage, limit: number): UpstreamResponse {
+  const length = Number(message.headers['content-length'] ?? Number.NaN);
+  return {
+    status: message.statusCode ?? 0,
+    etag: message.headers.etag,
+    length: Number.isSafeInteger(length) ? length : undefined,
+    body: bodyOf(message, exchange, limit),
+    discard: () => exchange.end(),
+  };
+}
+
+function isReset(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
