@@ -72,6 +72,7 @@ async function apply({ kind, tenant, name, number }: Change): Promise<void> {
           fetchedAt: 1,
           lastUsedAt: 1,
           hits: 0,
+          verifiedBy: 'upstream' as const,
         };
         storage.cache.put(entry);
       } else if (kind === 'evict') storage.cache.delete('npm', name);
