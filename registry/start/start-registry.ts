@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { Authenticator } from '../authentication/authenticator.ts';
@@ -9,7 +8,7 @@ import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { createServer } from './create-server.ts';
-import { trackConnections } from './track-connections.ts';
+import { listen } from './listen.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -69,42 +68,21 @@ export async function startRegistry({
     provesIdentity,
     now,
   });
-  const closeWhenIdle = trackConnections(app.server);
-  const { host, port } = config.settings.listen;
-  try {
-    await app.listen({ host, port, listenTextResolver: () => '' });
-  } catch (error) {
-    await app.close();
+  const release = async (): Promise<void> => {
     await upstream?.close();
     await workers.close();
     storage.close();
-    throw error;
-  }
-  const url = urlOf(app.server.address());
+  };
+  const { url, stop } = await listen(app, { ...config.settings.listen, maxStopTime, release });
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
     replaceAccess: (next) => directory.replaceConfig(next),
-    async stop() {
-      const timer = setTimeout(() => app.server.closeAllConnections(), maxStopTime);
-      const closed = app.close();
-      closeWhenIdle();
-      await closed;
-      clearTimeout(timer);
-      await upstream?.close();
-      await workers.close();
-      storage.close();
-    },
+    stop,
   };
 }
 
 /** Returns the number of worker threads: one core remains for the thread that responds to requests. */
 function threadCount(): number {
   return Math.min(Math.max(availableParallelism() - 1, 1), maxThreads);
-}
-
-function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
 }

@@ -1,0 +1,46 @@
+import type { FastifyServerOptions, RawServerDefault } from 'fastify';
+import type { ServerSettings } from '../config/config.ts';
+import { canonicalUrl } from '../http/canonical-url.ts';
+
+/** Longer than any valid name in a path, so that a long name is refused with a message about the name. */
+const maxParameterLength = 1024;
+
+const millisecondsPerSecond = 1000;
+const requestTimeout = 300 * millisecondsPerSecond;
+const keepAliveTimeout = 65 * millisecondsPerSecond;
+
+interface ServerOptions {
+  readonly options: FastifyServerOptions<RawServerDefault>;
+  /** Returns the reason why the address of a request is refused; undefined for a valid one. */
+  readonly refusalOf: (request: object) => string | undefined;
+}
+
+/** Returns the options of a server: its limits, and the addresses that its routes see. */
+export function serverOptions(settings: ServerSettings): ServerOptions {
+  const refused = new WeakMap<object, string>();
+  const options: FastifyServerOptions<RawServerDefault> = {
+    // Requests are logged by `recordRequests`, which omits secrets.
+    logger: false,
+    bodyLimit: settings.bodyLimit,
+    requestTimeout,
+    keepAliveTimeout,
+    forceCloseConnections: 'idle',
+    exposeHeadRoutes: true,
+    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    schemaController: { compilersFactory: { buildSerializer: () => noSerializers } },
+    routerOptions: { maxParamLength: maxParameterLength },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
+    rewriteUrl(request) {
+      const canonical = canonicalUrl(request.url ?? '');
+      if (canonical.problem === undefined) return canonical.url;
+      refused.set(request, canonical.problem);
+      return '/refused';
+    },
+  };
+  return { options, refusalOf: (request) => refused.get(request) };
+}
+
+/** No route has a response schema, so the package that Fastify compiles them with is not in the bundle of the server. */
+function noSerializers(): never {
+  throw new Error('Response schemas are not supported; describe responses with `describeRoute`.');
+}
