@@ -4,10 +4,10 @@ import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
+import { tarballName } from '../packuments/tarball-name.ts';
 import { changePackage } from './change-package.ts';
 import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
-import { tarballName } from './packument.ts';
 
 /**
  * Registers the routes for `npm unpublish`, which upload a packument with fewer versions, and delete a tarball or a

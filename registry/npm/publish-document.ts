@@ -1,9 +1,9 @@
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
+import { tarballName } from '../packuments/tarball-name.ts';
 import { type ContentHashes, hashesOf } from '../storage/content-hashes.ts';
 import { newPackageNameProblem } from './package-name.ts';
-import { tarballName } from './packument.ts';
 import { isVersion, tagProblem } from './version.ts';
 
 /** A version to be published, with verified name, version and hashes. */

@@ -71,6 +71,7 @@ export async function startRegistry({
   const release = async (): Promise<void> => {
     await upstream?.close();
     await workers.close();
+    await storage.derived.settled();
     storage.close();
   };
   const { url, stop } = await listen(app, { ...config.settings.listen, maxStopTime, release });

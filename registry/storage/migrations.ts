@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from './errors.ts';
+import { splitManifests } from './split-manifests.ts';
+
+type Migration = string | ((database: DatabaseSync) => void);
 
 /** Each migration upgrades the database by one version. Released migrations never change. */
-const migrations: readonly string[] = [
+const migrations: readonly Migration[] = [
   `
   CREATE TABLE users (
     tenant TEXT NOT NULL,
@@ -159,6 +162,7 @@ const migrations: readonly string[] = [
   ALTER TABLE cache_entries ADD COLUMN verified_by TEXT NOT NULL DEFAULT 'upstream';
   CREATE INDEX cache_entries_by_use ON cache_entries (last_used_at);
   `,
+  splitManifests,
 ];
 
 /**
@@ -174,6 +178,14 @@ export function migrate(database: DatabaseSync, target = migrations.length): voi
   }
   for (const [index, migration] of migrations.entries()) {
     if (index < version || index >= target) continue;
-    database.exec(`BEGIN IMMEDIATE; ${migration} PRAGMA user_version = ${index + 1}; COMMIT;`);
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      if (typeof migration === 'string') database.exec(migration);
+      else migration(database);
+      database.exec(`PRAGMA user_version = ${index + 1}; COMMIT;`);
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
   }
 }

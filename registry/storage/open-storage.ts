@@ -5,6 +5,7 @@ import { AuditLog } from './audit-log.ts';
 import { isBackupRunning } from './backup-lease.ts';
 import { Blobs } from './blobs.ts';
 import { CacheEntries } from './cache-entries.ts';
+import { DerivedFiles } from './derived-files.ts';
 import { holdLock } from './hold-lock.ts';
 import { migrate } from './migrations.ts';
 import { Packages } from './packages.ts';
@@ -26,6 +27,7 @@ export interface Storage {
   readonly searches: Searches;
   readonly cache: CacheEntries;
   readonly blobs: Blobs;
+  readonly derived: DerivedFiles;
   /** Runs `work`, which must not await, and commits all of its changes or none. */
   transaction<T>(work: () => T): T;
   /** Like `transaction`, but shares one commit with concurrent changes; for frequent changes. */
@@ -50,6 +52,9 @@ export const databaseName = 'registry.db';
 
 /** Pages of 4 KiB in the write-ahead log after which SQLite moves them into the database, while all requests wait. */
 const checkpointPages = 4_000;
+
+/** Bytes. */
+const maxDerivedSize = 2 ** 28;
 
 /**
  * Opens a data folder, creates it if it does not exist, and removes files that a crash left behind. Throws FolderInUse if
@@ -89,6 +94,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
       searches,
       cache: new CacheEntries(database, transaction),
       blobs,
+      derived: new DerivedFiles(join(folder, 'derived'), maxDerivedSize),
       transaction: (work) => transaction.run(work),
       transactionSoon: (work) => transaction.runSoon(work),
       ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),

@@ -10,7 +10,21 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT 1 FROM packages WHERE tenant = ? AND name = ?
        UNION ALL SELECT 1 FROM retired_versions WHERE tenant = ? AND name = ? LIMIT 1`,
     ),
-    versions: statement('SELECT * FROM versions WHERE package = ? ORDER BY rowid'),
+    versions: statement(
+      `SELECT version, manifest, blob, size, published_at, published_by FROM versions WHERE package = ? ORDER BY rowid`,
+    ),
+    full: statement(
+      `SELECT rowid AS id, version, manifest AS fragment, published_at FROM versions WHERE package = ? AND rowid > ?
+       ORDER BY rowid`,
+    ),
+    abbreviated: statement(
+      `SELECT rowid AS id, version, abbreviated AS fragment, published_at FROM versions WHERE package = ? AND rowid > ?
+       ORDER BY rowid`,
+    ),
+    version: statement(
+      `SELECT manifest, readme FROM versions JOIN packages ON packages.id = versions.package
+       WHERE tenant = ? AND name = ? AND version = ?`,
+    ),
     blob: statement(
       `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? AND version = ?`,
@@ -24,8 +38,8 @@ export function preparePackageStatements(database: DatabaseSync) {
     update: statement(`UPDATE packages SET revision = revision + 1, dist_tags = ?, description = ?, keywords = ?,
       modified_at = ? WHERE id = ?`),
     delete: statement('DELETE FROM packages WHERE id = ?'),
-    addVersion: statement('INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?)'),
-    setManifest: statement('UPDATE versions SET manifest = ? WHERE package = ? AND version = ?'),
+    addVersion: statement('INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    setManifest: statement('UPDATE versions SET manifest = ?, abbreviated = ? WHERE package = ? AND version = ?'),
     deleteVersion: statement('DELETE FROM versions WHERE package = ? AND version = ?'),
     retired: statement('SELECT blob FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
     retire: statement('INSERT OR REPLACE INTO retired_versions VALUES (?, ?, ?, ?)'),

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { isObject } from '../json/json-object.ts';
+import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../packuments/manifest-fragments.ts';
 import { AlreadyExists, Conflict } from './errors.ts';
 import { preparePackageStatements } from './package-statements.ts';
-import type { StoredPackage, StoredVersion } from './records.ts';
-import { type DatabaseRow, integer, text, textMap } from './row.ts';
+import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from './records.ts';
+import { type DatabaseRow, integer, optionalText, text, textMap } from './row.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { searchText } from './search/search-text.ts';
 import type { Transaction } from './transaction.ts';
@@ -28,6 +30,9 @@ export interface PackageTotals {
   readonly bytes: number;
 }
 
+/** What is read from the database at once, so that a packument of many versions does not block other requests. */
+const maxPortion = { versions: 250, length: 2 ** 18 } as const;
+
 /** The published packages of all tenants. An unpublished version can be published again only with the same content. */
 export class Packages {
   readonly #transaction: Transaction;
@@ -43,24 +48,43 @@ export class Packages {
   }
 
   find(tenant: string, name: string): StoredPackage | undefined {
-    const row = this.#statements.find.get(tenant, name);
-    if (!row) return undefined;
-    const versions = this.#statements.versions.all(integer(row, 'id')).map(toVersion);
-    return {
-      tenant,
-      name,
-      revision: integer(row, 'revision'),
-      createdAt: integer(row, 'created_at'),
-      modifiedAt: integer(row, 'modified_at'),
-      distTags: textMap(row, 'dist_tags'),
-      versions,
-    };
+    const head = this.head(tenant, name);
+    if (!head) return undefined;
+    return { ...head, tenant, versions: this.#statements.versions.all(head.id).map(toVersion) };
   }
 
   /** Returns the revision of a package; cheaper than `find`. */
   revision(tenant: string, name: string): number | undefined {
     const row = this.#statements.revision.get(tenant, name);
     return row && integer(row, 'revision');
+  }
+
+  /** Returns the properties of a package without its versions; cheaper than `find`. */
+  head(tenant: string, name: string): PackageHead | undefined {
+    const row = this.#statements.find.get(tenant, name);
+    return row && toHead(row);
+  }
+
+  /** Returns the texts of a version in packuments. */
+  version(tenant: string, name: string, version: string): VersionTexts | undefined {
+    const row = this.#statements.version.get(tenant, name, version);
+    return row && { manifest: text(row, 'manifest'), readme: optionalText(row, 'readme') };
+  }
+
+  /**
+   * Returns texts of versions in the order of their publication: those after `after`, the `id` of a version, until they are
+   * long enough for one portion. An empty list means that there are no more.
+   */
+  fragments(packageId: number, form: PackumentForm, after: number): readonly StoredFragment[] {
+    const found: StoredFragment[] = [];
+    let length = 0;
+    for (const row of this.#statements[form].iterate(packageId, after)) {
+      const fragment = toFragment(row);
+      found.push(fragment);
+      length += fragment.text.length;
+      if (found.length === maxPortion.versions || length > maxPortion.length) break;
+    }
+    return found;
   }
 
   /** Returns the tarball of a version. */
@@ -98,7 +122,9 @@ export class Packages {
       }
       const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
       const { manifest, blob, size, publishedAt, publishedBy } = version;
-      this.#statements.addVersion.run(id, version.version, manifest, blob, size, publishedAt, publishedBy);
+      const { full, abbreviated, readme = null } = fragmentsIn(manifest);
+      const texts = [abbreviated, readme] as const;
+      this.#statements.addVersion.run(id, version.version, full, blob, size, publishedAt, publishedBy, ...texts);
       if (retired) this.#statements.unretire.run(tenant, name, version.version);
       this.#setTags(id, { ...(existing && textMap(existing, 'dist_tags')), ...distTags });
       return this.#changed(tenant, name);
@@ -111,10 +137,11 @@ export class Packages {
       const id = this.#expect(tenant, name, revision);
       const kept = new Map(versions.map(({ version, manifest }) => [version, manifest]));
       for (const row of this.#statements.versions.all(id)) {
-        const { version, blob } = toVersion(row);
+        const { version, blob, manifest: before } = toVersion(row);
         const manifest = kept.get(version);
-        if (manifest !== undefined) this.#statements.setManifest.run(manifest, id, version);
-        else {
+        if (manifest !== undefined) {
+          if (manifest !== before) this.#setManifest(id, version, manifest);
+        } else {
           this.#statements.retire.run(tenant, name, version, blob);
           this.#statements.deleteVersion.run(id, version);
         }
@@ -190,6 +217,12 @@ export class Packages {
     });
   }
 
+  /** The readme of a version never changes. */
+  #setManifest(id: number, version: string, manifest: string): void {
+    const { full, abbreviated } = fragmentsIn(manifest);
+    this.#statements.setManifest.run(full, abbreviated, id, version);
+  }
+
   #setTags(id: number, tags: DistTags): void {
     const latest = this.#statements.manifest.get(id, tags.latest ?? '');
     const { description, keywords } = searchText(latest && text(latest, 'manifest'));
@@ -200,6 +233,12 @@ export class Packages {
   }
 }
 
+/** Returns the texts of a manifest in JSON. */
+function fragmentsIn(manifest: string): ManifestFragments {
+  const parsed: unknown = JSON.parse(manifest);
+  return fragmentsOf(isObject(parsed) ? parsed : {});
+}
+
 function toVersion(row: DatabaseRow): StoredVersion {
   return {
     version: text(row, 'version'),
@@ -208,5 +247,25 @@ function toVersion(row: DatabaseRow): StoredVersion {
     size: integer(row, 'size'),
     publishedAt: integer(row, 'published_at'),
     publishedBy: text(row, 'published_by'),
+  };
+}
+
+function toHead(row: DatabaseRow): PackageHead {
+  return {
+    id: integer(row, 'id'),
+    name: text(row, 'name'),
+    revision: integer(row, 'revision'),
+    createdAt: integer(row, 'created_at'),
+    modifiedAt: integer(row, 'modified_at'),
+    distTags: textMap(row, 'dist_tags'),
+  };
+}
+
+function toFragment(row: DatabaseRow): StoredFragment {
+  return {
+    id: integer(row, 'id'),
+    version: text(row, 'version'),
+    text: text(row, 'fragment'),
+    publishedAt: integer(row, 'published_at'),
   };
 }

@@ -40,20 +40,40 @@ export interface AuditRecord {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-export interface StoredPackage {
-  readonly tenant: string;
+/** A package without its versions. */
+export interface PackageHead {
+  readonly id: number;
   readonly name: string;
   /** Increases with every change of the package. `_rev` and ETags are derived from it. */
   readonly revision: number;
   readonly createdAt: number;
   readonly modifiedAt: number;
   readonly distTags: Readonly<Record<string, string>>;
+}
+
+export interface StoredPackage extends PackageHead {
+  readonly tenant: string;
   readonly versions: readonly StoredVersion[];
+}
+
+/** The text of a version in a packument; see `ManifestFragments`. */
+export interface StoredFragment {
+  /** Increases in the order of publication. */
+  readonly id: number;
+  readonly version: string;
+  readonly text: string;
+  readonly publishedAt: number;
+}
+
+/** The texts of a version in JSON: the manifest without the readme, and an object with the readme. */
+export interface VersionTexts {
+  readonly manifest: string;
+  readonly readme: string | undefined;
 }
 
 export interface StoredVersion {
   readonly version: string;
-  /** The published manifest as JSON, with a verified `dist`. */
+  /** The published manifest as JSON, with a verified `dist`. The storage keeps its readme separately, so it is missing when read. */
   readonly manifest: string;
   /** The blob id of the tarball. */
   readonly blob: string;

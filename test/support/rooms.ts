@@ -718,9 +718,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/registry-config',
     'server/core/analysis/diagnosis',
   ],
+  // The texts of packuments, which both threads put together.
+  'registry/packuments': ['registry/json'],
   // Runs tasks that take long in worker threads.
-  'registry/workers': ['registry/errors', 'registry/json'],
-  'registry/storage': ['access', 'registry/errors', 'registry/json'],
+  'registry/workers': ['registry/errors', 'registry/packuments'],
+  'registry/storage': ['access', 'registry/errors', 'registry/json', 'registry/packuments'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
   'registry/authentication': [
     'access',
@@ -756,6 +758,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/errors',
     'registry/http',
     'registry/json',
+    'registry/packuments',
     'registry/storage',
     'registry/workers',
   ],
@@ -845,7 +848,13 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/authentication': [/^jose$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],
-  'registry/npm': [/^fastify$/, /^node:(?:util|zlib)$/, /^semver\//, /^validate-npm-package-name$/],
+  'registry/npm': [
+    /^fastify$/,
+    /^node:(?:crypto|stream|timers\/promises|util|zlib)$/,
+    /^pino$/,
+    /^semver\//,
+    /^validate-npm-package-name$/,
+  ],
   'registry/admin': [/^fastify$/],
   'registry/start': [/^fastify$/, /^node:(?:http|net|os)$/, /^pino$/],
   'registry/cli': [/^node:(?:fs|path|util)$/, /^pino$/],

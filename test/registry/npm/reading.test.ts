@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
@@ -141,5 +142,91 @@ describe('a tarball', () => {
     const part = await registry.request('GET', address, { headers: { range: 'bytes=1000000-2000000' } });
     expect(part.bytes.equals(large.subarray(1_000_000, 2_000_001))).toBe(true);
     expect(await registry.request('HEAD', address)).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+  });
+});
+
+describe('the readme of a package', () => {
+  const readme = '# One\n\nwith "quotes"';
+
+  test('is once in the packument, and in the manifest of its version', async () => {
+    for (const version of ['1.0.0', '1.1.0']) {
+      const manifest = { readme: `${readme} of ${version}`, readmeFilename: 'README.md', description: 'Described' };
+      const body = publication('documented', { version, manifest });
+      expect(await registry.request('PUT', '/npm/documented', { as, body })).toMatchObject({ status: 201 });
+    }
+    const packument = Object((await registry.request('GET', '/npm/documented')).body);
+    expect(packument).toMatchObject({
+      readme: `${readme} of 1.1.0`,
+      readmeFilename: 'README.md',
+      description: 'Described',
+    });
+    for (const manifest of Object.values(packument.versions)) expect(manifest).not.toHaveProperty('readme');
+    const manifest = (await registry.request('GET', '/npm/documented/1.0.0')).body;
+    expect(manifest).toMatchObject({
+      version: '1.0.0',
+      readme: `${readme} of 1.0.0`,
+      dist: { tarball: expect.any(String) },
+    });
+  });
+
+  test('remains when a version is deprecated', async () => {
+    const { readme: before, ...packument } = Object((await registry.request('GET', '/npm/documented')).body);
+    packument.versions['1.1.0'].deprecated = 'old';
+    expect(await registry.request('PUT', '/npm/documented', { as, body: packument })).toMatchObject({ status: 201 });
+    const { body } = await registry.request('GET', '/npm/documented', { headers: { accept: short } });
+    expect(Object(body).versions['1.1.0'].deprecated).toBe('old');
+    expect(Object((await registry.request('GET', '/npm/documented')).body).readme).toBe(before);
+  });
+});
+
+describe('without a public address', () => {
+  // A large packument is compressed in a worker thread, a small one is not.
+  const packages = { small: 'x', large: randomBytes(2 ** 18).toString('hex') };
+  const hosts = Array.from({ length: 7 }, (_, i) => `host-${i}.example:80${i}`);
+  let open: TestRegistry;
+
+  beforeAll(async () => {
+    open = await startTestRegistry(ownerConfig);
+    for (const [name, description] of Object.entries(packages)) {
+      const body = publication(name, { manifest: { description } });
+      expect(await open.request('PUT', `/npm/${name}`, { as, body })).toMatchObject({ status: 201 });
+    }
+  });
+  afterAll(() => open.stop());
+
+  test.each(Object.keys(packages))(
+    'the packument of a %s package has the address that the client used',
+    async (name) => {
+      const etags = new Set();
+      for (const host of hosts) {
+        const plain = await open.request('GET', `/npm/${name}`, { headers: { host } });
+        expect(plain.body).toMatchObject({
+          description: packages[name as keyof typeof packages],
+          versions: { '1.0.0': { dist: { tarball: `http://${host}/npm/${name}/-/${name}-1.0.0.tgz` } } },
+        });
+        const headers = { host, 'accept-encoding': 'gzip' };
+        const { bytes, headers: sent } = await open.request('GET', `/npm/${name}`, { headers });
+        const body = sent['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes;
+        expect(body.equals(plain.bytes)).toBe(true);
+        expect(sent.etag).toBe(plain.headers.etag);
+        etags.add(sent.etag);
+      }
+      expect(etags.size).toBe(hosts.length);
+    },
+  );
+
+  test('packuments are kept for a limited number of addresses, and are not compressed for others', async () => {
+    const codings = hosts.map(async (host) => {
+      const { headers } = await open.request('GET', '/npm/large', { headers: { host, 'accept-encoding': 'gzip' } });
+      return headers['content-encoding'];
+    });
+    expect((await Promise.all(codings)).filter((coding) => coding === 'gzip')).toHaveLength(4);
+  });
+
+  test('HEAD has the headers of the packument', async () => {
+    const { bytes } = await open.request('GET', '/npm/large', { headers: { host: 'host-0.example:800' } });
+    const head = await open.request('HEAD', '/npm/large', { headers: { host: 'host-0.example:800' } });
+    expect(head).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
+    expect(head.headers['content-length']).toBe(String(bytes.length));
   });
 });

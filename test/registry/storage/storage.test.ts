@@ -2,7 +2,9 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { PackumentForm } from '../../../registry/packuments/manifest-fragments.ts';
+import { migrate } from '../../../registry/storage/migrations.ts';
 import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
 import type { StoredUser } from '../../../registry/storage/records.ts';
 
@@ -206,4 +208,32 @@ test('a full database rejects changes and can still be read', () => {
     for (; created < 100_000; created++) storage.users.create(user(`${'x'.repeat(100)}-${created}`));
   }).toThrow('database or disk is full');
   expect(storage.users.list('')).toHaveLength(created);
+});
+
+test('the database of an earlier version is upgraded, and its packages have the same contents', () => {
+  const earlier = mkdtempSync(join(tmpdir(), 'taskwright-storage-'));
+  onTestFinished(() => rmSync(earlier, { recursive: true, force: true }));
+  const database = new DatabaseSync(join(earlier, 'registry.db'));
+  migrate(database, 2);
+  database.exec(`INSERT INTO packages VALUES (1, '', 'one', 7, 1, 2, '{"latest":"1.0.1"}', 'Described', '')`);
+  const add = database.prepare('INSERT INTO versions VALUES (1, ?, ?, ?, 4, 3, ?)');
+  const versions = ['1.0.0', '1.0.1'];
+  for (const version of versions) {
+    const dist = { shasum: 'abc', fileCount: 2 };
+    const manifest = { name: 'one', dist, version, readme: `of ${version}`, scripts: { install: 'x' }, main: 'a.js' };
+    add.run(version, JSON.stringify(manifest), 'blob', 'bob');
+  }
+  database.close();
+  const opened = openStorage(earlier);
+  onTestFinished(() => opened.close());
+  expect(opened.packages.find('', 'one')).toMatchObject({ revision: 7, versions: [{ version: '1.0.0' }, {}] });
+  const texts = (form: PackumentForm) => opened.packages.fragments(1, form, -1).map(({ text }) => JSON.parse(text));
+  const dist = { shasum: 'abc', fileCount: 2 };
+  const scripts = { install: 'x' };
+  expect(texts('full')).toEqual(versions.map((version) => ({ name: 'one', version, scripts, main: 'a.js', dist })));
+  expect(texts('abbreviated')).toEqual(
+    versions.map((version) => ({ name: 'one', version, hasInstallScript: true, dist })),
+  );
+  const { readme = '' } = opened.packages.version('', 'one', '1.0.0') ?? {};
+  expect(JSON.parse(readme)).toEqual({ readme: 'of 1.0.0' });
 });

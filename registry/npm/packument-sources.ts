@@ -1,0 +1,42 @@
+import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
+import type { Context } from '../http/context.ts';
+import { upstreamTemplate } from '../packuments/upstream-template.ts';
+import type { PackumentSource } from './packuments.ts';
+import { publishedTemplate } from './published-template.ts';
+import { render } from './rendering.ts';
+
+/** Returns the source of a package. A name that is published here is never looked up in the upstream. */
+export async function sourceOf(tenant: string, name: string, context: Context): Promise<PackumentSource> {
+  const { storage, upstream, workers } = context;
+  const revision = storage.packages.revision(tenant, name);
+  if (revision !== undefined) {
+    return {
+      id: `${tenant}/${name}`,
+      etag: String(revision),
+      async render(form, packageUrl) {
+        const template = await publishedTemplate({ packages: storage.packages, tenant, name }, form);
+        if (!template) throw missing(name);
+        return render(String(template.revision), template.content, packageUrl, workers);
+      },
+    };
+  }
+  const found = await upstream?.packument(tenant, name);
+  if (!found) throw missing(name);
+  const etag = found.etag.slice(0, etagLength);
+  return {
+    id: `/${name}`,
+    etag,
+    async render(form, packageUrl) {
+      const { packument } = await found.document();
+      return render(etag, upstreamTemplate(packument, name, form), packageUrl, workers);
+    },
+  };
+}
+
+/** The etag of an upstream packument is the hash of its content, of which a part suffices. */
+const etagLength = 32;
+
+export function missing(name: string): HttpError {
+  return new HttpError(404, `Package ${quoted(name)} does not exist.`);
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { baseUrl } from '../http/base-url.ts';
+
+/** An address of the server, as its clients use it. */
+export interface ServerAddress {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Identifies the address in entity tags, since packuments contain it. */
+  readonly tag: string;
+  /** Whether packuments with this address are kept. */
+  readonly isKept: boolean;
+}
+
+/** Clients choose the `Host` header, so the number of addresses for which packuments are kept is limited. */
+const maxKept = 4;
+const tagLength = 8;
+
+/** The addresses of a server: the configured one or, if there is none, those in the `Host` headers of requests. */
+export class ServerAddresses {
+  readonly #publicUrl: string | undefined;
+  readonly #kept = new Map<string, ServerAddress>();
+
+  constructor(publicUrl: string | undefined) {
+    this.#publicUrl = publicUrl;
+  }
+
+  /** Returns the address for a client. Throws HttpError 400 when the `Host` header is not valid. */
+  of(request: FastifyRequest): ServerAddress {
+    const url = baseUrl(request, this.#publicUrl);
+    const known = this.#kept.get(url);
+    if (known) return known;
+    const tag = createHash('sha256').update(url).digest('hex').slice(0, tagLength);
+    const address = { url, tag, isKept: this.#kept.size < maxKept };
+    if (address.isKept) this.#kept.set(url, address);
+    return address;
+  }
+}

@@ -1,0 +1,17 @@
+import { type JsonObject, objectOr } from '../json/json-object.ts';
+import { fragmentsOf, type PackumentForm, withTarball } from './manifest-fragments.ts';
+import { tarballPlaceholder } from './template.ts';
+
+/** Returns the template of a packument of the upstream. */
+export function upstreamTemplate(packument: JsonObject, name: string, form: PackumentForm): Buffer {
+  const versions = Object.entries(objectOr(packument.versions)).map(([version, manifest]) => {
+    const fragment = fragmentsOf(objectOr(manifest))[form];
+    return `${JSON.stringify(version)}:${withTarball(fragment, tarballPlaceholder(name, version))}`;
+  });
+  const frame = JSON.stringify(form === 'full' ? { ...packument, versions: undefined } : abbreviatedFrame(packument));
+  return Buffer.from(`${frame.slice(0, -1)},"versions":{${versions.join(',')}}}`);
+}
+
+function abbreviatedFrame(packument: JsonObject): JsonObject {
+  return { name: packument.name, 'dist-tags': packument['dist-tags'], modified: objectOr(packument.time).modified };
+}
