@@ -10,6 +10,16 @@ export interface CacheFilter {
   readonly contains?: string | undefined;
 }
 
+export interface Eviction {
+  /** The maximum size of all entries, in bytes. */
+  readonly maxBytes: number;
+  /** Entries that were last used before are removed. Milliseconds since 1970, like `now`. */
+  readonly unusedSince: number;
+  readonly now: number;
+  /** The maximum number of entries that are removed. */
+  readonly count: number;
+}
+
 /** The cached packuments and tarballs of the upstream. */
 export class CacheEntries {
   readonly #transaction: Transaction;
@@ -32,6 +42,12 @@ export class CacheEntries {
       countHits: statement(
         'UPDATE cache_entries SET hits = hits + ?, last_used_at = ? WHERE registry = ? AND path = ?',
       ),
+      // The clock was set back; such entries would never be removed.
+      settleUses: statement(
+        `UPDATE cache_entries SET last_used_at = ? WHERE (registry, path) IN
+         (SELECT registry, path FROM cache_entries WHERE last_used_at > ? LIMIT ?)`,
+      ),
+      leastUsed: statement('SELECT * FROM cache_entries ORDER BY last_used_at LIMIT ?'),
       delete: statement('DELETE FROM cache_entries WHERE registry = ? AND path = ?'),
       list: statement('SELECT * FROM cache_entries ORDER BY registry, path'),
       page: statement(
@@ -70,6 +86,22 @@ export class CacheEntries {
 
   delete(registry: string, path: string): boolean {
     return this.#transaction.run(() => this.#statements.delete.run(registry, path).changes > 0);
+  }
+
+  /** Removes the least recently used entries. Returns their blobs, which may then be unreferenced. */
+  evict({ maxBytes, unusedSince, now, count }: Eviction): readonly string[] {
+    return this.#transaction.run(() => {
+      this.#statements.settleUses.run(now, now, count);
+      let excess = this.totals().bytes - maxBytes;
+      const removed: string[] = [];
+      for (const entry of this.#statements.leastUsed.all(count).map(toEntry)) {
+        if (excess <= 0 && entry.lastUsedAt >= unusedSince) break;
+        this.#statements.delete.run(entry.registry, entry.path);
+        excess -= entry.size;
+        removed.push(entry.blob);
+      }
+      return removed;
+    });
   }
 
   list(): readonly StoredCacheEntry[] {

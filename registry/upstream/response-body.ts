@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { HttpError } from '../errors/http-error.ts';
+import { ResponseTooLarge } from './upstream-error.ts';
 import type { UpstreamExchange } from './upstream-exchange.ts';
 
 /**
@@ -18,14 +19,14 @@ export async function* bodyOf(
   message.on('data', (chunk: Uint8Array) => {
     exchange.progress();
     received += chunk.byteLength;
-    if (received > limit) message.destroy(tooLarge());
+    if (received > limit) message.destroy(new ResponseTooLarge());
   });
   // A listener for data starts the stream; the iteration below starts it again.
   message.pause();
   try {
     for await (const chunk of decompressed(message)) {
       size += chunk.byteLength;
-      if (size > limit) throw tooLarge();
+      if (size > limit) throw new ResponseTooLarge();
       yield chunk;
     }
   } catch (error) {
@@ -55,10 +56,6 @@ function decompressed(message: IncomingMessage): Readable {
     throw new HttpError(502, 'The upstream registry used an unknown content coding.');
   // Errors of the message destroy the result, which reports them.
   return pipeline(message, createGunzip(), () => undefined);
-}
-
-function tooLarge(): HttpError {
-  return new HttpError(502, 'The response of the upstream registry is too large.');
 }
 
 function incomplete(): HttpError {

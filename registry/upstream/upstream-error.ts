@@ -14,6 +14,13 @@ export class UnexpectedStatus extends HttpError {
   }
 }
 
+/** A body that is larger than its limit. */
+export class ResponseTooLarge extends HttpError {
+  constructor() {
+    super(502, 'The response of the upstream registry is too large.');
+  }
+}
+
 /** Returns the error for a host that requests must not be sent to. */
 export function forbiddenTarget(): HttpError {
   return new HttpError(

@@ -11,7 +11,7 @@ import { SingleFlight } from './single-flight.ts';
 import type { Download, TarballDownloads } from './tarball-downloads.ts';
 import { findTarball, isIntact, sha512In, type TarballEntry, type TarballName, tarballOf } from './tarball-entry.ts';
 import type { UpstreamClient } from './upstream-client.ts';
-import { UnexpectedStatus } from './upstream-error.ts';
+import { ResponseTooLarge, UnexpectedStatus } from './upstream-error.ts';
 import type { UpstreamPackuments } from './upstream-packuments.ts';
 import { tarballPath, versionPath } from './upstream-paths.ts';
 
@@ -98,7 +98,9 @@ export class UpstreamTarballs {
     try {
       const tarball = await this.#entry(wanted);
       if (tarball && entry && tarball.integrity.sha512.includes(entry.blob)) return cached(await cache.verify(entry));
-      if (tarball && direct && isIntact(tarball.integrity, direct.hashes)) return this.#keep(path, direct, 'upstream');
+      if (tarball && direct && isIntact(tarball.integrity, direct.hashes)) {
+        return await this.#keep(path, direct, 'upstream');
+      }
       const found = tarball && (await this.#download(wanted, tarball));
       if (!found) missing.add(path);
       return found;
@@ -150,11 +152,11 @@ export class UpstreamTarballs {
       limit: maxVersionSize,
       maxTime,
     });
-    if (response.status !== 200 || (response.length ?? 0) > maxVersionSize) {
+    if (response.status !== 200) {
       response.discard();
       return undefined;
     }
-    const manifest = parsedJson(await readBody(response.body));
+    const manifest = parsedJson(await bodyWithinLimit(response.body));
     return isObject(manifest) && manifest.name === name && manifest.version === version ? manifest : undefined;
   }
 
@@ -195,6 +197,16 @@ interface WantedTarball extends TarballName {
   readonly name: string;
   /** The SHA-512 hashes that the client expects, in hexadecimal digits. */
   readonly expected: readonly string[];
+}
+
+/** Returns the content of a body; empty when it exceeds its limit. */
+async function bodyWithinLimit(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  try {
+    return await readBody(body);
+  } catch (error) {
+    if (error instanceof ResponseTooLarge) return new Uint8Array();
+    throw error;
+  }
 }
 
 function cached({ blob, size, verifiedBy }: StoredCacheEntry): VerifiedTarball {

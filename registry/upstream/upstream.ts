@@ -3,6 +3,7 @@ import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
@@ -36,6 +37,7 @@ export class Upstream {
   readonly #options: UpstreamOptions;
   readonly #client: UpstreamClient;
   readonly #uses: UseCounter;
+  readonly #cleaner: CacheCleaner;
   readonly #packuments: UpstreamPackuments;
   readonly #tarballs: UpstreamTarballs;
 
@@ -44,13 +46,15 @@ export class Upstream {
     const timeout = config.timeout * millisecondsPerSecond;
     const client = new UpstreamClient({ address, redirectHosts: config.redirectHosts, timeout });
     const uses = new UseCounter(options);
-    const cache = new CacheStore({ storage, statistics, uses, now, onAdded: () => undefined });
+    const cleaner = new CacheCleaner({ config, storage, uses, logger, now });
+    const cache = new CacheStore({ storage, statistics, uses, now, onAdded: () => cleaner.added() });
     const missing = new RecentKeys(maxMissing, now);
     const downloads = new TarballDownloads({ client, storage, maxTime: timeout * maxTarballTimeFactor });
     const packuments = new UpstreamPackuments({ config, client, cache, missing, logger, now });
     this.#options = options;
     this.#client = client;
     this.#uses = uses;
+    this.#cleaner = cleaner;
     this.#packuments = packuments;
     this.#tarballs = new UpstreamTarballs({ config, client, downloads, packuments, cache, missing, logger });
   }
@@ -68,8 +72,15 @@ export class Upstream {
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */
   async close(): Promise<void> {
     this.#client.close();
-    await this.#tarballs.settled();
+    await this.settled();
+    await this.#cleaner.close();
     this.#uses.close();
+  }
+
+  /** Resolves when all verified tarballs are on the disk and the cache is within its limits. */
+  async settled(): Promise<void> {
+    await this.#tarballs.settled();
+    await this.#cleaner.settled();
   }
 
   /** Stores the pending use counts of cache entries. */

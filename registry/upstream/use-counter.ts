@@ -17,7 +17,7 @@ export class UseCounter {
 
   constructor(options: UseCounterOptions) {
     this.#options = options;
-    this.#timer = setInterval(() => this.flush(), flushInterval).unref();
+    this.#timer = setInterval(() => void this.#flushSoon(), flushInterval).unref();
   }
 
   count(path: string): void {
@@ -32,6 +32,11 @@ export class UseCounter {
       for (const [path, { hits, lastUsedAt }] of this.#uses) storage.cache.countHits(registry, path, hits, lastUsedAt);
     });
     this.#uses.clear();
+  }
+
+  /** Shares the transaction of concurrent changes, for which no request waits. The counts are lost if it fails. */
+  async #flushSoon(): Promise<void> {
+    if (this.#uses.size > 0) await this.#options.storage.transactionSoon(() => this.flush()).catch(() => undefined);
   }
 
   close(): void {

@@ -846,7 +846,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/storage': [/^node:/, /^tar$/],
   'registry/workers': [/^node:(?:worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/],
-  'registry/upstream': [/^node:(?:dns|http|https|net|stream|zlib)$/, /^pino$/],
+  'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,

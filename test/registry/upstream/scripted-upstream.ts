@@ -16,6 +16,8 @@ export interface ScriptedUpstream {
   stop(): void;
 }
 
+const jsonType = { 'content-type': 'application/json' };
+
 /** Starts an upstream. A request without a response remains open. `responses` may change while it runs. */
 export async function startScriptedUpstream(
   responses: Readonly<Record<string, ScriptedResponse>>,
@@ -28,7 +30,8 @@ export async function startScriptedUpstream(
     if (scripted === undefined) return;
     if (typeof scripted === 'function') scripted(request, response);
     else if (typeof scripted === 'number') response.writeHead(scripted).end('<html>Not today</html>');
-    else response.writeHead(200, { 'content-type': 'application/json' }).end(scripted);
+    else if (typeof scripted === 'string') response.writeHead(200, jsonType).end(scripted);
+    else response.writeHead(200, { 'content-length': scripted.length }).end(scripted);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,0 +1,76 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { NpmConfig } from '../config/config.ts';
+import type { Storage } from '../storage/open-storage.ts';
+import type { UseCounter } from './use-counter.ts';
+
+export interface CacheCleanerOptions {
+  readonly config: NpmConfig;
+  readonly storage: Storage;
+  readonly uses: UseCounter;
+  readonly logger: Logger;
+  readonly now: () => number;
+}
+
+const millisecondsPerDay = 86_400_000;
+/** Milliseconds between two searches for entries that were not used for a long time. */
+const interval = 3_600_000;
+/** The number of entries that are removed in one transaction. */
+const portion = 100;
+
+/** Keeps the cache within its limits of size and age. Removes entries in portions, so that requests do not wait. */
+export class CacheCleaner {
+  readonly #options: CacheCleanerOptions;
+  readonly #timer: NodeJS.Timeout;
+  #running: Promise<void> | undefined;
+  #isClosed = false;
+
+  /** Starts the first search. */
+  constructor(options: CacheCleanerOptions) {
+    this.#options = options;
+    this.#timer = setInterval(() => this.#start(), interval).unref();
+    this.#start();
+  }
+
+  /** Must be called after an entry was added. */
+  added(): void {
+    const { storage, config } = this.#options;
+    if (storage.cache.totals().bytes > config.cacheLimit) this.#start();
+  }
+
+  /** Resolves when no entry is being removed. */
+  async settled(): Promise<void> {
+    await this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  #start(): void {
+    this.#running ??= this.#clean()
+      .catch((error: unknown) => this.#options.logger.error({ err: error }, 'the cache could not be cleaned'))
+      .finally(() => {
+        this.#running = undefined;
+      });
+  }
+
+  async #clean(): Promise<void> {
+    const { storage, config, uses, logger, now } = this.#options;
+    let removed = 0;
+    for (let count = portion; count === portion && !this.#isClosed; ) {
+      await nextTurn();
+      const blobs = await storage.transactionSoon(() => {
+        uses.flush();
+        const unusedSince = now() - config.cacheDays * millisecondsPerDay;
+        return storage.cache.evict({ maxBytes: config.cacheLimit, unusedSince, now: now(), count: portion });
+      });
+      for (const blob of blobs) storage.blobs.removeIfUnreferenced(blob);
+      count = blobs.length;
+      removed += count;
+    }
+    if (removed > 0) logger.info({ removed }, 'removed the least recently used cache entries');
+  }
+}

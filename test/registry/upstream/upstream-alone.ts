@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { Statistics } from '../../../registry/statistics/statistics.ts';
+import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
+import { Upstream } from '../../../registry/upstream/upstream.ts';
+
+export interface UpstreamAlone extends AsyncDisposable {
+  readonly upstream: Upstream;
+  readonly storage: Storage;
+  /** Resolves to the paths in the cache, in order, when it is settled. */
+  cached(): Promise<readonly string[]>;
+}
+
+/** Opens a data folder with an upstream, without a server. `settings` are lines of `[registries.npm]`. */
+export function openUpstream(address: string, settings: string, now: () => number): UpstreamAlone {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-upstream-'));
+  const read = readConfig(`[registries.npm]\nupstream = "${address}"\n${settings}`, {
+    path: join(folder, 'registry.toml'),
+  });
+  if ('mistakes' in read) throw new Error(read.mistakes.map(({ message }) => message).join('\n'));
+  const storage = openStorage(join(folder, 'data'), { now });
+  const config = read.config.npm;
+  const logger = pino({ level: 'silent' });
+  const upstream = new Upstream({ address, config, storage, statistics: new Statistics(now()), logger, now });
+  return {
+    upstream,
+    storage,
+    async cached() {
+      await upstream.settled();
+      return storage.cache.list().map(({ path }) => path);
+    },
+    async [Symbol.asyncDispose]() {
+      await upstream.close();
+      storage.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
