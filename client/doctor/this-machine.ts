@@ -1,7 +1,7 @@
 import { arch, homedir, release, type } from 'node:os';
 import { type Uri, workspace } from 'vscode';
 import type { RunnerFindings } from '../../server/doctor/findings.ts';
-import { lookAtRunner } from '../../server/doctor/look-at-runner.ts';
+import { inspectRunner } from '../../server/doctor/inspect-runner.ts';
 import { canRun } from '../tasks/run/can-run.ts';
 import { runnerWords } from '../tasks/run/settings.ts';
 import type { Machine } from './machine.ts';
@@ -23,5 +23,5 @@ export const thisMachine: Machine = {
 };
 
 function runnerOf(folder: Uri): Promise<RunnerFindings> {
-  return lookAtRunner(runnerWords(folder), { folder: folder.fsPath, environment: process.env });
+  return inspectRunner(runnerWords(folder), { folder: folder.fsPath, environment: process.env });
 }

@@ -5,10 +5,10 @@ import { counted, inCode, missingReferences, someOf } from './markdown.ts';
 const kinds: readonly FoundFile['kind'][] = ['config file', 'TOML task file', 'JSON task file', 'script task'];
 
 /** Returns the report as Markdown, for terminals and bug reports. */
-export function reportText(findings: Findings, troubles: readonly string[]): string {
+export function reportText(findings: Findings, problems: readonly string[]): string {
   const { versions, runners, settings, workspace } = findings;
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ['Problems', troubles.length > 0 ? troubles : ['None found']],
+    ['Problems', problems.length > 0 ? problems : ['None found']],
     ['Versions', versions.map(({ name, value }) => `${name}: ${value}`)],
     ['Runner', runners.map(runnerLine)],
     ['Tasks', workspace ? totalsLines(workspace.totals, workspace.isComplete) : []],

@@ -1,11 +1,11 @@
 import type { Findings } from './findings.ts';
 import { masked } from './masked.ts';
+import { problemsIn } from './problems.ts';
 import { reportText } from './report-text.ts';
-import { troublesIn } from './troubles.ts';
 
 export interface Report {
   /** A sentence for each problem, with the remedy. */
-  readonly troubles: readonly string[];
+  readonly problems: readonly string[];
   /** The findings without secrets. */
   readonly findings: Findings;
   /** The whole report as Markdown. */
@@ -15,6 +15,6 @@ export interface Report {
 /** Makes a report that can be published. `home` is the user's home folder, which the report shows as `~`. */
 export function makeReport(found: Findings, home: string | undefined): Report {
   const findings = masked(found, home);
-  const troubles = troublesIn(findings);
-  return { troubles, findings, text: reportText(findings, troubles) };
+  const problems = problemsIn(findings);
+  return { problems, findings, text: reportText(findings, problems) };
 }

@@ -132,7 +132,7 @@ test('The JSON format contains the same report', async () => {
   });
   expect(JSON.parse(stdout)).toMatchObject({
     version: 1,
-    troubles: [],
+    problems: [],
     versions: [{ name: 'Taskwright' }, { name: 'Node' }, { name: 'System' }],
     runners: [{ kind: 'found', command: ['mise', 'run'], path: '~/bin/mise', version: { text: '1.2.3' } }],
     folders: [{ folder, files: [{ path: 'tasks.toml', kind: 'TOML task file' }], includes: [], ignored: [] }],

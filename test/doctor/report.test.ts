@@ -94,7 +94,7 @@ describe('problems come first, with the remedy', () => {
   });
   const missing: RunnerFindings = { kind: 'missing', command: ['mise', 'run'], program: 'mise' };
 
-  test.for<readonly [title: string, change: Partial<Findings>, trouble: string]>([
+  test.for<readonly [title: string, change: Partial<Findings>, problem: string]>([
     [
       'no runner, in the editor',
       { runners: [missing] },
@@ -140,10 +140,10 @@ describe('problems come first, with the remedy', () => {
       withTotals({ errors: 2, inCycles: 1 }, 'terminal'),
       'The task files have problems: 2 errors, 1 task in a cycle. `taskwright check` shows them.',
     ],
-  ])('%s', ([, change, trouble]) => {
-    const { troubles, text } = makeReport({ ...findings, ...change }, '/home/ada');
-    expect(troubles).toEqual([trouble]);
-    expect(text).toContain(`## Problems\n\n- ${trouble}\n`);
+  ])('%s', ([, change, problem]) => {
+    const { problems, text } = makeReport({ ...findings, ...change }, '/home/ada');
+    expect(problems).toEqual([problem]);
+    expect(text).toContain(`## Problems\n\n- ${problem}\n`);
   });
 });
 

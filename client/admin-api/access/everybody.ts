@@ -14,7 +14,7 @@ export interface SubjectAccess {
   readonly rules: readonly AccessRule[];
 }
 
-export interface EverybodysAccess {
+export interface AccessOfEverybody {
   readonly path: string;
   /** Sorted by access: write, read, unknown, none. */
   readonly all: readonly SubjectAccess[];
@@ -22,7 +22,7 @@ export interface EverybodysAccess {
   readonly rules: readonly AccessRule[];
 }
 
-export function explainEverybody(facts: AccessFacts, path: string): EverybodysAccess {
+export function explainEverybody(facts: AccessFacts, path: string): AccessOfEverybody {
   const rules = facts.rules.filter(({ pattern }) => matchesPattern(pattern, path));
   const byUser = groupByUser(rules);
   const forAll = byUser.get(everyUser) ?? [];

@@ -1,4 +1,4 @@
-import type { EverybodysAccess, SubjectAccess } from '../../admin-api/access/everybody.ts';
+import type { AccessOfEverybody, SubjectAccess } from '../../admin-api/access/everybody.ts';
 import type { AccessFacts } from '../../admin-api/access/facts.ts';
 import type { Translate } from '../../text/translate.ts';
 import { accessWords } from './access-words.ts';
@@ -10,7 +10,7 @@ const maxRows = 500;
 
 /** Returns who can read and write a package and by which rule, as Markdown. */
 export function everybodyDocument(
-  { path, all, rules }: EverybodysAccess,
+  { path, all, rules }: AccessOfEverybody,
   facts: AccessFacts,
   scope: string,
   t: Translate,

@@ -2,7 +2,7 @@ import { arch, release, type } from 'node:os';
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Fact, WorkspaceFindings } from '../../doctor/findings.ts';
-import { lookAtRunner } from '../../doctor/look-at-runner.ts';
+import { inspectRunner } from '../../doctor/inspect-runner.ts';
 import { makeReport, type Report } from '../../doctor/report.ts';
 import { taskTotals } from '../../doctor/task-totals.ts';
 import type { Failure } from '../../files/failure.ts';
@@ -36,7 +36,7 @@ export async function doctor(args: readonly string[], surroundings: Surroundings
     {
       shownIn: 'terminal',
       versions: versions(),
-      runners: [await lookAtRunner(runnerWords, { folder: surroundings.folder, environment })],
+      runners: [await inspectRunner(runnerWords, { folder: surroundings.folder, environment })],
       settings: [],
       workspace,
     },
@@ -88,12 +88,12 @@ async function findingsIn(
 }
 
 /** Returns the output of `taskwright doctor --format json`. Within a `version`, members may be added but not removed. */
-function jsonOf({ troubles, findings: { versions: known, runners, workspace } }: Report): string {
-  return `${JSON.stringify({ version: 1, troubles, versions: known, runners, ...workspace }, null, 2)}\n`;
+function jsonOf({ problems, findings: { versions: known, runners, workspace } }: Report): string {
+  return `${JSON.stringify({ version: 1, problems, versions: known, runners, ...workspace }, null, 2)}\n`;
 }
 
-function conclude({ troubles }: Report, failures: readonly Failure[], { stderr }: Surroundings): ExitCode {
+function conclude({ problems }: Report, failures: readonly Failure[], { stderr }: Surroundings): ExitCode {
   reportFailures(failures, 'read', stderr);
   if (failures.length > 0) return exitCodes.failure;
-  return troubles.length > 0 ? exitCodes.problems : exitCodes.success;
+  return problems.length > 0 ? exitCodes.problems : exitCodes.success;
 }

@@ -3,20 +3,20 @@ import type { Findings, FolderFindings, RunnerFindings, TaskTotals } from './fin
 import { counted, inCode, missingReferences, someOf } from './markdown.ts';
 
 /** Returns a sentence for each problem, with the remedy, in the order in which to fix them. */
-export function troublesIn({ shownIn, runners, workspace }: Findings): readonly string[] {
+export function problemsIn({ shownIn, runners, workspace }: Findings): readonly string[] {
   return [
     ...(workspace
       ? []
       : [
           'The language server does not respond. Run *Taskwright: Restart Language Server*; see its output for the cause.',
         ]),
-    ...runners.flatMap((runner) => runnerTrouble(runner, shownIn)),
-    ...(workspace?.folders ?? []).flatMap(folderTroubles),
-    ...(workspace ? taskTroubles(workspace.totals, shownIn) : []),
+    ...runners.flatMap((runner) => runnerProblem(runner, shownIn)),
+    ...(workspace?.folders ?? []).flatMap(folderProblems),
+    ...(workspace ? taskProblems(workspace.totals, shownIn) : []),
   ];
 }
 
-function runnerTrouble(runner: RunnerFindings, shownIn: Findings['shownIn']): readonly string[] {
+function runnerProblem(runner: RunnerFindings, shownIn: Findings['shownIn']): readonly string[] {
   if (runner.kind !== 'missing') return [];
   const where = { editor: 'in the setting `taskwright.runner`', terminal: 'with `--runner`' }[shownIn];
   const restart = shownIn === 'editor' ? ' and restart VS Code' : '';
@@ -27,7 +27,7 @@ function runnerTrouble(runner: RunnerFindings, shownIn: Findings['shownIn']): re
   ];
 }
 
-function folderTroubles({ folder, files, includes, ignored, unreadable }: FolderFindings): readonly string[] {
+function folderProblems({ folder, files, includes, ignored, unreadable }: FolderFindings): readonly string[] {
   const advice =
     ignored.length > 0
       ? `Ignore files exclude ${someOf(ignored, 3)}; check whether they should.`
@@ -45,7 +45,7 @@ function folderTroubles({ folder, files, includes, ignored, unreadable }: Folder
   ];
 }
 
-function taskTroubles({ errors, missing, inCycles }: TaskTotals, shownIn: Findings['shownIn']): readonly string[] {
+function taskProblems({ errors, missing, inCycles }: TaskTotals, shownIn: Findings['shownIn']): readonly string[] {
   if (errors + missing + inCycles === 0) return [];
   const what = [
     ...(errors > 0 ? [counted(errors, 'error')] : []),

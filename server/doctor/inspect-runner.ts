@@ -10,7 +10,7 @@ export interface RunnerSurroundings {
 }
 
 /** Finds the program of a runner command and its version. Starts the program, so call it only for trusted commands. */
-export async function lookAtRunner(
+export async function inspectRunner(
   words: readonly string[],
   { folder, environment }: RunnerSurroundings,
 ): Promise<RunnerFindings> {
