@@ -1,19 +1,24 @@
+import { createHash } from 'node:crypto';
+import type { Logger } from 'pino';
 import type { Action } from '../../access/decide.ts';
 import type { Mode } from '../../access/mode.ts';
-import { type Principal, serverTenant } from '../../access/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
-import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Storage } from '../storage/open-storage.ts';
-import { hashToken, sameHash } from '../tokens/tokens.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
+import { FailedLogins } from './failed-logins.ts';
+import { isToken, ownerOfToken, userWithPassword } from './known-tokens.ts';
+import { networkOf } from './network-of.ts';
 import { OidcVerifier } from './oidc.ts';
 import { oidcPrincipal } from './oidc-principal.ts';
-import { Throttle } from './throttle.ts';
+import { type Attempt, Throttle } from './throttle.ts';
 
 export interface AuthenticatorOptions {
   readonly storage: Storage;
   readonly directory: AccessDirectory;
+  readonly logger: Logger;
   readonly now: () => number;
 }
 
@@ -24,6 +29,8 @@ export interface AuthenticationRequest {
   /** The address of the client, for which failed attempts are counted. */
   readonly address: string;
   readonly action: Action;
+  /** The username of a login whose credentials are only a token, for the audit log. */
+  readonly loginName?: string;
 }
 
 /** Three parts in base64url. No generated token has this form. */
@@ -33,11 +40,13 @@ const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #throttle: Throttle;
+  readonly #failedLogins: FailedLogins;
   #oidc: OidcVerifier | undefined;
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
     this.#throttle = new Throttle(options.now);
+    this.#failedLogins = new FailedLogins({ ...options, isSecret: (text) => isToken(options, text) });
   }
 
   /**
@@ -51,22 +60,33 @@ export class Authenticator {
     if (credentials.kind === 'none' || isOpen) return { kind: 'anonymous' };
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
-    const name = credentials.kind === 'basic' ? credentials.username : '';
     const hash = hashToken(secret);
-    const known = `${request.tenant}/${name}/${hash.toString('hex')}`;
-    const seconds = this.#throttle.waitFor(request.address, known);
-    if (seconds > 0) {
-      const headers = { 'Retry-After': String(seconds) };
-      throw new HttpError(429, `Too many requests with wrong credentials; try again in ${seconds} seconds.`, headers);
-    }
+    const network = networkOf(request.address);
+    const attempt = { network, fingerprint: fingerprintOf(credentials, hash, request.tenant), length: secret.length };
+    await this.#throttle.turn(attempt);
     try {
       const principal = await this.#identify(credentials, hash, request);
-      this.#throttle.remember(known);
+      this.#throttle.countSuccess(attempt);
       return principal;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 401) this.#throttle.countFailure(request.address);
-      throw error;
+      if (!(error instanceof HttpError && error.status === 401)) throw error;
+      throw this.#failed(error, attempt, { request, credentials });
     }
+  }
+
+  /** Records and counts wrong credentials. Returns the error of the response. */
+  #failed(error: HttpError, attempt: Attempt, { request, credentials }: Sent): HttpError {
+    const { tenant, address, loginName } = request;
+    const name = credentials.kind === 'basic' ? credentials.username : loginName;
+    this.#failedLogins.record({ tenant, address, network: attempt.network, name });
+    // The signature of an access token cannot be guessed, and the client must see whether the token has expired.
+    if (this.#isAccessToken(credentials)) return error;
+    return this.#throttle.countFailure(attempt) ?? error;
+  }
+
+  /** Refuses requests whose credentials wait to be checked, because the server stops. */
+  close(): void {
+    this.#throttle.close();
   }
 
   async #identify(
@@ -74,44 +94,24 @@ export class Authenticator {
     hash: Buffer,
     { tenant, address }: AuthenticationRequest,
   ): Promise<Principal> {
+    const { directory, storage } = this.#options;
     const principal =
       credentials.kind === 'basic'
-        ? this.#byPassword(credentials.username, hash, tenant)
-        : (this.#byStaticToken(hash, tenant) ?? this.#byToken(hash, tenant));
+        ? userWithPassword(this.#options, { username: credentials.username, hash, tenant })
+        : ownerOfToken(this.#options, { hash, tenant });
     if (principal) return principal;
-    const { directory, storage } = this.#options;
     const oidc = this.#verifier();
-    const token = credentials.kind === 'bearer' ? credentials.token : '';
-    if (oidc && jwtForm.test(token)) {
-      const claims = await oidc.verify(token);
+    if (oidc && credentials.kind === 'bearer' && this.#isAccessToken(credentials)) {
+      const claims = await oidc.verify(credentials.token);
       return oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
     }
     throw unauthorized('The credentials are not valid.');
   }
 
-  #byStaticToken(hash: Buffer, tenant: string): Principal | undefined {
-    const { directory } = this.#options;
-    const owner = [serverTenant, tenant].find((scope) => isHash(directory.staticTokenHash(scope), hash));
-    return owner === undefined ? undefined : { kind: 'static-token', tenant: owner };
-  }
-
-  /** Treats an unknown username like a wrong password. A user of the tenant takes precedence over one of the server. */
-  #byPassword(username: string, hash: Buffer, tenant: string): Principal | undefined {
-    const users = scopesOf(tenant).map((scope) => this.#options.directory.user(scope, username));
-    const matching = users.filter((user) => isHash(user?.tokenHash, hash));
-    return matching[0] && toPrincipal(matching[0]);
-  }
-
-  #byToken(hash: Buffer, tenant: string): Principal | undefined {
-    const { directory, storage } = this.#options;
-    const scopes = scopesOf(tenant);
-    const configured = scopes.flatMap((scope) => directory.configuredUsers(scope));
-    const stored = storage.users
-      .withTokenHash(hash)
-      .filter((user) => scopes.includes(user.tenant) && !directory.configuredUser(user.tenant, user.username));
-    const matching = [...configured.filter(({ tokenHash }) => isHash(tokenHash, hash)), ...stored];
-    const user = matching.find((one) => one.tenant === tenant) ?? matching[0];
-    return user && toPrincipal(user);
+  #isAccessToken(credentials: Credentials): boolean {
+    return (
+      this.#options.directory.oidc !== undefined && credentials.kind === 'bearer' && jwtForm.test(credentials.token)
+    );
   }
 
   /** Returns the verifier of the current `[oidc]`, whose keys are fetched again when the configuration changes. */
@@ -126,20 +126,24 @@ export class Authenticator {
   }
 }
 
-function scopesOf(tenant: string): readonly string[] {
-  return tenant === serverTenant ? [serverTenant] : [tenant, serverTenant];
+/** A request with its credentials. */
+interface Sent {
+  readonly request: AuthenticationRequest;
+  readonly credentials: Credentials;
 }
 
-/** Takes the place of a missing hash in comparisons, so that the response time does not reveal that there is none. */
-const noHash = Buffer.alloc(32);
-
-function isHash(expected: Uint8Array | undefined, hash: Buffer): boolean {
-  return sameHash(expected ?? noHash, hash) && expected !== undefined;
+/** Returns a short text for credentials, of which many are kept in memory. Does not reveal them. */
+function fingerprintOf(credentials: Credentials, hash: Buffer, tenant: string): string {
+  const name = credentials.kind === 'basic' ? credentials.username : '';
+  const digest = createHash('sha256')
+    .update(JSON.stringify([credentials.kind, tenant, name]))
+    .update(hash)
+    .digest();
+  return digest.subarray(0, fingerprintLength).toString('base64');
 }
 
-function toPrincipal({ tenant, username, role, source }: KnownUser): Principal {
-  return { kind: 'user', tenant, username, role, source };
-}
+/** Bytes. */
+const fingerprintLength = 16;
 
 function unauthorized(reason: string): HttpError {
   return new HttpError(401, reason, { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' });

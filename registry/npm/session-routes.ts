@@ -30,6 +30,7 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
       tenant: request.tenant,
       address: request.ip,
       action: 'signed-in',
+      loginName: name,
     });
     return reply.code(201).send({ ok: true, id: `${userPrefix}${nameOf(principal)}`, token: password });
   });

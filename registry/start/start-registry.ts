@@ -50,7 +50,7 @@ export async function startRegistry({
   const storage = openStorage(config.settings.dataFolder, { now, ...(onStep && { onStep }) });
   const directory = new AccessDirectory({ config, storage });
   const statistics = new Statistics(now());
-  const authenticator = new Authenticator({ storage, directory, now });
+  const authenticator = new Authenticator({ storage, directory, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
   const upstream =
     config.npm.upstream === undefined
@@ -79,7 +79,10 @@ export async function startRegistry({
   return {
     url,
     replaceAccess: (next) => directory.replaceConfig(next),
-    stop,
+    async stop() {
+      authenticator.close();
+      await stop();
+    },
   };
 }
 

@@ -8,8 +8,8 @@ export interface NumberedAuditRecord extends AuditRecord {
 }
 
 /**
- * The audit log: who changed what, when and from where. Records are added in the transaction of the change and never
- * removed.
+ * The audit log: who changed what, when and from where. Records of changes are added in the transaction of the change and
+ * never removed. The number of failed logins, which any client can cause, is limited.
  */
 export class AuditLog {
   readonly #now: () => number;
@@ -21,12 +21,22 @@ export class AuditLog {
       append: database.prepare(
         'INSERT INTO audit (at, tenant, actor, action, target, address, details) VALUES (?, ?, ?, ?, ?, ?, ?)',
       ),
+      forgetFailedLogins: database.prepare(
+        `DELETE FROM audit WHERE action = 'login.failed' AND id <=
+          (SELECT id FROM audit WHERE action = 'login.failed' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
+      ),
       page: database.prepare('SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?'),
     };
   }
 
   append({ tenant, actor, action, target, address, details }: Omit<AuditRecord, 'at'>): void {
     this.#statements.append.run(this.#now(), tenant, actor, action, target, address, JSON.stringify(details));
+  }
+
+  /** Adds a record of a failed login, and removes the oldest of these records until at most `max` are left. */
+  appendFailedLogin(record: Omit<AuditRecord, 'at' | 'action'>, max: number): void {
+    this.append({ ...record, action: 'login.failed' });
+    this.#statements.forgetFailedLogins.run(max);
   }
 
   /** Returns a page of the records, newest first. */

@@ -163,6 +163,12 @@ const migrations: readonly Migration[] = [
   CREATE INDEX cache_entries_by_use ON cache_entries (last_used_at);
   `,
   splitManifests,
+  `
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  INSERT INTO settings SELECT 'requires_credentials', 'true' WHERE EXISTS (SELECT 1 FROM users);
+
+  CREATE INDEX audit_of_failed_logins ON audit (id) WHERE action = 'login.failed';
+  `,
 ];
 
 /**

@@ -845,7 +845,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/config': [/^node:path$/, /^smol-toml$/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/workers': [/^node:(?:worker_threads|zlib)$/],
-  'registry/authentication': [/^jose$/],
+  'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],
   'registry/npm': [
