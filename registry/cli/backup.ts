@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { backup } from '../storage/backup.ts';
+import { backup } from '../storage/backups/backup.ts';
 import { loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,8 +17,13 @@ export async function backupCommand(commandArguments: readonly string[], termina
     terminal.error('registry backup: requires one file to write, such as `registry backup backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
-  const { settings } = loadConfig(values).config;
-  await backup(settings.dataFolder, resolve(file), Date.now);
-  terminal.out(`Wrote a backup of ${settings.dataFolder} to ${resolve(file)}.\n`);
-  return exitCodes.ok;
+  const { dataFolder } = loadConfig(values).config.settings;
+  const { missing } = await backup(dataFolder, resolve(file));
+  terminal.out(`Wrote a backup of ${dataFolder} to ${resolve(file)}.\n`);
+  if (missing.length === 0) return exitCodes.ok;
+  const list = missing.map((id) => `  ${id}\n`).join('');
+  terminal.error(
+    `registry backup: the backup lacks these contents, whose files are missing in ${dataFolder}:\n${list}`,
+  );
+  return exitCodes.damaged;
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { AlreadyExists, Conflict, InvalidCursor, Overloaded } from '../storage/errors.ts';
+import { AlreadyExists, Conflict, DamagedBlob, InvalidCursor, Overloaded } from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
@@ -9,12 +9,16 @@ export function sendErrors(app: FastifyInstance, { logger }: Context): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
     const error = toHttpError(thrown);
     if (error.status >= 500) logger.error({ err: thrown, id: request.id }, 'request failed');
+    // Headers of the response that could not be sent. Without this, clients would cache the error for as long.
+    for (const name of headersOfContent) reply.removeHeader(name);
     void reply.code(error.status).headers(error.headers).send({ error: error.message });
   });
   app.setNotFoundHandler((_request, reply) => {
     void reply.code(404).send({ error: notFound });
   });
 }
+
+const headersOfContent = ['ETag', 'Cache-Control', 'Accept-Ranges', 'Content-Range'];
 
 /** The error message for an address without a route. */
 export const notFound = 'Address not found.';
@@ -32,6 +36,7 @@ function toHttpError(thrown: FastifyError): HttpError {
     return new HttpError(503, `${thrown.message} Try again in a second.`, { 'Retry-After': '1' });
   }
   if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);
+  if (thrown instanceof DamagedBlob) return new HttpError(500, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');
   if (isReadOnly(thrown)) return new HttpError(500, 'The disk of the server is read-only. Nothing was changed.');
   if (thrown.validation) return new HttpError(400, validationSentence(thrown.validation, thrown.validationContext));

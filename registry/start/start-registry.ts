@@ -47,7 +47,12 @@ export async function startRegistry({
   provesIdentity = false,
   onStep,
 }: RegistryOptions): Promise<Registry> {
-  const storage = openStorage(config.settings.dataFolder, { now, ...(onStep && { onStep }) });
+  const storage = openStorage(config.settings.dataFolder, {
+    now,
+    ...(onStep && { onStep }),
+    onDamage: (damage) => logger.error({ sha512: damage.id }, damage.message),
+  });
+  for (const warning of storage.warnings) logger.warn(warning);
   const directory = new AccessDirectory({ config, storage });
   const statistics = new Statistics(now());
   const authenticator = new Authenticator({ storage, directory, logger, now });
@@ -72,9 +77,11 @@ export async function startRegistry({
     await upstream?.close();
     await workers.close();
     await storage.derived.settled();
+    await storage.upkeep.stop();
     storage.close();
   };
   const { url, stop } = await listen(app, { ...config.settings.listen, maxStopTime, release });
+  storage.upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
+import { DamagedBlob } from './errors.ts';
+import { blobsName, isBlobId, temporaryName } from './folder/names.ts';
 import { SharedSync } from './shared-sync.ts';
 import type { SmallBlobs } from './small-blobs.ts';
+import { digestOf } from './verification/content-digest.ts';
+import { VerifiedFiles } from './verification/verified-files.ts';
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
@@ -32,8 +36,10 @@ export interface BlobsOptions {
   readonly onStep: (step: string) => void;
   /** Returns whether a row of the database refers to the blob. */
   readonly isReferenced: (id: string) => boolean;
-  /** Returns whether no file may be removed because a backup is running. */
-  readonly isRemovalBlocked: () => boolean;
+  /** Runs `remove`, unless no file may be removed at the moment, because of a backup for example. Returns whether it did. */
+  readonly tryRemoval: (remove: () => void) => boolean;
+  /** Called when a content is found to be missing or damaged. */
+  readonly onDamage: (damage: DamagedBlob) => void;
 }
 
 /** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
@@ -41,27 +47,44 @@ export class Blobs {
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
   readonly #folderSync: SharedSync;
+  readonly #files: VerifiedFiles;
 
   constructor(options: BlobsOptions) {
     this.#options = options;
-    mkdirSync(this.#folder('temporary'), { recursive: true });
-    mkdirSync(this.#folder('blobs'), { recursive: true });
-    this.#folderSync = new SharedSync(this.#folder('blobs'));
+    this.#folderSync = new SharedSync(this.#folder(blobsName));
+    this.#files = new VerifiedFiles({ path: (id) => this.path(id), onDamage: options.onDamage });
   }
 
   /** Returns the path of the file of a blob, which may not exist. */
   path(id: string): string {
-    if (!/^[0-9a-f]{128}$/.test(id)) throw new Error('A blob id must be a SHA-512 in hexadecimal digits.');
-    return join(this.#folder('blobs'), id);
+    if (!isBlobId(id)) throw new Error('A blob id must be a SHA-512 in hexadecimal digits.');
+    return join(this.#folder(blobsName), id);
   }
 
-  /** Opens the file of a blob. Only for blobs of more than 1 MiB; smaller ones may not have a file. */
+  /**
+   * Opens the file of a blob. Only for blobs of more than 1 MiB; smaller ones may not have a file. Rejects with DamagedBlob,
+   * so that a damaged content is never sent.
+   */
   open(id: string): Promise<FileHandle> {
-    return open(this.path(id));
+    return this.#files.open(id);
   }
 
+  /** Reads a blob and compares it with its hash. Rejects with DamagedBlob. */
   async read(id: string): Promise<Buffer> {
-    return this.#options.small.get(id) ?? readFile(this.path(id));
+    const content = this.#options.small.get(id) ?? (await this.#readFile(id));
+    if ((await digestOf(content)) !== id) throw this.#damage(id, 'damaged');
+    return content;
+  }
+
+  /** Compares the content of a blob with its hash, and calls `rest` after each chunk of a file. Rejects with DamagedBlob. */
+  async verify(id: string, rest: () => Promise<void>): Promise<void> {
+    if (this.#options.small.get(id)) await this.read(id);
+    else await this.#files.verify(id, rest);
+  }
+
+  /** Returns whether the file of a blob is referenced, or is about to be. */
+  isUsed(id: string): boolean {
+    return this.#held.has(id) || this.#options.isReferenced(id);
   }
 
   /**
@@ -81,31 +104,14 @@ export class Blobs {
     this.#folderSync.close();
   }
 
-  /** Removes the file of a blob unless it is held or referenced, or a backup is running. */
+  /** Removes the file of a blob unless it is used, or no file may be removed; it is then removed later, as an orphan. */
   removeIfUnreferenced(id: string): void {
-    const { isReferenced, isRemovalBlocked } = this.#options;
-    if (!this.#held.has(id) && !isReferenced(id) && !isRemovalBlocked()) rmSync(this.path(id), { force: true });
-  }
-
-  /** Removes all temporary files and unreferenced blobs, and returns their number. Must not run during writes. */
-  sweep(): number {
-    let removed = 0;
-    for (const name of readdirSync(this.#folder('temporary'))) {
-      rmSync(join(this.#folder('temporary'), name), { force: true });
-      removed++;
-    }
-    if (this.#options.isRemovalBlocked()) return removed;
-    for (const id of readdirSync(this.#folder('blobs'))) {
-      if (this.#held.has(id) || this.#options.isReferenced(id)) continue;
-      rmSync(this.path(id), { force: true });
-      removed++;
-    }
-    return removed;
+    if (!this.isUsed(id)) this.#options.tryRemoval(() => rmSync(this.path(id), { force: true }));
   }
 
   /** Writes a temporary file, syncs it, renames it, and syncs the folder. */
   async #writeFile(content: Chunks, known?: ContentHashes): Promise<HeldBlob> {
-    const temporary = join(this.#folder('temporary'), randomUUID());
+    const temporary = join(this.#folder(temporaryName), randomUUID());
     try {
       const { size, hashes } = await this.#writeTemporary(temporary, content, known);
       const id = hashes.sha512;
@@ -161,7 +167,22 @@ export class Blobs {
     this.removeIfUnreferenced(id);
   }
 
-  #folder(name: 'temporary' | 'blobs'): string {
+  async #readFile(id: string): Promise<Buffer> {
+    try {
+      return await readFile(this.path(id));
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw this.#damage(id, 'missing');
+      throw error;
+    }
+  }
+
+  #damage(id: string, problem: 'missing' | 'damaged'): DamagedBlob {
+    const damage = new DamagedBlob(id, problem);
+    this.#options.onDamage(damage);
+    return damage;
+  }
+
+  #folder(name: typeof blobsName | typeof temporaryName): string {
     return join(this.#options.folder, name);
   }
 }

@@ -49,6 +49,7 @@ export class CacheEntries {
       ),
       leastUsed: statement('SELECT * FROM cache_entries ORDER BY last_used_at LIMIT ?'),
       delete: statement('DELETE FROM cache_entries WHERE registry = ? AND path = ?'),
+      deleteBlob: statement('DELETE FROM cache_entries WHERE blob = ?'),
       list: statement('SELECT * FROM cache_entries ORDER BY registry, path'),
       page: statement(
         `SELECT * FROM cache_entries WHERE (registry, path) > (?, ?) AND registry LIKE ? ESCAPE '\\'
@@ -85,7 +86,18 @@ export class CacheEntries {
   }
 
   delete(registry: string, path: string): boolean {
-    return this.#transaction.run(() => this.#statements.delete.run(registry, path).changes > 0);
+    return this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
+      return this.#statements.delete.run(registry, path).changes > 0;
+    });
+  }
+
+  /** Deletes all entries with a content, which is then requested again. The blob may then be unreferenced. */
+  deleteBlob(blob: string): boolean {
+    return this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
+      return this.#statements.deleteBlob.run(blob).changes > 0;
+    });
   }
 
   /** Removes the least recently used entries. Returns their blobs, which may then be unreferenced. */

@@ -13,6 +13,22 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** The content of a blob is missing, or differs from its hash. The message is returned to the client. */
+export class DamagedBlob extends Error {
+  override readonly name = 'DamagedBlob';
+  /** The SHA-512 that the content must have. */
+  readonly id: string;
+
+  constructor(id: string, problem: 'missing' | 'damaged') {
+    super(
+      problem === 'missing'
+        ? `The content with the SHA-512 \`${id}\` is missing on the disk of the server; restore it from a backup.`
+        : `The content with the SHA-512 \`${id}\` is damaged on the disk of the server; restore it from a backup.`,
+    );
+    this.id = id;
+  }
+}
+
 /** Another process has locked the data folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';

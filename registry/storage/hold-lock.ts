@@ -1,6 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { FolderInUse } from './errors.ts';
+import { FolderInUse, StorageError } from './errors.ts';
+import { createFile } from './folder/file-modes.ts';
+import { lockName } from './folder/names.ts';
+import { isDamage } from './folder/sqlite-errors.ts';
 
 /** A lock that lasts until it is released or the process ends for any reason. */
 export interface Lock {
@@ -9,11 +12,15 @@ export interface Lock {
 
 /** Locks the folder for this process. Throws FolderInUse when another process has locked it. */
 export function holdLock(folder: string): Lock {
-  const database = new DatabaseSync(join(folder, 'lock.db'));
+  const path = join(folder, lockName);
+  createFile(path);
+  const database = new DatabaseSync(path);
   try {
-    database.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE;');
+    database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE;');
   } catch (error) {
     database.close();
+    if (isDamage(error))
+      throw new StorageError(`The lock \`${path}\` is damaged; remove it when no server uses the folder.`);
     if (error instanceof Error && Reflect.get(error, 'errcode') !== sqliteBusy) throw error;
     throw new FolderInUse(folder);
   }

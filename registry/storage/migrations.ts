@@ -168,15 +168,35 @@ const migrations: readonly Migration[] = [
   INSERT INTO settings SELECT 'requires_credentials', 'true' WHERE EXISTS (SELECT 1 FROM users);
 
   CREATE INDEX audit_of_failed_logins ON audit (id) WHERE action = 'login.failed';
+  DROP TABLE backups;
+
+  -- Names the database. The folder of the blobs contains the same identity.
+  CREATE TABLE identity (id TEXT NOT NULL);
+  INSERT INTO identity VALUES (lower(hex(randomblob(16))));
+
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  -- The highest revision of a deleted package, and the milliseconds for which servers have run with this database.
+  INSERT INTO counters VALUES ('deleted_revision', 0), ('running_time', 0);
+  CREATE TRIGGER deleted_revision AFTER DELETE ON packages BEGIN
+    UPDATE counters SET value = OLD.revision WHERE name = 'deleted_revision' AND value < OLD.revision;
+  END;
+
+  -- Files of blobs to which no row refers. The time is a running time, since the clock of the system can change.
+  CREATE TABLE orphans (blob TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;
   `,
 ];
+
+/** Returns whether a database has no contents yet, not even tables. */
+export function isNew(database: DatabaseSync): boolean {
+  return versionOf(database) === 0;
+}
 
 /**
  * Upgrades an empty database or one of an earlier version. Throws StorageError for a later version. Tests create a database
  * of an earlier version with `target`.
  */
 export function migrate(database: DatabaseSync, target = migrations.length): void {
-  const version = Number(database.prepare('PRAGMA user_version').get()?.user_version);
+  const version = versionOf(database);
   if (version > migrations.length) {
     throw new StorageError(
       `The database has version ${version}, but this server supports versions up to ${migrations.length}; use a newer server.`,
@@ -194,4 +214,8 @@ export function migrate(database: DatabaseSync, target = migrations.length): voi
       throw error;
     }
   }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
 }

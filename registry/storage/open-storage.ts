@@ -1,13 +1,19 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { AuditLog } from './audit-log.ts';
-import { isBackupRunning } from './backup-lease.ts';
+import { RemovalLock } from './backups/removal-lock.ts';
 import { Blobs } from './blobs.ts';
 import { CacheEntries } from './cache-entries.ts';
 import { DerivedFiles } from './derived-files.ts';
+import type { DamagedBlob } from './errors.ts';
+import { checkFolder, expectNoContents } from './folder/check-folder.ts';
+import { createFolders, narrowModes } from './folder/file-modes.ts';
+import { isOwnerOfBlobs } from './folder/identity.ts';
+import { databaseName, derivedName } from './folder/names.ts';
+import { openDatabase, withPath } from './folder/open-database.ts';
+import { Reserve } from './folder/reserve.ts';
 import { holdLock } from './hold-lock.ts';
-import { migrate } from './migrations.ts';
+import { isNew, migrate } from './migrations.ts';
 import { Packages } from './packages.ts';
 import { Rules } from './rules.ts';
 import { indexBacklog } from './search/index-backlog.ts';
@@ -16,6 +22,7 @@ import { Searches } from './search/searches.ts';
 import { SharedSync } from './shared-sync.ts';
 import { SmallBlobs } from './small-blobs.ts';
 import { Transaction } from './transaction.ts';
+import { Upkeep } from './upkeep/upkeep.ts';
 import { Users } from './users.ts';
 
 /** The database and the blobs of a data folder, which no other process can open for writing. */
@@ -28,6 +35,10 @@ export interface Storage {
   readonly cache: CacheEntries;
   readonly blobs: Blobs;
   readonly derived: DerivedFiles;
+  /** The background work. Not started by `openStorage`. */
+  readonly upkeep: Upkeep;
+  /** Sentences about files that other users may be able to read. */
+  readonly warnings: readonly string[];
   /** Runs `work`, which must not await, and commits all of its changes or none. */
   transaction<T>(work: () => T): T;
   /** Like `transaction`, but shares one commit with concurrent changes; for frequent changes. */
@@ -36,6 +47,7 @@ export interface Storage {
   ready(): void;
   /** Returns the size of the database, in bytes. */
   databaseSize(): number;
+  /** Must be called after `upkeep.stop` has resolved. */
   close(): void;
 }
 
@@ -46,72 +58,106 @@ export interface StorageOptions {
   readonly onStep?: (step: string) => void;
   /** The maximum size of the database, in pages of 4 KiB. */
   readonly maxPages?: number;
+  /** Called when a content that is in use is found to be missing or damaged. */
+  readonly onDamage?: (damage: DamagedBlob) => void;
+  /** Returns milliseconds that never decrease. */
+  readonly elapsed?: () => number;
 }
-
-export const databaseName = 'registry.db';
-
-/** Pages of 4 KiB in the write-ahead log after which SQLite moves them into the database, while all requests wait. */
-const checkpointPages = 4_000;
 
 /** Bytes. */
 const maxDerivedSize = 2 ** 28;
 
 /**
- * Opens a data folder, creates it if it does not exist, and removes files that a crash left behind. Throws FolderInUse if
- * another server is using the folder, and StorageError if a newer server has written the database.
+ * Opens a data folder, and creates it if it does not exist. Throws FolderInUse if another server is using the folder, and
+ * StorageError if the folder cannot be used: its database is damaged, missing beside contents, of a newer server, or another
+ * one than that of its blobs.
  */
 export function openStorage(folder: string, options: StorageOptions = {}): Storage {
-  const { now = Date.now, onStep = () => undefined, maxPages } = options;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolders(folder);
   const lock = holdLock(folder);
-  const path = join(folder, databaseName);
-  const database = new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 });
+  const reserve = new Reserve(folder);
   try {
-    // With NORMAL, SQLite syncs checkpoints only; Transaction syncs the log before a change is confirmed.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
-    if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`);
-    migrate(database);
-    database.exec('BEGIN IMMEDIATE; ROLLBACK;');
-    const log = new SharedSync(join(folder, `${databaseName}-wal`));
-    const transaction = new Transaction(database, log, onStep);
-    const blobs = new Blobs({
-      folder,
-      small: new SmallBlobs(database),
-      onStep,
-      isReferenced: referenceCheck(database),
-      isRemovalBlocked: () => isBackupRunning(database, now()),
-    });
-    blobs.sweep();
-    const index = new SearchIndex(database);
-    const stopIndexing = indexBacklog(index, transaction);
-    const searches = new Searches(path);
-    return {
-      users: new Users(database, transaction, now),
-      rules: new Rules(database, transaction, now),
-      audit: new AuditLog(database, now),
-      packages: new Packages(database, transaction, index, now),
-      searches,
-      cache: new CacheEntries(database, transaction),
-      blobs,
-      derived: new DerivedFiles(join(folder, 'derived'), maxDerivedSize),
-      transaction: (work) => transaction.run(work),
-      transactionSoon: (work) => transaction.runSoon(work),
-      ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),
-      databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
-      close() {
-        stopIndexing();
-        searches.close();
-        blobs.close();
-        log.close();
-        database.close();
-        lock.release();
-      },
-    };
+    checkFolder(folder);
+    const database = openDatabase(folder, { maxPages: options.maxPages, reserve });
+    try {
+      const storage = withPath(join(folder, databaseName), () => composed(folder, database, reserve, options));
+      return { ...storage, close: () => closeAll(storage.close, () => database.close(), lock.release) };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
   } catch (error) {
-    database.close();
     lock.release();
     throw error;
+  }
+}
+
+function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): Storage {
+  const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
+  if (isNew(database)) expectNoContents(folder);
+  migrate(database);
+  const isReferenced = referenceCheck(database);
+  const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
+  const log = new SharedSync(join(folder, `${databaseName}-wal`));
+  const transaction = new Transaction({ database, log, reserve, onStep });
+  const removalLock = new RemovalLock(folder);
+  // The database may lack references to blobs that are not known to belong to it.
+  const tryRemoval = (remove: () => void): boolean => isOwner && removalLock.tryRun(remove);
+  const cache = new CacheEntries(database, transaction);
+  /** Deletes a damaged content from the cache; the upstream has another copy. */
+  const forget = async (id: string): Promise<void> => {
+    const isDeleted = transaction.runSoon(() => cache.deleteBlob(id));
+    // It cannot be deleted while the disk is full. It is not sent either, and the next request tries again.
+    if (await isDeleted.catch(() => false)) blobs.removeIfUnreferenced(id);
+  };
+  const blobs: Blobs = new Blobs({
+    folder,
+    small: new SmallBlobs(database),
+    onStep,
+    isReferenced,
+    tryRemoval,
+    onDamage(damage) {
+      if (!isReferenced(damage.id)) return;
+      onDamage?.(damage);
+      void forget(damage.id);
+    },
+  });
+  const index = new SearchIndex(database);
+  const stopIndexing = indexBacklog(index, transaction);
+  const searches = new Searches(join(folder, databaseName));
+  return {
+    users: new Users(database, transaction, now),
+    rules: new Rules(database, transaction, now),
+    audit: new AuditLog(database, now),
+    packages: new Packages(database, transaction, index, now),
+    searches,
+    cache,
+    blobs,
+    derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
+    upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, tryRemoval, onStep, elapsed }),
+    warnings: narrowModes(folder),
+    transaction: (work) => transaction.run(work),
+    transactionSoon: (work) => transaction.runSoon(work),
+    ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),
+    databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
+    close: () =>
+      closeAll(
+        stopIndexing,
+        () => searches.close(),
+        () => removalLock.close(),
+        () => blobs.close(),
+        () => log.close(),
+      ),
+  };
+}
+
+/** Closes all, also when one fails. */
+function closeAll(...closings: readonly (() => void)[]): void {
+  const [first, ...others] = closings;
+  try {
+    first?.();
+  } finally {
+    if (others.length > 0) closeAll(...others);
   }
 }
 

@@ -134,6 +134,7 @@ export class Packages {
   /** Replaces the state of a package. Throws Conflict when the package does not have that revision. */
   replace(tenant: string, name: string, revision: number, { versions, distTags }: PackageChange): ChangedPackage {
     return this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
       const id = this.#expect(tenant, name, revision);
       const kept = new Map(versions.map(({ version, manifest }) => [version, manifest]));
       for (const row of this.#statements.versions.all(id)) {
@@ -168,6 +169,7 @@ export class Packages {
   /** Removes a package and all its versions. Throws Conflict when the package does not have that revision. */
   delete(tenant: string, name: string, revision: number): void {
     this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
       const id = this.#expect(tenant, name, revision);
       for (const row of this.#statements.versions.all(id)) {
         this.#statements.retire.run(tenant, name, text(row, 'version'), text(row, 'blob'));
@@ -190,8 +192,8 @@ export class Packages {
 
   #createPackage(tenant: string, name: string): number {
     const now = this.#now();
-    // The first revision is the time, so that no revision of a deleted package of the same name is valid again.
-    const first = now;
+    // No revision of a deleted package of the same name is valid again, even when the clock of the system was set back.
+    const first = Math.max(now, integer(this.#statements.deletedRevision.get() ?? {}, 'value') + 1);
     return Number(this.#statements.create.run(tenant, name, first, now, now).lastInsertRowid);
   }
 

@@ -9,7 +9,9 @@ export class SmallBlobs {
   readonly #get;
 
   constructor(database: DatabaseSync) {
-    this.#put = database.prepare('INSERT OR IGNORE INTO small_blobs VALUES (?, ?)');
+    // A damaged content is replaced by the right one.
+    this.#put = database.prepare(`INSERT INTO small_blobs VALUES (?, ?) ON CONFLICT DO UPDATE
+      SET content = excluded.content WHERE content IS NOT excluded.content`);
     this.#get = database.prepare('SELECT content FROM small_blobs WHERE id = ?');
   }
 

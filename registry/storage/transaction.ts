@@ -1,9 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Reserve } from './folder/reserve.ts';
+import { isFull } from './folder/sqlite-errors.ts';
 import type { SharedSync } from './shared-sync.ts';
 
 interface QueuedChange {
   work(): void;
   settle(error?: unknown): void;
+}
+
+export interface TransactionOptions {
+  readonly database: DatabaseSync;
+  /** Syncs the write-ahead log of the database. */
+  readonly log: SharedSync;
+  /** Space for transactions that free space. */
+  readonly reserve: Reserve;
+  readonly onStep: (step: string) => void;
 }
 
 /**
@@ -14,14 +25,16 @@ export class Transaction {
   readonly #database: DatabaseSync;
   readonly #onStep: (step: string) => void;
   readonly #log: SharedSync;
+  readonly #reserve: Reserve;
   #isRunning = false;
+  #isFreeingSpace = false;
   #queue: QueuedChange[] = [];
   #state = 0;
 
-  /** `log` syncs the write-ahead log of the database. */
-  constructor(database: DatabaseSync, log: SharedSync, onStep: (step: string) => void) {
+  constructor({ database, log, reserve, onStep }: TransactionOptions) {
     this.#database = database;
     this.#log = log;
+    this.#reserve = reserve;
     this.#onStep = onStep;
   }
 
@@ -42,7 +55,25 @@ export class Transaction {
     return result;
   }
 
+  /**
+   * Must be called by changes that free space, before their first statement: they may use the reserve when the disk is full.
+   */
+  expectFreedSpace(): void {
+    this.#isFreeingSpace = true;
+  }
+
   #commit<T>(work: () => T): T {
+    this.#isFreeingSpace = false;
+    try {
+      return this.#commitOnce(work);
+    } catch (error) {
+      // The failed attempt has been rolled back.
+      if (!this.#isFreeingSpace || !isFull(error) || !this.#reserve.release()) throw error;
+      return this.#commitOnce(work);
+    }
+  }
+
+  #commitOnce<T>(work: () => T): T {
     this.#database.exec('BEGIN IMMEDIATE');
     this.#isRunning = true;
     this.#onStep('transaction:begun');

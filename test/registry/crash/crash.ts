@@ -9,7 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { expect } from 'vitest';
 import { ownerToken } from '../../../harness/registry/registry.ts';
-import { databaseName, openStorage } from '../../../registry/storage/open-storage.ts';
+import { databaseName } from '../../../registry/storage/folder/names.ts';
+import { openStorage } from '../../../registry/storage/open-storage.ts';
 
 const source = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.cjs', import.meta.url));
@@ -87,8 +88,9 @@ export async function storedContents(folder: string, contentOf: (label: string) 
       for (const tagged of Object.values(stored?.distTags ?? {})) expect(versions).toContain(`${name}@${tagged}`);
     }
     expect(readdirSync(join(data, 'temporary'))).toEqual([]);
-    const files = readdirSync(join(data, 'blobs'), { recursive: true, withFileTypes: true });
-    const found = [...files.flatMap((entry) => (entry.isFile() ? entry.name : [])), ...smallBlobs(data)];
+    await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
+    const files = readdirSync(join(data, 'blobs')).filter((name) => name !== 'identity');
+    const found = [...files, ...smallBlobs(data)];
     expect(found.sort()).toEqual([...blobs].sort());
     return {
       versions,

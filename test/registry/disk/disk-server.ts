@@ -3,8 +3,8 @@
  *
  *   node disk-server.ts FOLDER
  *
- * `fill` fills the disk, `free` reverts that, and `protect` makes the folders of files read-only. It prints its
- * address, and `done` after each line.
+ * `fill` fills the disk, `free` reverts that, `protect` makes the folders of files read-only, and `restart` restarts the
+ * server. It prints its address, and `done` after each line.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, rmSync } from 'node:fs';
@@ -20,7 +20,7 @@ const read = readConfig(`${ownerConfig}port = 0\n`, { path: join(folder, 'regist
 if ('mistakes' in read) throw new Error('the configuration is right');
 const filler = join(folder, 'filler');
 
-const actions: Readonly<Record<string, () => void>> = {
+const actions: Readonly<Record<string, () => void | Promise<void>>> = {
   fill: () => {
     for (const size of [65_536, 4_096, 1]) while (isAppended(size));
   },
@@ -32,12 +32,22 @@ const actions: Readonly<Record<string, () => void>> = {
       run('mount', '-o', 'remount,bind,ro', path);
     }
   },
+  restart: async () => {
+    const port = Number(new URL(registry.url).port);
+    await registry.stop();
+    registry = await start(port);
+  },
 };
 
-const registry = await startRegistry({ config: read.config, logger: pino({ level: 'silent' }) });
+const { config } = read;
+const start = (port: number) => {
+  const settings = { ...config.settings, listen: { ...config.settings.listen, port } };
+  return startRegistry({ config: { ...config, settings }, logger: pino({ level: 'silent' }) });
+};
+let registry = await start(0);
 console.log(registry.url);
 for await (const line of createInterface(process.stdin)) {
-  actions[line]?.();
+  await actions[line]?.();
   console.log('done');
 }
 await registry.stop();

@@ -11,7 +11,7 @@ import { ownerToken } from '../../../harness/registry/registry.ts';
 
 const program = fileURLToPath(new URL('disk-server.ts', import.meta.url));
 /** Mounts a small disk in a namespace of the process, which disappears with the process. */
-const script = 'mount -t tmpfs -o size=4m tmpfs "$1" && exec "$2" --no-warnings "$3" "$1"';
+const script = 'mount -t tmpfs -o size="$4" tmpfs "$1" && exec "$2" --no-warnings "$3" "$1"';
 
 const mounting = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()], { encoding: 'utf8' });
 const canMount = mounting.status === 0;
@@ -28,13 +28,13 @@ interface Answer {
 
 interface DiskServer {
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Fills, frees or protects the disk. */
-  change(action: 'fill' | 'free' | 'protect'): Promise<void>;
+  /** Fills, frees or protects the disk, or restarts the server. */
+  change(action: 'fill' | 'free' | 'protect' | 'restart'): Promise<void>;
   stop(): Promise<void>;
 }
 
-async function startOnDisk(folder: string): Promise<DiskServer> {
-  const words = ['-rm', 'sh', '-c', script, 'sh', folder, process.execPath, program];
+async function startOnDisk(folder: string, size: '4m' | '24m'): Promise<DiskServer> {
+  const words = ['-rm', 'sh', '-c', script, 'sh', folder, process.execPath, program, size];
   const child = spawn('unshare', words, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   const next = async (): Promise<string> => String((await lines.next()).value);
@@ -70,7 +70,7 @@ describe.runIf(canMount)('a server', () => {
   let server: DiskServer;
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'taskwright-disk-'));
-    server = await startOnDisk(folder);
+    server = await startOnDisk(folder, '4m');
     expect(await server.ask('PUT', '/npm/one', publication('one'))).toMatchObject({ status: 201 });
   });
   afterEach(async () => {
@@ -120,6 +120,31 @@ describe.runIf(canMount)('a server', () => {
     expect(await server.ask('GET', '/admin/stats')).toMatchObject({
       body: { storage: { registries: { npm: { packages: taken.length + 1 } } } },
     });
+  });
+
+  test('that starts on a full disk answers reads, and can remove packages', async () => {
+    await server.stop();
+    server = await startOnDisk(folder, '24m');
+    for (const name of ['one', 'two']) {
+      expect(await server.ask('PUT', `/npm/${name}`, publication(name))).toMatchObject({ status: 201 });
+    }
+    expect(await server.ask('PUT', '/npm/three', large('three'))).toMatchObject({ status: 201 });
+    // The server reserves space as soon as it runs, and has done so when it has stopped.
+    await server.change('restart');
+    await server.change('fill');
+    for (const name of ['two', 'three']) {
+      await server.change('restart');
+      await expectReading();
+      const { body } = await server.ask('GET', `/npm/${name}`);
+      const path = `/npm/${name}/-rev/${String(Object(body)._rev)}`;
+      expect(await server.ask('DELETE', path)).toMatchObject({ status: 200 });
+      expect(await server.ask('GET', `/npm/${name}`)).toMatchObject({ status: 404 });
+      // Fills the space that is free again.
+      await server.change('fill');
+    }
+    await server.change('restart');
+    await expectReading();
+    expect(await server.ask('PUT', '/npm/four', large('four'))).toMatchObject({ status: 507 });
   });
 
   test('whose disk is read-only reports it and still answers reads', async () => {

@@ -28,12 +28,16 @@ const user = (username: string): Omit<StoredUser, 'createdAt'> => ({
   subject: undefined,
 });
 
+/** Returns the ids of the contents in a folder of the data folder. */
+const files = (name: 'blobs' | 'trash'): readonly string[] =>
+  readdirSync(join(folder, name)).filter((file) => /^[0-9a-f]{128}$/.test(file));
+
 /** Returns the ids of all stored contents, in files and in the database. */
 function blobs(): readonly string[] {
   const database = new DatabaseSync(join(folder, 'registry.db'), { readOnly: true });
   const small = database.prepare('SELECT id FROM small_blobs').all();
   database.close();
-  return [...readdirSync(join(folder, 'blobs')), ...small.map(({ id }) => String(id))];
+  return [...files('blobs'), ...small.map(({ id }) => String(id))];
 }
 
 async function publish(name: string, version: string, content: string) {
@@ -162,14 +166,16 @@ describe.each([
     expect(blobs()).toEqual([]);
   });
 
-  test('that remains after a crash is removed at the next start, and no other content', async () => {
+  test('that a crash leaves behind is removed by the upkeep, and no other content', async () => {
     const id = await publish('one', '1.0.0', content);
     await storage.blobs.write(Buffer.from(`lost ${content}`));
     writeFileSync(join(folder, 'temporary', 'half-written'), 'half');
     storage.close();
     storage = openStorage(folder);
-    expect(blobs()).toEqual([id]);
     expect(readdirSync(join(folder, 'temporary'))).toEqual([]);
+    await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
+    expect(blobs()).toEqual([id]);
+    expect(files('trash')).toEqual([]);
   });
 });
 

@@ -1,0 +1,26 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Limits background work to a share of the time, so that requests hardly notice it. */
+export class Pace {
+  readonly #share: number;
+  readonly #signal: AbortSignal;
+  #startedAt = performance.now();
+
+  /** `share` is more than 0 and at most 1. The signal ends the work: `rest` then rejects. */
+  constructor(share: number, signal: AbortSignal) {
+    this.#share = share;
+    this.#signal = signal;
+  }
+
+  /** Waits in proportion to the time since the last call. Must be called after each portion of a few milliseconds. */
+  async rest(): Promise<void> {
+    const worked = performance.now() - this.#startedAt;
+    await this.wait(worked * (1 / this.#share - 1));
+    this.#startedAt = performance.now();
+  }
+
+  /** Waits, without keeping the process running. */
+  async wait(milliseconds: number): Promise<void> {
+    await delay(milliseconds, undefined, { ref: false, signal: this.#signal });
+  }
+}

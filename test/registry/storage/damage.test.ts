@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+
+let registry: TestRegistry;
+beforeEach(async () => {
+  registry = await startTestRegistry(ownerConfig);
+});
+afterEach(() => registry.stop());
+
+const sizes: readonly [name: string, size: number][] = [
+  ['in the database', 1_000],
+  ['in a file that is read at once', 500_000],
+  ['in a file that is streamed', 3_000_000],
+];
+
+const contentOf = (size: number): Buffer => Buffer.alloc(size, 'content');
+
+async function publish(size: number): Promise<string> {
+  const content = contentOf(size);
+  const { status } = await registry.request('PUT', '/npm/one', {
+    as: ownerToken,
+    body: publication('one', { content }),
+  });
+  expect(status).toBe(201);
+  return createHash('sha512').update(content).digest('hex');
+}
+
+const read = (method = 'GET', headers = {}) => registry.request(method, '/npm/one/-/one-1.0.0.tgz', { headers });
+const dataFolder = (): string => join(registry.folder, 'data');
+
+/** Changes one byte in the middle of a content, as a failing disk does. */
+async function damage(id: string, size: number): Promise<void> {
+  if (size <= 100_000) {
+    const database = new DatabaseSync(join(dataFolder(), 'registry.db'), { timeout: 5_000 });
+    database.prepare('UPDATE small_blobs SET content = ? WHERE id = ?').run(contentOf(size).fill('!', 500, 501), id);
+    database.close();
+    return;
+  }
+  const file = openSync(join(dataFolder(), 'blobs', id), 'r+');
+  writeSync(file, '!', Math.trunc(size / 2));
+  closeSync(file);
+}
+
+describe.each(sizes)('a tarball %s', (_, size) => {
+  test('that is damaged is never sent, and the response and the log name its digest', async () => {
+    const id = await publish(size);
+    await damage(id, size);
+    const message = `The content with the SHA-512 \`${id}\` is damaged on the disk of the server; restore it from a backup.`;
+    for (const headers of [{}, {}, { range: 'bytes=0-9' }]) {
+      const { status, body, headers: sent } = await read('GET', headers);
+      expect({ status, body }).toEqual({ status: 500, body: { error: message } });
+      expect(sent).not.toHaveProperty('cache-control');
+      expect(sent).not.toHaveProperty('etag');
+    }
+    expect(registry.log()).toContain(message);
+  });
+
+  test('that is damaged is repaired when the same content is published again', async () => {
+    const id = await publish(size);
+    await damage(id, size);
+    expect((await read()).status).toBe(500);
+    const body = publication('two', { content: contentOf(size) });
+    expect(await registry.request('PUT', '/npm/two', { as: ownerToken, body })).toMatchObject({ status: 201 });
+    expect((await read()).bytes.equals(contentOf(size))).toBe(true);
+  });
+});
+
+test('a missing file is reported with its digest', async () => {
+  const id = await publish(3_000_000);
+  rmSync(join(dataFolder(), 'blobs', id));
+  const error = `The content with the SHA-512 \`${id}\` is missing on the disk of the server; restore it from a backup.`;
+  expect(await read()).toMatchObject({ status: 500, body: { error } });
+});
+
+test('a large file is sent to many clients at once, and no longer when it has changed', async () => {
+  const id = await publish(3_000_000);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => read()));
+  expect(responses.every(({ bytes }) => bytes.equals(contentOf(3_000_000)))).toBe(true);
+  await damage(id, 3_000_000);
+  expect((await read()).status).toBe(500);
+});
