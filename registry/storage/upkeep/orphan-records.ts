@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { integer } from '../row.ts';
+import { integer, text } from '../row.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Since when no row has referred to a file, and for how long servers have run. All times are milliseconds of running time. */
@@ -16,7 +16,7 @@ export class OrphanRecords {
       since: statement('SELECT since FROM orphans WHERE blob = ?'),
       set: statement('INSERT INTO orphans VALUES (?, ?) ON CONFLICT DO UPDATE SET since = excluded.since'),
       remove: statement('DELETE FROM orphans WHERE blob = ?'),
-      unseen: statement('DELETE FROM orphans WHERE blob NOT IN (SELECT value FROM json_each(?))'),
+      list: statement('SELECT blob FROM orphans'),
     };
   }
 
@@ -37,13 +37,13 @@ export class OrphanRecords {
     await this.#transaction.runSoon(() => this.#statements.set.run(id, since));
   }
 
-  async remove(id: string): Promise<void> {
-    await this.#transaction.runSoon(() => this.#statements.remove.run(id));
+  /** Removes the records of all other files, which no longer exist or are used again. */
+  async keepOnly(ids: ReadonlySet<string>): Promise<void> {
+    const listed = this.#statements.list.all().map((row) => text(row, 'blob'));
+    for (const id of listed.filter((one) => !ids.has(one))) await this.#remove(id);
   }
 
-  /** Removes the records of all other files, which no longer exist or are used again. */
-  async keepOnly(ids: Iterable<string>): Promise<void> {
-    const list = JSON.stringify([...ids]);
-    await this.#transaction.runSoon(() => this.#statements.unseen.run(list));
+  async #remove(id: string): Promise<void> {
+    await this.#transaction.runSoon(() => this.#statements.remove.run(id));
   }
 }

@@ -64,14 +64,14 @@ export class Upkeep {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
+    // Lost when the disk is full, so that orphans only remain for longer.
+    await this.#countTime().catch(() => undefined);
   }
 
   /** Removes orphans once, and reserves space. Resolves to the number of moved and removed files. */
   async tidy(times: UpkeepTimes = defaultTimes, share = shareOfTime): Promise<number> {
     await this.#options.reserve.occupy();
-    const now = this.#options.elapsed();
-    await this.#records.addRunningTime(now - this.#countedUntil);
-    this.#countedUntil = now;
+    await this.#countTime();
     const pace = new Pace(share, this.#stop.signal);
     return await removeOrphans({ ...this.#options, records: this.#records, ...times }, pace);
   }
@@ -81,5 +81,12 @@ export class Upkeep {
     const { database, blobs } = this.#options;
     const pace = new Pace(share, this.#stop.signal);
     return await verifyContents(database, blobs, pace, randomBytes(64).toString('hex'));
+  }
+
+  async #countTime(): Promise<void> {
+    const now = this.#options.elapsed();
+    if (now - this.#countedUntil < minute) return;
+    await this.#records.addRunningTime(now - this.#countedUntil);
+    this.#countedUntil = now;
   }
 }

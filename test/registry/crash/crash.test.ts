@@ -116,7 +116,7 @@ describe.each(scenarios)('a server that is killed while $name', ({ prepare, act,
   });
 });
 
-const restarts = 200;
+const restarts = 24;
 const concurrency = 4;
 const packages = ['one', 'two', 'three', 'four'];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { expect } from 'vitest';
 import { ownerToken } from '../../../harness/registry/registry.ts';
 import { databaseName } from '../../../registry/storage/folder/names.ts';
@@ -14,6 +14,20 @@ import { openStorage } from '../../../registry/storage/open-storage.ts';
 
 const source = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.cjs', import.meta.url));
+
+/** Makes the bundle start its threads from the programs that `scripts/build.mjs` has bundled. */
+const threads: Plugin = {
+  name: 'threads',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/registry\/workers\/worker-file\.ts$/ }, () => thread('workerFile', 'registry-worker.js'));
+    onLoad({ filter: /\/storage\/search\/search-program\.ts$/ }, () => thread('searchProgram', 'registry-search.js'));
+  },
+};
+
+function thread(name: string, file: string) {
+  const path = fileURLToPath(new URL(`../../../dist/programs/${file}`, import.meta.url));
+  return { contents: `export const ${name} = ${JSON.stringify(path)};` };
+}
 
 /** Bundles the server, which is started hundreds of times, so that reading its sources does not dominate the test. */
 export async function buildCrashingServer(): Promise<void> {
@@ -24,6 +38,7 @@ export async function buildCrashingServer(): Promise<void> {
     platform: 'node',
     format: 'cjs',
     target: 'node24',
+    plugins: [threads],
   });
 }
 
