@@ -144,6 +144,7 @@ describe.runIf(canMount)('a server', () => {
     }
     await server.change('restart');
     await expectReading();
+    await server.change('fill');
     expect(await server.ask('PUT', '/npm/four', large('four'))).toMatchObject({ status: 507 });
   });
 

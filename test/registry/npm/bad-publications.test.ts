@@ -173,7 +173,7 @@ function filesOf({ folder }: TestRegistry): readonly string[] {
   const data = join(folder, 'data');
   return ['blobs', 'temporary'].flatMap((name) =>
     readdirSync(join(data, name), { withFileTypes: true, recursive: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.name !== 'identity')
       .map((entry) => entry.name),
   );
 }
