@@ -168,6 +168,8 @@ const migrations: readonly Migration[] = [
   INSERT INTO settings SELECT 'requires_credentials', 'true' WHERE EXISTS (SELECT 1 FROM users);
 
   CREATE INDEX audit_of_failed_logins ON audit (id) WHERE action = 'login.failed';
+  `,
+  `
   DROP TABLE backups;
 
   -- Names the database. The folder of the blobs contains the same identity.

@@ -94,7 +94,8 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
 
 function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): Storage {
   const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
-  if (isNew(database)) expectNoContents(folder);
+  const isNewFolder = isNew(database);
+  if (isNewFolder) expectNoContents(folder);
   migrate(database);
   const isReferenced = referenceCheck(database);
   const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
@@ -134,7 +135,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     cache,
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
-    upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, tryRemoval, onStep, elapsed }),
+    upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),
     warnings: narrowModes(folder),
     transaction: (work) => transaction.run(work),
     transactionSoon: (work) => transaction.runSoon(work),

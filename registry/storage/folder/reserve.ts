@@ -1,8 +1,8 @@
 import { rmSync, statSync } from 'node:fs';
-import { open, rename, rm, statfs } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { privateFile } from './file-modes.ts';
-import { reserveName, temporaryName } from './names.ts';
+import { reserveName } from './names.ts';
 
 /** Bytes. Enough for the write-ahead log and the shared memory of the database, and for the removal of a package. */
 const reserveSize = 4 * 2 ** 20;
@@ -39,14 +39,7 @@ export class Reserve {
     if (statSync(path, { throwIfNoEntry: false })?.size === reserveSize) return;
     const { bavail, bsize } = await statfs(this.#folder);
     if (bavail * bsize < minFreeFactor * reserveSize) return;
-    const draft = join(this.#folder, temporaryName, reserveName);
-    try {
-      await writeZeros(draft);
-      await rename(draft, path);
-    } catch (error) {
-      await rm(draft, { force: true });
-      throw error;
-    }
+    await writeZeros(path);
   }
 }
 

@@ -129,7 +129,8 @@ describe.runIf(canMount)('a server', () => {
       expect(await server.ask('PUT', `/npm/${name}`, publication(name))).toMatchObject({ status: 201 });
     }
     expect(await server.ask('PUT', '/npm/three', large('three'))).toMatchObject({ status: 201 });
-    // The server reserves space as soon as it runs, and has done so when it has stopped.
+    // A server with contents reserves space as soon as it runs, and has done so when it has stopped.
+    await server.change('restart');
     await server.change('restart');
     await server.change('fill');
     for (const name of ['two', 'three']) {
