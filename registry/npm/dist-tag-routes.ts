@@ -20,7 +20,7 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
     if (stored) return stored.distTags;
     const found = await upstream?.packument(request.tenant, name);
     if (!found) throw missing(name);
-    return (await found.document()).packument['dist-tags'];
+    return found.document.tags();
   });
 
   for (const method of ['PUT', 'POST'] as const) {

@@ -1,10 +1,9 @@
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import type { Context } from '../http/context.ts';
-import { upstreamTemplate } from '../packuments/upstream-template.ts';
 import type { PackumentSource } from './packuments.ts';
 import { publishedTemplate } from './published-template.ts';
-import { render } from './rendering.ts';
+import { render, toRendering } from './rendering.ts';
 
 /** Returns the source of a package. A name that is published here is never looked up in the upstream. */
 export async function sourceOf(tenant: string, name: string, context: Context): Promise<PackumentSource> {
@@ -28,8 +27,7 @@ export async function sourceOf(tenant: string, name: string, context: Context): 
     id: `/${name}`,
     etag,
     async render(form, packageUrl) {
-      const { packument } = await found.document();
-      return render(etag, upstreamTemplate(packument, name, form), packageUrl, workers);
+      return toRendering(etag, await found.document.render(form, packageUrl));
     },
   };
 }

@@ -8,7 +8,7 @@ import type { PackageHead, StoredFragment } from '../storage/records.ts';
 /** The template of a packument, and the revision of the package that it shows. */
 export interface PublishedTemplate {
   readonly revision: number;
-  readonly content: Buffer;
+  readonly content: Buffer<ArrayBuffer>;
 }
 
 export interface PublishedPackage {

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { splice } from '../packuments/template.ts';
+import type { RenderedPackument } from '../workers/render-packument.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 
 /** A packument for one address of the server. A large one is kept only compressed, and a tiny one only plain. */
@@ -16,30 +17,28 @@ export interface Rendering {
 /** Bytes. Compressing less does not pay off. */
 const minCompressedSize = 1024;
 /** Bytes. Larger packuments are put together and compressed in a worker thread. */
-const maxPlainSize = 2 ** 18;
+const maxRenderedHere = 2 ** 16;
 
 const compress = promisify(gzip);
 
-/** Returns the packument of a template. The template cannot be used afterwards. */
+/** Returns the packument of a template. A large template cannot be used afterwards. */
 export async function render(
   etag: string,
-  template: Buffer,
+  template: Buffer<ArrayBuffer>,
   packageUrl: string,
   workers: WorkerPool,
 ): Promise<Rendering> {
-  if (template.length > maxPlainSize) {
-    const { buffer } = template;
-    const transfer = buffer instanceof ArrayBuffer && buffer.byteLength === template.length ? [buffer] : [];
-    const { size, compressed } = await workers.run('renderPackument', { template, packageUrl }, { transfer });
-    return { etag, size, body: undefined, compressed: Buffer.from(compressed.buffer) };
+  if (template.length <= maxRenderedHere) {
+    const body = splice(template, packageUrl);
+    const compressed = body.length < minCompressedSize ? undefined : await compress(body);
+    return { etag, size: body.length, body, compressed };
   }
-  const body = splice(template, packageUrl);
-  return {
-    etag,
-    size: body.length,
-    body,
-    compressed: body.length < minCompressedSize ? undefined : await compress(body),
-  };
+  const transfer = template.buffer.byteLength === template.length ? [template.buffer] : [];
+  return toRendering(etag, await workers.run('renderPackument', { template, packageUrl }, { transfer }));
+}
+
+export function toRendering(etag: string, { size, body, compressed }: RenderedPackument): Rendering {
+  return { etag, size, body: body && toBuffer(body), compressed: compressed && toBuffer(compressed) };
 }
 
 /** Returns a rendering from its compressed form; the size is at the end (RFC 1952, 2.3.1). */
@@ -50,4 +49,8 @@ export function fromCompressed(etag: string, compressed: Buffer): Rendering {
 /** Returns the bytes that a rendering occupies in memory. */
 export function sizeInMemory({ body, compressed }: Rendering): number {
   return (body?.length ?? 0) + (compressed?.length ?? 0);
+}
+
+function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../http/context.ts';
-import { type JsonObject, objectOr } from '../json/json-object.ts';
-import { fragmentsOf, withTarball } from '../packuments/manifest-fragments.ts';
+import { withTarball } from '../packuments/manifest-fragments.ts';
+import { taggedVersion } from '../packuments/tagged-version.ts';
 import { splice, tarballPlaceholder } from '../packuments/template.ts';
 import { missing } from './packument-sources.ts';
 
@@ -16,7 +16,7 @@ export interface RequestedVersion {
 export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
   { storage, upstream }: Context,
-): Promise<Buffer | undefined> {
+): Promise<string | undefined> {
   const head = storage.packages.head(tenant, name);
   if (head) {
     const version = taggedVersion(head.distTags, requested);
@@ -24,18 +24,9 @@ export async function versionDocument(
     if (!texts) return undefined;
     const manifest = withTarball(texts.manifest, tarballPlaceholder(name, version));
     const readme = texts.readme === undefined ? '' : `,${texts.readme.slice(1, -1)}`;
-    return splice(Buffer.from(`${manifest.slice(0, -1)}${readme}}`), packageUrl);
+    return splice(Buffer.from(`${manifest.slice(0, -1)}${readme}}`), packageUrl).toString();
   }
   const found = await upstream?.packument(tenant, name);
   if (!found) throw missing(name);
-  const { packument } = await found.document();
-  const version = taggedVersion(objectOr(packument['dist-tags']), requested);
-  const versions = objectOr(packument.versions);
-  if (!Object.hasOwn(versions, version)) return undefined;
-  const { full } = fragmentsOf(objectOr(versions[version]));
-  return splice(Buffer.from(withTarball(full, tarballPlaceholder(name, version))), packageUrl);
-}
-
-function taggedVersion(tags: JsonObject, requested: string): string {
-  return Object.hasOwn(tags, requested) ? String(tags[requested]) : requested;
+  return found.document.version(requested, packageUrl);
 }

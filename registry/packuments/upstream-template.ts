@@ -4,12 +4,16 @@ import { tarballPlaceholder } from './template.ts';
 
 /** Returns the template of a packument of the upstream. */
 export function upstreamTemplate(packument: JsonObject, name: string, form: PackumentForm): Buffer {
-  const versions = Object.entries(objectOr(packument.versions)).map(([version, manifest]) => {
-    const fragment = fragmentsOf(objectOr(manifest))[form];
-    return `${JSON.stringify(version)}:${withTarball(fragment, tarballPlaceholder(name, version))}`;
-  });
+  const versions = Object.entries(objectOr(packument.versions)).map(
+    ([version, manifest]) => `${JSON.stringify(version)}:${versionTemplate(objectOr(manifest), name, version, form)}`,
+  );
   const frame = JSON.stringify(form === 'full' ? { ...packument, versions: undefined } : abbreviatedFrame(packument));
   return Buffer.from(`${frame.slice(0, -1)},"versions":{${versions.join(',')}}}`);
+}
+
+/** Returns the template of one version. */
+export function versionTemplate(manifest: JsonObject, name: string, version: string, form: PackumentForm): string {
+  return withTarball(fragmentsOf(manifest)[form], tarballPlaceholder(name, version));
 }
 
 function abbreviatedFrame(packument: JsonObject): JsonObject {

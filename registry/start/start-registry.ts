@@ -60,7 +60,7 @@ export async function startRegistry({
   const upstream =
     config.npm.upstream === undefined
       ? undefined
-      : new Upstream({ address: config.npm.upstream, config: config.npm, storage, statistics, logger, now });
+      : new Upstream({ address: config.npm.upstream, config: config.npm, storage, statistics, workers, logger, now });
   const app = createServer({
     config,
     storage,

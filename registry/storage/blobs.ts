@@ -87,6 +87,11 @@ export class Blobs {
     return this.#held.has(id) || this.#options.isReferenced(id);
   }
 
+  /** Returns the content of a blob in the database, or the path of its file, for another thread. */
+  contentOrPath(id: string): Uint8Array | { readonly path: string } {
+    return this.#options.small.get(id) ?? { path: this.path(id) };
+  }
+
   /**
    * Stores a blob. A large blob is durable when the promise resolves, a small one after the transaction that calls `keep`. A
    * failure leaves no file. `known` are the hashes of the content, when the caller has already computed them.

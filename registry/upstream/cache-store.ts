@@ -7,6 +7,9 @@ import type { UseCounter } from './use-counter.ts';
 
 export const cacheRegistry = 'npm';
 
+/** Bytes. */
+const maxReceivedInMemory = 2 ** 17;
+
 export interface CacheStoreOptions {
   readonly storage: Storage;
   readonly statistics: Statistics;
@@ -34,8 +37,23 @@ export class CacheStore {
     return this.#options.storage.cache.find(cacheRegistry, path);
   }
 
-  read(entry: StoredCacheEntry): Promise<Buffer> {
-    return this.#options.storage.blobs.read(entry.blob);
+  /** Returns the content of an entry, or the path of its file, for another thread. */
+  contentOf({ blob }: Pick<StoredCacheEntry, 'blob'>): Uint8Array | { readonly path: string } {
+    return this.#options.storage.blobs.contentOrPath(blob);
+  }
+
+  /** Receives content that is to be verified and put into the cache, or released. What is large goes to the disk at once. */
+  async receive(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | HeldBlob> {
+    const chunks = body[Symbol.asyncIterator]();
+    const first: Uint8Array[] = [];
+    let size = 0;
+    while (size <= maxReceivedInMemory) {
+      const { value, done } = await chunks.next();
+      if (done) return Buffer.concat(first);
+      first.push(value);
+      size += value.byteLength;
+    }
+    return this.#options.storage.blobs.write(joined(first, chunks));
   }
 
   /** Stores content that was verified. Resolves when it is durable. */
@@ -94,4 +112,9 @@ export class CacheStore {
   countMiss(): void {
     this.#options.statistics.countCacheMiss();
   }
+}
+
+async function* joined(first: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield* first;
+  yield* { [Symbol.asyncIterator]: () => rest };
 }

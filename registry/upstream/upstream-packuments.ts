@@ -2,13 +2,13 @@ import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { StoredCacheEntry } from '../storage/records.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { CacheStore } from './cache-store.ts';
 import { isWithin, RecentKeys } from './recent-keys.ts';
-import { readBody } from './response-body.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { UpstreamClient } from './upstream-client.ts';
+import { UpstreamDocument } from './upstream-document.ts';
 import { UnexpectedStatus, UpstreamUnreachable } from './upstream-error.ts';
-import { readUpstreamPackument, type UpstreamDocument } from './upstream-packument.ts';
 import { packagePath } from './upstream-paths.ts';
 
 /** A cached packument of the upstream. */
@@ -17,8 +17,7 @@ export interface UpstreamPackument {
   readonly etag: string;
   /** Whether it is older than `max_age` because the upstream is not available. */
   readonly stale: boolean;
-  /** Reads the document from the disk. */
-  document(): Promise<UpstreamDocument>;
+  readonly document: UpstreamDocument;
 }
 
 export interface UpstreamPackumentsOptions {
@@ -27,6 +26,7 @@ export interface UpstreamPackumentsOptions {
   readonly cache: CacheStore;
   /** What the upstream does not have. */
   readonly missing: RecentKeys;
+  readonly workers: WorkerPool;
   readonly logger: Logger;
   readonly now: () => number;
 }
@@ -86,8 +86,8 @@ export class UpstreamPackuments {
   }
 
   #cached(entry: StoredCacheEntry, stale: boolean): UpstreamPackument {
-    const { cache } = this.#options;
-    const document = async () => readUpstreamPackument(await cache.read(entry), entry.path);
+    const { cache, workers } = this.#options;
+    const document = new UpstreamDocument({ name: entry.path, content: cache.contentOf(entry) }, workers);
     return { etag: entry.blob, stale, document };
   }
 
@@ -106,7 +106,7 @@ export class UpstreamPackuments {
   }
 
   async #fetch(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
-    const { cache, client, config, missing } = this.#options;
+    const { cache, client, config, missing, workers } = this.#options;
     const response = await client.request({
       url: client.urlOf(packagePath(name)),
       etag: entry?.etag,
@@ -121,8 +121,15 @@ export class UpstreamPackuments {
       return undefined;
     }
     if (response.status !== 200) throw new UnexpectedStatus(response.status);
-    const content = await readBody(response.body);
-    readUpstreamPackument(content, name);
+    const content = await cache.receive(response.body);
+    const isFile = !(content instanceof Uint8Array);
+    const source = { name, content: isFile ? cache.contentOf({ blob: content.id }) : content };
+    try {
+      await new UpstreamDocument(source, workers).check();
+    } catch (error) {
+      if (isFile) content.release();
+      throw error;
+    }
     missing.delete(name);
     const kept = await cache.put({ path: name, content, etag: response.etag, verifiedBy: 'upstream' });
     return this.#cached(kept, false);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
+import { isIntact, sha512In, type TarballEntry, type TarballName, tarballOf } from '../packuments/tarball-entry.ts';
 import type { StoredCacheEntry, VerifiedBy } from '../storage/records.ts';
 import type { CacheStore } from './cache-store.ts';
 import { parsedJson } from './parsed-json.ts';
@@ -9,7 +10,6 @@ import type { RecentKeys } from './recent-keys.ts';
 import { readBody } from './response-body.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { Download, TarballDownloads } from './tarball-downloads.ts';
-import { findTarball, isIntact, sha512In, type TarballEntry, type TarballName, tarballOf } from './tarball-entry.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 import { ResponseTooLarge, UnexpectedStatus } from './upstream-error.ts';
 import type { UpstreamPackuments } from './upstream-packuments.ts';
@@ -140,7 +140,7 @@ export class UpstreamTarballs {
     const found = manifest && tarballOf(manifest);
     if (found) return found;
     const packument = await this.#options.packuments.current(name);
-    return packument && findTarball((await packument.document()).packument, { file, version });
+    return packument?.document.tarball({ file, version });
   }
 
   /** Resolves to undefined when the upstream does not send the metadata of single versions, or only much of it. */

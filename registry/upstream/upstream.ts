@@ -3,6 +3,7 @@ import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
 import { RecentKeys } from './recent-keys.ts';
@@ -18,6 +19,7 @@ export interface UpstreamOptions {
   readonly config: NpmConfig;
   readonly storage: Storage;
   readonly statistics: Statistics;
+  readonly workers: WorkerPool;
   readonly logger: Logger;
   readonly now: () => number;
 }
@@ -42,7 +44,7 @@ export class Upstream {
   readonly #tarballs: UpstreamTarballs;
 
   constructor(options: UpstreamOptions) {
-    const { address, config, storage, statistics, logger, now } = options;
+    const { address, config, storage, statistics, workers, logger, now } = options;
     const timeout = config.timeout * millisecondsPerSecond;
     const client = new UpstreamClient({ address, redirectHosts: config.redirectHosts, timeout });
     const uses = new UseCounter(options);
@@ -50,7 +52,7 @@ export class Upstream {
     const cache = new CacheStore({ storage, statistics, uses, now, onAdded: () => cleaner.added() });
     const missing = new RecentKeys(maxMissing, now);
     const downloads = new TarballDownloads({ client, storage, maxTime: timeout * maxTarballTimeFactor });
-    const packuments = new UpstreamPackuments({ config, client, cache, missing, logger, now });
+    const packuments = new UpstreamPackuments({ config, client, cache, missing, workers, logger, now });
     this.#options = options;
     this.#client = client;
     this.#uses = uses;

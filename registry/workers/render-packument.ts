@@ -9,11 +9,23 @@ export interface PackumentToRender {
 export interface RenderedPackument {
   /** The size of the packument before compression, in bytes. */
   readonly size: number;
-  readonly compressed: Uint8Array<ArrayBuffer>;
+  /** Undefined for a large packument. */
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  /** Undefined for a tiny packument. */
+  readonly compressed: Uint8Array<ArrayBuffer> | undefined;
 }
+
+/** Bytes. Compressing less does not pay off. */
+const minCompressedSize = 1024;
+/** Bytes. Larger packuments are rarely requested without compression, so they are not kept uncompressed. */
+const maxPlainSize = 2 ** 18;
 
 /** Puts a packument together and compresses it. */
 export function renderPackument({ template, packageUrl }: PackumentToRender): RenderedPackument {
   const body = splice(template, packageUrl);
-  return { size: body.length, compressed: new Uint8Array(gzipSync(body)) };
+  return {
+    size: body.length,
+    body: body.length > maxPlainSize ? undefined : new Uint8Array(body),
+    compressed: body.length < minCompressedSize ? undefined : new Uint8Array(gzipSync(body)),
+  };
 }

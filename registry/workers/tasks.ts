@@ -1,11 +1,20 @@
 import { compress } from './compress.ts';
 import { renderPackument } from './render-packument.ts';
+import { checkUpstream, renderUpstream, upstreamTags, upstreamTarball, upstreamVersion } from './upstream-tasks.ts';
 
 /**
  * The functions that run in worker threads, by name. Each takes one value and returns one; both are cloned between threads.
  * Byte arrays in the result are moved instead, if they are the result or a property of it.
  */
-export const tasks = { compress, renderPackument } as const;
+export const tasks = {
+  compress,
+  renderPackument,
+  checkUpstream,
+  renderUpstream,
+  upstreamVersion,
+  upstreamTags,
+  upstreamTarball,
+} as const;
 
 export type TaskName = keyof typeof tasks;
 export type TaskInput<Name extends TaskName> = Parameters<(typeof tasks)[Name]>[0];

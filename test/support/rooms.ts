@@ -721,7 +721,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The texts of packuments, which both threads put together.
   'registry/packuments': ['registry/json'],
   // Runs tasks that take long in worker threads.
-  'registry/workers': ['registry/errors', 'registry/packuments'],
+  'registry/workers': ['registry/errors', 'registry/json', 'registry/packuments'],
   'registry/storage': ['access', 'registry/errors', 'registry/json', 'registry/packuments'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
   'registry/authentication': [
@@ -737,6 +737,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/config',
     'registry/errors',
     'registry/json',
+    'registry/packuments',
     'registry/statistics',
     'registry/storage',
     'registry/workers',
@@ -844,7 +845,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/tokens': [/^node:crypto$/],
   'registry/config': [/^node:path$/, /^smol-toml$/],
   'registry/storage': [/^node:/, /^tar$/],
-  'registry/workers': [/^node:(?:worker_threads|zlib)$/],
+  'registry/workers': [/^node:(?:fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^pino$/],

@@ -1,0 +1,69 @@
+import { HttpError } from '../errors/http-error.ts';
+import type { JsonObject } from '../json/json-object.ts';
+import type { PackumentForm } from '../packuments/manifest-fragments.ts';
+import type { TarballEntry, TarballName } from '../packuments/tarball-entry.ts';
+import type { RenderedPackument } from '../workers/render-packument.ts';
+import { type TaskInput, type TaskName, type TaskOutput, tasks } from '../workers/tasks.ts';
+import type { UpstreamAnswer, UpstreamSource } from '../workers/upstream-tasks.ts';
+import { TaskLimitExceeded, type WorkerPool } from '../workers/worker-pool.ts';
+
+/** Bytes. Smaller documents are read faster here than in another thread, in a millisecond or two. */
+const maxReadHere = 2 ** 16;
+
+type UpstreamTask = Extract<TaskName, `${string}Upstream` | `upstream${string}`>;
+
+/** A packument as the upstream has sent it. A large one is read in a worker thread. Rejects with HttpError 502. */
+export class UpstreamDocument {
+  readonly #source: UpstreamSource;
+  readonly #workers: WorkerPool;
+
+  constructor(source: UpstreamSource, workers: WorkerPool) {
+    this.#source = source;
+    this.#workers = workers;
+  }
+
+  /** Rejects when it is not a packument of the package, or exceeds the limits of the server. */
+  async check(): Promise<void> {
+    this.#valueOf(await this.#ask('checkUpstream', this.#source));
+  }
+
+  async render(form: PackumentForm, packageUrl: string): Promise<RenderedPackument> {
+    return this.#valueOf(await this.#ask('renderUpstream', { ...this.#source, form, packageUrl }));
+  }
+
+  /** Resolves to the manifest of a version or tag in JSON. */
+  async version(requested: string, packageUrl: string): Promise<string | undefined> {
+    return this.#valueOf(await this.#ask('upstreamVersion', { ...this.#source, requested, packageUrl }));
+  }
+
+  async tags(): Promise<JsonObject> {
+    return this.#valueOf(await this.#ask('upstreamTags', this.#source));
+  }
+
+  async tarball(tarball: TarballName): Promise<TarballEntry | undefined> {
+    return this.#valueOf(await this.#ask('upstreamTarball', { ...this.#source, tarball }));
+  }
+
+  async #ask<Name extends UpstreamTask>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
+    const { content, name } = this.#source;
+    if (content instanceof Uint8Array && content.byteLength <= maxReadHere) {
+      const run = tasks[task] as (input: TaskInput<Name>) => TaskOutput<Name>;
+      return run(input);
+    }
+    try {
+      return await this.#workers.run(task, input);
+    } catch (error) {
+      if (!(error instanceof TaskLimitExceeded)) throw error;
+      throw upstreamProblem(`sent a packument of \`${name}\` that needs too much time or memory`);
+    }
+  }
+
+  #valueOf<Value>(answer: UpstreamAnswer<Value>): Value {
+    if ('problem' in answer) throw upstreamProblem(answer.problem);
+    return answer.value;
+  }
+}
+
+function upstreamProblem(problem: string): HttpError {
+  return new HttpError(502, `The upstream registry ${problem}.`);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { type JsonObject, objectOr } from '../json/json-object.ts';
+import type { PackumentForm } from '../packuments/manifest-fragments.ts';
+import { parsePackument } from '../packuments/parse-packument.ts';
+import { taggedVersion } from '../packuments/tagged-version.ts';
+import { findTarball, type TarballEntry, type TarballName } from '../packuments/tarball-entry.ts';
+import { splice } from '../packuments/template.ts';
+import { upstreamTemplate, versionTemplate } from '../packuments/upstream-template.ts';
+import { type RenderedPackument, renderPackument } from './render-packument.ts';
+
+/** A packument as the upstream has sent it: in memory, or in a file. */
+export interface UpstreamSource {
+  readonly name: string;
+  readonly content: Uint8Array | { readonly path: string };
+}
+
+/** What a packument contains, or why it cannot be read, as the end of a sentence about the upstream. */
+export type UpstreamAnswer<Value> = { readonly value: Value } | { readonly problem: string };
+
+export function checkUpstream(source: UpstreamSource): UpstreamAnswer<true> {
+  return answer(source, () => true);
+}
+
+export function renderUpstream(
+  source: UpstreamSource & { readonly form: PackumentForm; readonly packageUrl: string },
+): UpstreamAnswer<RenderedPackument> {
+  const { name, form, packageUrl } = source;
+  return answer(source, (packument) =>
+    renderPackument({ template: upstreamTemplate(packument, name, form), packageUrl }),
+  );
+}
+
+/** Returns the manifest of a version or tag in JSON; undefined if the packument does not have it. */
+export function upstreamVersion(
+  source: UpstreamSource & { readonly requested: string; readonly packageUrl: string },
+): UpstreamAnswer<string | undefined> {
+  const { name, requested, packageUrl } = source;
+  return answer(source, (packument, versions) => {
+    const version = taggedVersion(objectOr(packument['dist-tags']), requested);
+    if (!Object.hasOwn(versions, version)) return undefined;
+    const template = versionTemplate(objectOr(versions[version]), name, version, 'full');
+    return splice(Buffer.from(template), packageUrl).toString();
+  });
+}
+
+export function upstreamTags(source: UpstreamSource): UpstreamAnswer<JsonObject> {
+  return answer(source, (packument) => objectOr(packument['dist-tags']));
+}
+
+export function upstreamTarball(
+  source: UpstreamSource & { readonly tarball: TarballName },
+): UpstreamAnswer<TarballEntry | undefined> {
+  return answer(source, (packument) => findTarball(packument, source.tarball));
+}
+
+function answer<Value>(
+  { name, content }: UpstreamSource,
+  read: (packument: JsonObject, versions: JsonObject) => Value,
+): UpstreamAnswer<Value> {
+  const parsed = parsePackument(content instanceof Uint8Array ? content : readFileSync(content.path), name);
+  return 'problem' in parsed ? parsed : { value: read(parsed.packument, parsed.versions) };
+}
