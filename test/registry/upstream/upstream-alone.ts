@@ -6,6 +6,7 @@ import { readConfig } from '../../../registry/config/read-config.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
 import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
 import { Upstream } from '../../../registry/upstream/upstream.ts';
+import { WorkerPool } from '../../../registry/workers/worker-pool.ts';
 
 export interface UpstreamAlone extends AsyncDisposable {
   readonly upstream: Upstream;
@@ -24,7 +25,9 @@ export function openUpstream(address: string, settings: string, now: () => numbe
   const storage = openStorage(join(folder, 'data'), { now });
   const config = read.config.npm;
   const logger = pino({ level: 'silent' });
-  const upstream = new Upstream({ address, config, storage, statistics: new Statistics(now()), logger, now });
+  const workers = new WorkerPool({ size: 1 });
+  const statistics = new Statistics(now());
+  const upstream = new Upstream({ address, config, storage, statistics, workers, logger, now });
   return {
     upstream,
     storage,
@@ -34,6 +37,7 @@ export function openUpstream(address: string, settings: string, now: () => numbe
     },
     async [Symbol.asyncDispose]() {
       await upstream.close();
+      await workers.close();
       storage.close();
       rmSync(folder, { recursive: true, force: true });
     },
