@@ -31,8 +31,8 @@ export interface TestRegistry {
   readonly log: () => string;
   /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
-  /** Replaces who has access by the text of another configuration file, without a restart. */
-  replaceAccess(toml: string): void;
+  /** Replaces who has access by the text of another configuration file. Returns the settings that require a restart. */
+  reload(toml: string): readonly string[];
   /** Stops the server and starts it again with the same folder. */
   restart(): Promise<TestRegistry>;
   /** Stops the server and removes its folder. Further calls have no effect. */
@@ -50,15 +50,16 @@ export interface TestRegistryOptions {
 /** Starts a server with the text of a configuration file. */
 export async function startTestRegistry(toml: string, options: TestRegistryOptions = {}): Promise<TestRegistry> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'taskwright-registry-'));
-  const read = configIn(toml, folder);
+  const configOf = (text: string): Config => {
+    const read = configIn(text, folder);
+    return { ...read, settings: { ...read.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } } };
+  };
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
-  const settings = { ...read.settings, listen: { host: '127.0.0.1', port: options.port ?? 0 } };
-  const config = { ...read, settings };
   let isStopped = false;
   const { now, maxStopTime, provesIdentity } = options;
   const registry = await startRegistry({
-    config,
+    config: configOf(toml),
     logger,
     ...(now && { now }),
     ...(maxStopTime !== undefined && { maxStopTime }),
@@ -69,7 +70,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
     folder,
     log: () => lines.join(''),
     request: (method, path, request = {}) => send(registry.url, method, path, request),
-    replaceAccess: (text) => registry.replaceAccess(configIn(text, folder)),
+    reload: (text) => registry.reload(configOf(text)),
     async restart() {
       await registry.stop();
       return startTestRegistry(toml, { ...options, folder });

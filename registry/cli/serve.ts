@@ -1,15 +1,21 @@
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { startRegistry } from '../start/start-registry.ts';
+import { type Registry, startRegistry } from '../start/start-registry.ts';
 import { loadConfig } from './load-config.ts';
-import type { Terminal } from './terminal.ts';
+import { LogOutput } from './log/log-output.ts';
+import { openStandardOutput } from './log/open-standard-output.ts';
+import { onHangup } from './on-hangup.ts';
+import { reload } from './reload.ts';
+
+/** The maximum number of milliseconds to wait for the last lines of the log. */
+const maxFlushTime = 1_000;
 
 /**
- * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. Logs JSON lines. With
- * `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is killed.
+ * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the configuration. Logs
+ * JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is killed.
  */
-export async function serve(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
+export async function serve(commandArguments: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...commandArguments],
     options: {
@@ -21,18 +27,27 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
       'prove-identity': { type: 'boolean' },
     },
   });
-  const log = bufferedOutput(terminal);
+  // A warning of Node that cannot be written must not end the server.
+  process.stderr.on('error', () => undefined);
+  const log = new LogOutput(openStandardOutput());
   const logger = pino({ base: null, redact: ['req.headers', 'headers', 'authorization'] }, log);
   const { config, warnings } = loadConfig(values);
   for (const warning of warnings) logger.warn(warning);
+  let registry: Registry | undefined;
   // Registered before the server starts, because a signal can arrive as soon as the server is listening.
   const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
+    onHangup({ reload: () => registry && reload(registry, values, logger), stop: resolve });
     if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
   });
   try {
-    const registry = await startRegistry({ config, logger, provesIdentity: values['prove-identity'] === true });
-    log.flush();
+    registry = await startRegistry({
+      config,
+      logger,
+      provesIdentity: values['prove-identity'] === true,
+      lostLogLines: () => log.lostLines,
+    });
+    void log.flush();
     logger.info({ reason: await stopped }, 'stopping');
     await registry.stop();
   } finally {
@@ -40,33 +55,11 @@ export async function serve(commandArguments: readonly string[], terminal: Termi
     process.stdin.destroy();
   }
   logger.info('stopped');
-  log.flush();
+  await Promise.race([log.flush(), new Promise((resolve) => setTimeout(resolve, maxFlushTime).unref())]);
   return exitCodes.ok;
 }
 
 /** Calls `then` when the input ends or fails; a pipe fails when the process at the other end is killed. */
 function onceClosed(input: NodeJS.ReadStream, then: () => void): void {
   input.once('error', then).once('end', then).once('close', then).resume();
-}
-
-/** Milliseconds. */
-const flushInterval = 200;
-/** Characters. */
-const maxBuffered = 16_384;
-
-/** Buffers lines, because writing a line for each request would cost more than the request. */
-function bufferedOutput(terminal: Terminal) {
-  let lines = '';
-  const flush = (): void => {
-    if (lines !== '') terminal.out(lines);
-    lines = '';
-  };
-  setInterval(flush, flushInterval).unref();
-  return {
-    flush,
-    write(line: string): void {
-      lines += line;
-      if (lines.length > maxBuffered) flush();
-    },
-  };
 }

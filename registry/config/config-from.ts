@@ -36,6 +36,7 @@ function settingsFrom(table: ConfigTable, folder: string): ServerSettings {
     dataFolder: resolve(folder, textAt(table, 'data') ?? 'data'),
     bodyLimit: bytesAt(table, 'body_limit') ?? 64 * 2 ** 20,
     anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
+    publicMetrics: booleanAt(table, 'public_metrics') ?? false,
     trustedProxies: textsAt(table, 'trusted_proxies'),
   };
 }

@@ -24,6 +24,8 @@ export interface ServerSettings {
   readonly bodyLimit: number;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
+  /** Whether `/metrics` requires no credentials where reading does. */
+  readonly publicMetrics: boolean;
   /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
 }

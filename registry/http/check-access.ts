@@ -3,6 +3,7 @@ import { decide } from '../../access/decide.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
+import type { AuthenticationFailure, Statistics } from '../statistics/statistics.ts';
 import type { AccessOf } from './access-of.ts';
 import { accessRulesOf } from './access-rules-of.ts';
 import type { Context } from './context.ts';
@@ -28,7 +29,7 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm=
  * registered.
  */
 export function checkAccess(app: FastifyInstance, context: Context): void {
-  const { directory, authenticator } = context;
+  const { directory, authenticator, statistics } = context;
   const anonymous: Principal = { kind: 'anonymous' };
   app.decorateRequest('tenant', serverTenant);
   // A getter, since Fastify would share an object between requests. The hook below sets the principal of each request.
@@ -44,12 +45,17 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
     if (accessOf === undefined) throw new HttpError(404, notFound);
     const access = accessOf(request);
     const { authorization } = request.headers;
-    const principal = await authenticator.authenticate({
-      authorization,
-      tenant: access.tenant,
-      address: request.ip,
-      action: access.action,
-    });
+    const principal = await authenticator
+      .authenticate({
+        authorization,
+        tenant: access.tenant,
+        address: request.ip,
+        action: access.action,
+      })
+      .catch((error: unknown) => {
+        countFailure(error, statistics);
+        throw error;
+      });
     const decision = decide(principal, access, accessRulesOf(context));
     if (!decision.allowed) {
       throw new HttpError(decision.status, decision.reason, decision.status === 401 ? challenge : {});
@@ -61,6 +67,17 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
     request.tenant = access.tenant;
     Object.defineProperty(request, 'principal', { value: principal });
   });
+}
+
+const failures: Readonly<Record<number, AuthenticationFailure>> = {
+  401: 'wrong',
+  429: 'throttled',
+  503: 'unavailable',
+};
+
+function countFailure(error: unknown, statistics: Statistics): void {
+  const failure = error instanceof HttpError ? failures[error.status] : undefined;
+  if (failure !== undefined) statistics.countAuthenticationFailure(failure);
 }
 
 const notMultiTenant = 'The server is not in multi-tenant mode; remove the tenant from the address.';

@@ -21,6 +21,8 @@ export interface Context {
   readonly logger: Logger;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */
   readonly provesIdentity: boolean;
+  /** Returns the number of log lines that could not be written since the server started. */
+  readonly lostLogLines: () => number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

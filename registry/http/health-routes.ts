@@ -2,10 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { open } from './access-of.ts';
 import type { Context } from './context.ts';
-import { metricsText } from './metrics-text.ts';
+import { metricsText } from './metrics/metrics-text.ts';
+import { registryMetrics } from './metrics/registry-metrics.ts';
+import { readingAccess } from './reading-access.ts';
 
-/** Registers the routes for monitoring: liveness, readiness, and metrics that contain no names. */
-export function healthRoutes(app: FastifyInstance, { storage, statistics, now, logger }: Context): void {
+/**
+ * Registers the routes for monitoring: liveness, readiness, and metrics that contain no names. Metrics require a user where
+ * reading does, unless `public_metrics` is set.
+ */
+export function healthRoutes(app: FastifyInstance, context: Context): void {
+  const { storage, logger, lostLogLines } = context;
   const config = { access: open };
   app.get('/healthz', { config }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config }, async () => {
@@ -15,10 +21,11 @@ export function healthRoutes(app: FastifyInstance, { storage, statistics, now, l
       logger.error({ err: error }, 'the database is not writable');
       throw new HttpError(503, 'The database is not writable.');
     }
-    return { status: 'ready' };
+    return { status: 'ready', lost_log_lines: lostLogLines() };
   });
-  app.get('/metrics', { config }, async (_request, reply) => {
+  const metricsAccess = context.config.settings.publicMetrics ? open : readingAccess(context);
+  app.get('/metrics', { config: { access: metricsAccess } }, async (_request, reply) => {
     void reply.type('text/plain; version=0.0.4; charset=utf-8');
-    return metricsText({ statistics, totals: storage.packages.totals(), cache: storage.cache.totals(), now: now() });
+    return metricsText(await registryMetrics(context));
   });
 }

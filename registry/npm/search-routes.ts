@@ -3,9 +3,9 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
+import { readingAccess } from '../http/reading-access.ts';
 import type { FoundPackage, PackageReader } from '../storage/search/package-search.ts';
 import { accessPathOf } from './package-name.ts';
-import { searchAccess } from './search-access.ts';
 
 interface SearchQuery {
   readonly text?: string | readonly string[];
@@ -23,7 +23,7 @@ export function searchRoutes(app: FastifyInstance, context: Context, prefix: str
   const { storage, now } = context;
   app.get<{ Querystring: SearchQuery }>(
     `${prefix}/-/v1/search`,
-    { config: { access: searchAccess(context) } },
+    { config: { access: readingAccess(context) } },
     async (request) => {
       const { query, tenant } = request;
       const text = single(query.text, 'text') ?? '';

@@ -7,6 +7,7 @@ import { Statistics } from '../statistics/statistics.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
+import { settingsForRestart } from './changed-settings.ts';
 import { createServer } from './create-server.ts';
 import { listen } from './listen.ts';
 
@@ -19,6 +20,8 @@ export interface RegistryOptions {
   readonly maxStopTime?: number;
   /** Whether the server proves that it has its token; for generated tokens only. */
   readonly provesIdentity?: boolean;
+  /** Returns the number of log lines that could not be written. */
+  readonly lostLogLines?: () => number;
   /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;
 }
@@ -30,10 +33,10 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `anonymous_reads` and `[oidc]`. All other settings require a
-   * restart.
+   * Replaces the users, access rules, static tokens, tenants, `anonymous_reads` and `[oidc]`. Returns the names of the changed
+   * settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
-  replaceAccess(config: Config): void;
+  reload(config: Config): readonly string[];
   /** Finishes the requests in progress, refuses new ones, and closes the database. */
   stop(): Promise<void>;
 }
@@ -45,6 +48,7 @@ export async function startRegistry({
   now = Date.now,
   maxStopTime = 10_000,
   provesIdentity = false,
+  lostLogLines = () => 0,
   onStep,
 }: RegistryOptions): Promise<Registry> {
   const storage = openStorage(config.settings.dataFolder, {
@@ -71,11 +75,13 @@ export async function startRegistry({
     statistics,
     logger,
     provesIdentity,
+    lostLogLines,
     now,
   });
   const release = async (): Promise<void> => {
     await upstream?.close();
     await workers.close();
+    statistics.close();
     await storage.derived.settled();
     await storage.upkeep.stop();
     storage.close();
@@ -85,7 +91,12 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    replaceAccess: (next) => directory.replaceConfig(next),
+    reload(next) {
+      const requiresRestart = settingsForRestart(config, next);
+      // The addresses of packages and the meaning of the top-level users depend on it.
+      if (!requiresRestart.includes('multi_tenant.enabled')) directory.replaceConfig(next);
+      return requiresRestart;
+    },
     async stop() {
       authenticator.close();
       await stop();

@@ -1,4 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
+import { DurationHistogram } from './duration-histogram.ts';
+import { EventLoopLag } from './event-loop-lag.ts';
 
 /** The requests since the server started. */
 export interface RequestStatistics {
@@ -9,13 +11,26 @@ export interface RequestStatistics {
   readonly latency: { readonly p50: number | null; readonly p95: number | null; readonly p99: number | null };
 }
 
-const nanosecondsPerMillisecond = 1e6;
+/** Why credentials were refused: they are wrong, there were too many wrong ones, or the identity provider failed. */
+export type AuthenticationFailure = 'wrong' | 'throttled' | 'unavailable';
 
-/** Counts requests and cache hits since the server started. In memory only. */
+/** Why a request to the upstream failed: no connection, no response in time, or a response that is not usable. */
+export type UpstreamFailure = 'unreachable' | 'timeout' | 'response';
+
+const nanosecondsPerMillisecond = 1e6;
+const millisecondsPerSecond = 1000;
+/** Seconds. */
+const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Counts requests, failures and cache hits since the server started. In memory only. */
 export class Statistics {
   readonly startedAt: number;
   readonly #requests = new Map<string, Map<number, number>>();
   readonly #latency: RecordableHistogram = createHistogram();
+  readonly #durations = new Map<string, DurationHistogram>();
+  readonly #authenticationFailures = { wrong: 0, throttled: 0, unavailable: 0 };
+  readonly #upstreamErrors = { unreachable: 0, timeout: 0, response: 0 };
+  readonly eventLoopLag = new EventLoopLag();
   #cacheHits = 0;
   #cacheMisses = 0;
 
@@ -27,6 +42,17 @@ export class Statistics {
     const byStatus = this.#requests.get(registry) ?? new Map<number, number>();
     this.#requests.set(registry, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
     this.#latency.record(Math.max(1, Math.round(milliseconds * nanosecondsPerMillisecond)));
+    const durations = this.#durations.get(registry) ?? new DurationHistogram(durationBounds);
+    this.#durations.set(registry, durations);
+    durations.record(milliseconds / millisecondsPerSecond);
+  }
+
+  countAuthenticationFailure(failure: AuthenticationFailure): void {
+    this.#authenticationFailures[failure]++;
+  }
+
+  countUpstreamError(failure: UpstreamFailure): void {
+    this.#upstreamErrors[failure]++;
   }
 
   /** Counts a request that was served from the cache of the upstream. */
@@ -37,6 +63,19 @@ export class Statistics {
   /** Counts a request that was sent to the upstream. */
   countCacheMiss(): void {
     this.#cacheMisses += 1;
+  }
+
+  /** The durations of requests by registry, as in `requests`. */
+  get durations(): ReadonlyMap<string, DurationHistogram> {
+    return this.#durations;
+  }
+
+  get authenticationFailures(): Readonly<Record<AuthenticationFailure, number>> {
+    return this.#authenticationFailures;
+  }
+
+  get upstreamErrors(): Readonly<Record<UpstreamFailure, number>> {
+    return this.#upstreamErrors;
   }
 
   get cache(): { readonly hits: number; readonly misses: number } {
@@ -52,5 +91,10 @@ export class Statistics {
       byRegistry: Object.fromEntries(byRegistry),
       latency: { p50: percentile(50), p95: percentile(95), p99: percentile(99) },
     };
+  }
+
+  /** Stops measuring. */
+  close(): void {
+    this.eventLoopLag.close();
   }
 }

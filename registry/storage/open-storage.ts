@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { AuditLog } from './audit-log.ts';
@@ -47,6 +48,8 @@ export interface Storage {
   ready(): void;
   /** Returns the size of the database, in bytes. */
   databaseSize(): number;
+  /** Resolves to the size and the free space of the file system of the data folder, in bytes. */
+  diskSpace(): Promise<{ readonly size: number; readonly free: number }>;
   /** Must be called after `upkeep.stop` has resolved. */
   close(): void;
 }
@@ -141,6 +144,10 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     transactionSoon: (work) => transaction.runSoon(work),
     ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),
     databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
+    async diskSpace() {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      return { size: blocks * bsize, free: bavail * bsize };
+    },
     close: () =>
       closeAll(
         stopIndexing,

@@ -8,6 +8,7 @@ public_url = "https://registry.example"
 data = "data"
 body_limit = "64 MiB"
 anonymous_reads = true
+public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 
 [[users]]

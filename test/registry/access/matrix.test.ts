@@ -68,6 +68,7 @@ function routesOf(prefix: string, admin: string): readonly Route[] {
   return [
     { wants: 'open', method: 'GET', path: `${prefix}/npm/-/ping` },
     { wants: 'signed-in', method: 'GET', path: `${prefix}/npm/-/whoami` },
+    { wants: 'readers', method: 'GET', path: `${prefix}/npm/-/v1/search` },
     { wants: 'read', method: 'GET', path: one },
     { wants: 'read', method: 'HEAD', path: one },
     { wants: 'read', method: 'GET', path: `${one}?write=true` },
@@ -95,7 +96,7 @@ function routesOf(prefix: string, admin: string): readonly Route[] {
 const serverRoutes: readonly Route[] = [
   { wants: 'open', method: 'GET', path: '/healthz' },
   { wants: 'open', method: 'GET', path: '/readyz' },
-  { wants: 'open', method: 'GET', path: '/metrics' },
+  { wants: 'readers', method: 'GET', path: '/metrics' },
   { wants: 'administer', method: 'GET', path: '/admin/cache' },
   { wants: 'administer', method: 'DELETE', path: '/admin/cache/npm/none' },
   { wants: 'administer', method: 'GET', path: '/admin/stats' },

@@ -9,7 +9,7 @@ export interface Question {
   readonly mode: 'simple-token' | 'acl';
   readonly anonymousReads: boolean;
   readonly who: Who;
-  readonly wants: 'open' | 'signed-in' | 'read' | 'write' | 'administer';
+  readonly wants: 'open' | 'readers' | 'signed-in' | 'read' | 'write' | 'administer';
   /** The tenant; '' is the server itself. */
   readonly tenant: string;
   /**
@@ -27,11 +27,12 @@ const levels = ['nothing', 'read', 'write', 'admin'];
 export function expected({ mode, anonymousReads, who, wants, tenant, granted }: Question): 'in' | 401 | 403 {
   if (wants === 'open') return 'in';
   if (mode === 'simple-token' && wants === 'read') return 'in';
+  if (mode === 'simple-token' && wants === 'readers') return 'in';
   if (who === 'wrong') return 401;
-  if (who === 'anonymous') return wants === 'read' && anonymousReads ? 'in' : 401;
+  if (who === 'anonymous') return (wants === 'read' || wants === 'readers') && anonymousReads ? 'in' : 401;
   if (who === 'owner') return 'in';
   if (who.tenant !== tenant && (who.tenant !== '' || who.role !== 'admin')) return who.tenant === '' ? 403 : 401;
-  if (who.role === 'admin' || wants === 'signed-in') return 'in';
+  if (who.role === 'admin' || wants === 'signed-in' || wants === 'readers') return 'in';
   if (wants === 'administer') return 403;
   if (wants === 'read' && anonymousReads) return 'in';
   const userLevel = Math.min(levels.indexOf(who.role), levels.indexOf(granted));

@@ -86,6 +86,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ['[settings]\nport = "4873"\n', '2:8 Expected an integer; found the string "4873"'],
     ['[settings]\nport = 4873.5\n', '2:8 Expected an integer; found the number 4873.5'],
     ['[settings]\nanonymous_reads = "yes"\n', '2:19 Expected a boolean; found the string "yes"'],
+    ['[settings]\npublic_metrics = 1\n', '2:18 Expected a boolean; found the number 1'],
     ['[settings]\ntrusted_proxies = "127.0.0.1"\n', '2:19 Expected an array of strings; found the string "127.0.0.1"'],
     ['[settings]\nbody_limit = true\n', '2:14 Expected an integer or a string; found true'],
     ['settings = 1\n', '1:12 Expected an object; found the number 1'],

@@ -23,6 +23,7 @@ const defaults: Config = {
     dataFolder: '/srv/registry/data',
     bodyLimit: 67_108_864,
     anonymousReads: false,
+    publicMetrics: false,
     trustedProxies: [],
   },
   users: [],
@@ -50,6 +51,7 @@ public_url = "https://registry.example/packages/"
 data = "../store"
 body_limit = "100 MB"
 anonymous_reads = true
+public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 
 [[users]]
@@ -124,6 +126,7 @@ describe('a configuration file', () => {
         dataFolder: '/srv/store',
         bodyLimit: 100_000_000,
         anonymousReads: true,
+        publicMetrics: true,
         trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       },
       users: [

@@ -1,0 +1,16 @@
+import { isatty } from 'node:tty';
+
+const standardInput = 0;
+
+/**
+ * Calls `reload` for SIGHUP. A terminal that is closed sends the same signal to the programs in it; then calls `stop`. Windows
+ * has no such signal to reload.
+ */
+export function onHangup({ reload, stop }: { reload(): void; stop(reason: string): void }): void {
+  if (process.platform === 'win32') return;
+  const hasTerminal = isatty(standardInput);
+  process.on('SIGHUP', () => {
+    if (hasTerminal && !isatty(standardInput)) stop('the terminal was closed');
+    else reload();
+  });
+}

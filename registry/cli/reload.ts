@@ -1,0 +1,23 @@
+import type { Logger } from 'pino';
+import type { Registry } from '../start/start-registry.ts';
+import { type ConfigOptions, loadConfig } from './load-config.ts';
+
+/**
+ * Reads the configuration file again and replaces what a running server can replace; the log names the settings that require
+ * a restart. With an invalid file, nothing changes and the mistakes are logged.
+ */
+export function reload(registry: Registry, options: ConfigOptions, logger: Logger): void {
+  try {
+    const { config, warnings } = loadConfig(options);
+    for (const warning of warnings) logger.warn(warning);
+    const requiresRestart = registry.reload(config);
+    if (requiresRestart.includes('multi_tenant.enabled')) {
+      logger.error({ requiresRestart }, 'the configuration was not reloaded: `multi_tenant` requires a restart');
+    } else if (requiresRestart.length > 0) {
+      logger.warn({ requiresRestart }, 'configuration reloaded; some settings require a restart');
+    } else logger.info('configuration reloaded');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    logger.error({ reason }, 'the configuration was not reloaded; the server continues with the previous one');
+  }
+}

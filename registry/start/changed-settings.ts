@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Config } from '../config/config.ts';
+
+/** The settings that `reload` of a running server replaces. */
+const replaced: ReadonlySet<string> = new Set(['auth_token', 'anonymous_reads']);
+
+/** The names of settings that the configuration file spells differently. */
+const spellings: Readonly<Record<string, string>> = { auth_token_hash: 'auth_token', data_folder: 'data' };
+
+/**
+ * Returns the names of the settings that differ and have an effect only after a restart, such as `settings.port`. Never
+ * returns a value.
+ */
+export function settingsForRestart(before: Config, after: Config): readonly string[] {
+  const settings = differences(flat(before.settings), flat(after.settings)).filter((name) => !replaced.has(name));
+  return [
+    ...settings.map((name) => `settings.${name}`),
+    ...differences(before.npm, after.npm).map((name) => `registries.npm.${name}`),
+    ...((before.tenants === undefined) === (after.tenants === undefined) ? [] : ['multi_tenant.enabled']),
+  ];
+}
+
+function flat({ listen, ...settings }: Config['settings']): object {
+  return { ...settings, ...listen };
+}
+
+function differences(before: object, after: object): readonly string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .filter((name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)))
+    .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .map((name) => spellings[name] ?? name);
+}

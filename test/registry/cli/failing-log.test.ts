@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { afterEach, expect, test } from 'vitest';
+import { type ServedProgram, serveProgram } from './serve-program.ts';
+
+let server: ServedProgram | undefined;
+afterEach(() => server?.remove());
+
+async function untilLinesAreLost({ get }: ServedProgram): Promise<void> {
+  for (;;) {
+    const { status, body } = await get('/readyz');
+    expect(status).toBe(200);
+    if (Object(body).lost_log_lines > 0) return;
+  }
+}
+
+async function lostLinesInMetrics({ get }: ServedProgram): Promise<number> {
+  const { body } = await get('/metrics');
+  return Number(/^taskwright_registry_lost_log_lines_total (\d+)$/m.exec(String(body))?.[1]);
+}
+
+async function exitOf({ child }: ServedProgram): Promise<readonly unknown[]> {
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  return ended;
+}
+
+test('a server goes on when the reader of its log is gone', async () => {
+  server = await serveProgram({});
+  server.child.stdout?.destroy();
+  await untilLinesAreLost(server);
+  expect(await lostLinesInMetrics(server)).toBeGreaterThan(0);
+  expect(await exitOf(server)).toEqual([0, null]);
+});
+
+test.skipIf(process.platform !== 'linux')('a server goes on when the disk of its log is full', async () => {
+  const full = openSync('/dev/full', 'w');
+  server = await serveProgram({}, full);
+  closeSync(full);
+  await untilLinesAreLost(server);
+  expect(await lostLinesInMetrics(server)).toBeGreaterThan(0);
+  expect(await exitOf(server)).toEqual([0, null]);
+});
+
+/** A request whose log line is longer than 1 KB, since the line contains the path. */
+async function requestLongPath({ url }: ServedProgram): Promise<void> {
+  const path = `/npm/-/package/some-name/dist-tags/${'t'.repeat(1_000)}`;
+  await (await fetch(`${url}${path}`, { method: 'DELETE' })).text();
+}
+
+test('a server goes on when nobody reads its log, and logs again when somebody does', async () => {
+  server = await serveProgram({});
+  const { child } = server;
+  // More than the pipe and the buffer of the server take.
+  for (let i = 0; i < 5_000; i += 50) {
+    const requests = Array.from({ length: 50 }, () => server && requestLongPath(server));
+    await Promise.all(requests);
+  }
+  await untilLinesAreLost(server);
+  const { stdout } = child;
+  if (!stdout) throw new Error('the output is not a pipe');
+  const read = createInterface(stdout);
+  let after = 0;
+  for await (const line of read) {
+    expect(JSON.parse(line)).toHaveProperty('msg');
+    // Requested again until the server logs it.
+    if (JSON.parse(line).path === '/healthz' && ++after > 1) break;
+    await server.get('/healthz');
+  }
+  stdout.resume();
+  expect(await exitOf(server)).toEqual([0, null]);
+});
+
+test('a server stops although nobody reads its log', async () => {
+  server = await serveProgram({});
+  for (let i = 0; i < 300; i++) await requestLongPath(server);
+  expect(await exitOf(server)).toEqual([0, null]);
+});

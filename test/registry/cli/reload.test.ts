@@ -1,0 +1,85 @@
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ServedProgram, serveProgram } from './serve-program.ts';
+
+const user = (name: string): string => `[[users]]\nusername = "${name}"\nrole = "admin"\ntoken = "token-of-${name}"\n`;
+const token = (text: string): string => `auth_token = "${text}"`;
+
+let server: ServedProgram;
+let lines: AsyncIterator<string>;
+beforeEach(async () => {
+  server = await serveProgram({ settings: token('first-owner-token'), rest: user('ann') });
+  const { stdout } = server.child;
+  if (!stdout) throw new Error('the output is not a pipe');
+  lines = createInterface(stdout)[Symbol.asyncIterator]();
+});
+afterEach(() => server.remove());
+
+/** Sends SIGHUP and returns the log record of the reload. */
+async function reloaded(): Promise<Record<string, unknown>> {
+  server.child.kill('SIGHUP');
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('the server ended');
+    const record = JSON.parse(value);
+    if (/configuration.*reloaded/.test(record.msg)) return record;
+  }
+}
+
+const status = async (as: string): Promise<number> => (await server.get('/admin/stats', as)).status;
+
+test('SIGHUP replaces users and tokens without a restart', async () => {
+  const { pid } = server.child;
+  expect(await status('token-of-ann')).toBe(200);
+  server.configure(token('second-owner-token'), user('ben'));
+  expect(await reloaded()).toMatchObject({ level: 30, msg: 'configuration reloaded' });
+  expect(await status('first-owner-token')).toBe(401);
+  expect(await status('token-of-ann')).toBe(401);
+  expect(await status('second-owner-token')).toBe(200);
+  expect(await status('token-of-ben')).toBe(200);
+  expect(server.child.pid).toBe(pid);
+  expect(server.child.exitCode).toBeNull();
+});
+
+test('the log names the settings that require a restart, without their values', async () => {
+  server.configure(
+    `${token('second-owner-token')}\nbody_limit = "1 MB"\npublic_url = "https://x.example"\ndata = "other"`,
+    `[registries.npm]\nupstream = "http://127.0.0.1:9"\n`,
+  );
+  const record = await reloaded();
+  expect(record).toMatchObject({ level: 40, msg: 'configuration reloaded; some settings require a restart' });
+  expect(new Set(record.requiresRestart as string[])).toEqual(
+    new Set(['settings.public_url', 'settings.data', 'settings.body_limit', 'registries.npm.upstream']),
+  );
+  expect(JSON.stringify(record)).not.toMatch(/x\.example|second-owner/);
+  expect(await status('second-owner-token')).toBe(200);
+});
+
+test.each([
+  ['a syntax error', 'auth_token = "second-owner-token', /registry\.toml:3:/],
+  ['an unknown setting', 'auth_tokn = "second-owner-token"', /registry\.toml:3:1: /],
+])('with %s, the server continues with the previous configuration', async (_what, settings, place) => {
+  server.configure(settings, '');
+  const record = await reloaded();
+  expect(record).toMatchObject({ level: 50, reason: expect.stringMatching(place) });
+  expect(JSON.stringify(record)).not.toContain('second-owner-token');
+  expect(await status('first-owner-token')).toBe(200);
+  expect(await status('token-of-ann')).toBe(200);
+  server.configure(token('third-owner-token'));
+  expect(await reloaded()).toMatchObject({ level: 30 });
+  expect(await status('third-owner-token')).toBe(200);
+});
+
+test('multi-tenant mode is not changed, and then neither are users', async () => {
+  server.configure(
+    token('second-owner-token'),
+    `${user('ben')}[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n`,
+  );
+  expect(await reloaded()).toMatchObject({
+    level: 50,
+    msg: expect.stringContaining('multi_tenant'),
+    requiresRestart: ['multi_tenant.enabled'],
+  });
+  expect(await status('first-owner-token')).toBe(200);
+  expect(await status('token-of-ben')).toBe(401);
+});

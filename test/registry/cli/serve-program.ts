@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+
+export interface ServedProgram {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Writes the configuration file, which has a port and a data folder already. */
+  configure(settings: string, rest?: string): void;
+  get(path: string, token?: string): Promise<{ readonly status: number; readonly body: unknown }>;
+  /** Ends the process if it is running, and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Starts the built server with a configuration file, and resolves when it responds. `output` is its standard output. */
+export async function serveProgram(
+  { settings = '', rest = '' }: { readonly settings?: string; readonly rest?: string },
+  output: 'pipe' | number = 'pipe',
+): Promise<ServedProgram> {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-serve-'));
+  const port = await freePort();
+  const configure = (some: string, more = ''): void =>
+    writeFileSync(join(folder, 'registry.toml'), `[settings]\nport = ${port}\n${some}\n${more}`);
+  configure(settings, rest);
+  const child = spawn(process.execPath, [program, 'serve'], { cwd: folder, stdio: ['ignore', output, 'inherit'] });
+  const url = `http://127.0.0.1:${port}`;
+  await untilResponding(`${url}/healthz`, child);
+  return {
+    child,
+    url,
+    configure,
+    async get(path, token) {
+      const response = await fetch(`${url}${path}`, {
+        ...(token && { headers: { authorization: `Bearer ${token}` } }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+    },
+    async remove() {
+      if (child.exitCode === null && child.signalCode === null) {
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilResponding(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const isUp = await fetch(url).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the server exited with ${child.exitCode} before it responded`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was free');
+  return address.port;
+}
