@@ -8,9 +8,6 @@ import { openStandardOutput } from './log/open-standard-output.ts';
 import { onHangup } from './on-hangup.ts';
 import { reload } from './reload.ts';
 
-/** The maximum number of milliseconds to wait for the last lines of the log. */
-const maxFlushTime = 1_000;
-
 /**
  * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the configuration. Logs
  * JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is killed.
@@ -50,12 +47,12 @@ export async function serve(commandArguments: readonly string[]): Promise<number
     void log.flush();
     logger.info({ reason: await stopped }, 'stopping');
     await registry.stop();
+    logger.info('stopped');
   } finally {
     // An open pipe with listeners would keep the process running.
     process.stdin.destroy();
+    await log.close();
   }
-  logger.info('stopped');
-  await Promise.race([log.flush(), new Promise((resolve) => setTimeout(resolve, maxFlushTime).unref())]);
   return exitCodes.ok;
 }
 

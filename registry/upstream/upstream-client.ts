@@ -3,6 +3,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { HttpError } from '../errors/http-error.ts';
+import type { UpstreamFailure } from '../statistics/statistics.ts';
 import { bodyOf } from './response-body.ts';
 import { forbiddenTarget, UpstreamUnreachable, unreachable } from './upstream-error.ts';
 import { UpstreamExchange } from './upstream-exchange.ts';
@@ -37,6 +38,8 @@ export interface UpstreamClientOptions {
   readonly redirectHosts: readonly string[];
   /** Milliseconds without any data after which a request is aborted. */
   readonly timeout: number;
+  /** Called for each request that fails, and each response with a status of 500 or above. */
+  readonly onFailure: (failure: UpstreamFailure) => void;
 }
 
 const maxRedirects = 5;
@@ -75,7 +78,24 @@ export class UpstreamClient {
    * Rejects with UpstreamUnreachable when no connection can be made, with HttpError 504 when the upstream does not respond in
    * time, and with HttpError 502 for other failures.
    */
-  async request({ url, etag, limit, maxTime }: UpstreamRequest): Promise<UpstreamResponse> {
+  async request(request: UpstreamRequest): Promise<UpstreamResponse> {
+    try {
+      const response = await this.#follow(request);
+      if (response.status >= 500) this.#options.onFailure('response');
+      return { ...response, body: this.#counted(response.body) };
+    } catch (error) {
+      this.#options.onFailure(failureOf(error));
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#agents.http.destroy();
+    this.#agents.https.destroy();
+  }
+
+  /** Sends a request and follows its redirects. */
+  async #follow({ url, etag, limit, maxTime }: UpstreamRequest): Promise<UpstreamResponse> {
     const deadline = performance.now() + maxTime;
     let target = new URL(url);
     for (let hop = 0; hop <= maxRedirects; hop++) {
@@ -90,9 +110,13 @@ export class UpstreamClient {
     throw new HttpError(502, `The upstream registry redirected more than ${maxRedirects} times.`);
   }
 
-  close(): void {
-    this.#agents.http.destroy();
-    this.#agents.https.destroy();
+  async *#counted(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    try {
+      yield* body;
+    } catch (error) {
+      this.#options.onFailure(failureOf(error));
+      throw error;
+    }
   }
 
   #redirected(from: URL, location: string): URL {
@@ -170,4 +194,9 @@ function toResponse(exchange: UpstreamExchange, message: IncomingMessage, limit:
 
 function isReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
+
+function failureOf(error: unknown): UpstreamFailure {
+  if (error instanceof UpstreamUnreachable) return 'unreachable';
+  return error instanceof HttpError && error.status === 504 ? 'timeout' : 'response';
 }

@@ -46,7 +46,12 @@ export class Upstream {
   constructor(options: UpstreamOptions) {
     const { address, config, storage, statistics, workers, logger, now } = options;
     const timeout = config.timeout * millisecondsPerSecond;
-    const client = new UpstreamClient({ address, redirectHosts: config.redirectHosts, timeout });
+    const client = new UpstreamClient({
+      address,
+      redirectHosts: config.redirectHosts,
+      timeout,
+      onFailure: (failure) => statistics.countUpstreamError(failure),
+    });
     const uses = new UseCounter(options);
     const cleaner = new CacheCleaner({ config, storage, uses, logger, now });
     const cache = new CacheStore({ storage, statistics, uses, now, onAdded: () => cleaner.added() });

@@ -857,6 +857,6 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^validate-npm-package-name$/,
   ],
   'registry/admin': [/^fastify$/],
-  'registry/start': [/^fastify$/, /^node:(?:http|net|os)$/, /^pino$/],
-  'registry/cli': [/^node:(?:fs|path|util)$/, /^pino$/],
+  'registry/start': [/^fastify$/, /^node:(?:http|net|os|util)$/, /^pino$/],
+  'registry/cli': [/^node:(?:fs|net|path|tty|util)$/, /^pino$/],
 };

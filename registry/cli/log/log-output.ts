@@ -1,7 +1,4 @@
-import { write } from 'node:fs';
-import { promisify } from 'node:util';
-
-const writeBytes = promisify(write);
+import type { LogSink } from './log-sink.ts';
 
 /** Milliseconds for which lines are collected, because writing each of them would cost more than a request. */
 const flushInterval = 200;
@@ -9,15 +6,15 @@ const flushInterval = 200;
 const flushSize = 16_384;
 /** The maximum number of bytes that wait for a slow reader. Further lines are lost. */
 const maxWaiting = 4 * 2 ** 20;
-/** Milliseconds after which a full pipe is tried again. */
-const fullPipePause = 50;
+/** The maximum number of milliseconds to wait for the last lines. */
+const maxCloseTime = 1_000;
 
 /**
- * Writes log lines to a file descriptor. A write that fails, or a reader that is too slow, never ends or delays the server:
+ * Writes log lines to an output. A write that fails, or a reader that is too slow, never ends or delays the server:
  * the lines are lost and counted, and later lines are written again as soon as that is possible.
  */
 export class LogOutput {
-  readonly #file: number;
+  readonly #sink: LogSink;
   #collected: string[] = [];
   #collectedBytes = 0;
   /** The bytes that are being written. */
@@ -28,8 +25,8 @@ export class LogOutput {
   #lostLines = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(file: number) {
-    this.#file = file;
+  constructor(sink: LogSink) {
+    this.#sink = sink;
   }
 
   /** The number of lines that could not be written since the server started. */
@@ -60,6 +57,17 @@ export class LogOutput {
     await this.#writing;
   }
 
+  /** Resolves when all lines are written, but not later than after `maxCloseTime`. Further lines must not be written. */
+  async close(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, maxCloseTime);
+    });
+    await Promise.race([this.flush(), late]);
+    clearTimeout(timer);
+    this.#sink.close();
+  }
+
   async #writeAll(): Promise<void> {
     while (this.#collected.length > 0) {
       const lines = Buffer.from((this.#isTorn ? '\n' : '') + this.#collected.join(''));
@@ -74,23 +82,12 @@ export class LogOutput {
   async #writeLines(lines: Buffer): Promise<void> {
     let rest = lines;
     try {
-      while (rest.length > 0) rest = rest.subarray(await this.#writePart(rest));
+      while (rest.length > 0) rest = rest.subarray(await this.#sink.write(rest));
       this.#isTorn = false;
     } catch {
       this.#lostLines += countLines(rest);
       const isUntouched = rest.length === lines.length;
       if (!isUntouched) this.#isTorn = lines[lines.length - rest.length - 1] !== lineFeed;
-    }
-  }
-
-  /** Resolves to the number of bytes that were written. */
-  async #writePart(bytes: Buffer): Promise<number> {
-    try {
-      return (await writeBytes(this.#file, bytes, 0, bytes.length, null)).bytesWritten;
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'EAGAIN') throw error;
-      await new Promise((resolve) => setTimeout(resolve, fullPipePause).unref());
-      return 0;
     }
   }
 }

@@ -1,17 +1,24 @@
 import { constants, fstatSync, openSync } from 'node:fs';
+import { fileSink, type LogSink, socketSink } from './log-sink.ts';
 
 const standardOutput = 1;
 
+/** Returns the sink for standard output. No write to it blocks the end of the process, however slow the reader is. */
+export function openStandardOutput(): LogSink {
+  const kind = fstatSync(standardOutput);
+  if (kind.isSocket()) return socketSink(standardOutput);
+  return fileSink(kind.isFIFO() ? withoutBlocking(standardOutput) : standardOutput);
+}
+
 /**
- * Returns a file descriptor for standard output. If it is a pipe, writing to it fails while the pipe is full instead of
- * blocking a thread, which would also block the end of the process. Only Linux can open a pipe again for that.
+ * Opens a pipe again, so that writing to it fails instead of blocking a thread while the pipe is full. The mode of the
+ * original file descriptor would also apply to other processes. Only Linux can open a pipe again.
  */
-export function openStandardOutput(): number {
-  if (process.platform !== 'linux') return standardOutput;
+function withoutBlocking(pipe: number): number {
+  if (process.platform !== 'linux') return pipe;
   try {
-    if (!fstatSync(standardOutput).isFIFO()) return standardOutput;
-    return openSync(`/proc/self/fd/${standardOutput}`, constants.O_WRONLY | constants.O_NONBLOCK);
+    return openSync(`/proc/self/fd/${pipe}`, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch {
-    return standardOutput;
+    return pipe;
   }
 }

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { type ServedProgram, serveProgram } from './serve-program.ts';
@@ -76,4 +79,20 @@ test('a server stops although nobody reads its log', async () => {
   server = await serveProgram({});
   for (let i = 0; i < 300; i++) await requestLongPath(server);
   expect(await exitOf(server)).toEqual([0, null]);
+});
+
+test.skipIf(process.platform !== 'linux')('a server with a pipe that nobody reads goes on and stops', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-pipe-'));
+  const path = join(folder, 'pipe');
+  execFileSync('mkfifo', [path]);
+  // For reading as well, so that opening it does not wait for a reader.
+  const pipe = openSync(path, 'r+');
+  server = await serveProgram({}, pipe);
+  for (let i = 0; i < 5_000; i += 50) {
+    await Promise.all(Array.from({ length: 50 }, () => server && requestLongPath(server)));
+  }
+  await untilLinesAreLost(server);
+  expect(await exitOf(server)).toEqual([0, null]);
+  closeSync(pipe);
+  rmSync(folder, { recursive: true });
 });
