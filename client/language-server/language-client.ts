@@ -8,7 +8,10 @@ import {
 } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../server/protocol/initialization-options.ts';
 import { documentSelector } from '../documents/document-selector.ts';
+import { isLarge } from './large-documents.ts';
+import { TypingPause } from './typing-pause.ts';
 import { VisibleCodeLenses } from './visible-code-lenses.ts';
+import { VisibleTokens } from './visible-tokens.ts';
 
 /** The way to start the server and to communicate with it, which depends on the kind of extension host. */
 export interface Transport {
@@ -46,10 +49,20 @@ export function createLanguageClient(
     initializationOptions: initializationOptions(adjustRunLenses !== undefined),
     middleware: {
       provideCodeLenses: async (document, token, next) => {
-        const isLarge = visibleLenses.appliesTo(document);
-        const lenses = (await (isLarge ? visibleLenses.provide(document, token) : next(document, token))) ?? [];
+        const isVisibleOnly = isLarge(document);
+        const lenses = (await (isVisibleOnly ? visibleLenses.provide(document, token) : next(document, token))) ?? [];
         return adjustRunLenses ? adjustRunLenses(lenses) : lenses;
       },
+      provideDocumentSemanticTokens: (document, token, next) =>
+        visibleTokens.request(document, token, () => next(document, token)),
+      provideDocumentSemanticTokensEdits: (document, previous, token, next) =>
+        visibleTokens.request(document, token, () => next(document, previous, token)),
+      provideDocumentSymbols: (document, token, next) =>
+        typingPause.request(document, token, () => next(document, token)),
+      provideFoldingRanges: (document, context, token, next) =>
+        typingPause.request(document, token, () => next(document, context, token)),
+      provideDocumentLinks: (document, token, next) =>
+        typingPause.request(document, token, () => next(document, token)),
     },
     outputChannel: output,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
@@ -65,7 +78,9 @@ export function createLanguageClient(
   });
   const afterStart = client.createDefaultErrorHandler();
   const visibleLenses = new VisibleCodeLenses(client);
-  subscriptions.push(visibleLenses);
+  const visibleTokens = new VisibleTokens();
+  const typingPause = new TypingPause();
+  subscriptions.push(visibleLenses, typingPause);
   return client;
 }
 

@@ -2,12 +2,6 @@ import { type CancellationToken, type CodeLens, type Disposable, Range, type Tex
 import { type BaseLanguageClient, CodeLensRequest, type CodeLens as ProtocolCodeLens } from 'vscode-languageclient';
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../../server/protocol/code-lenses.ts';
 
-/**
- * VS Code requests all code lenses of a document after each edit. In documents with more lines than this, the server is
- * asked only for those near the visible lines, so that an edit in a large document is as fast as in a small one.
- */
-const maxLinesWithAllLenses = 3_000;
-
 /** The number of lines above and below the visible ones that get lenses as well. */
 const margin = 150;
 
@@ -28,11 +22,6 @@ export class VisibleCodeLenses implements Disposable {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => this.#refresh(), pause);
     });
-  }
-
-  /** Whether the document is so large that only the lenses of its visible lines are requested. */
-  appliesTo(document: TextDocument): boolean {
-    return document.lineCount > maxLinesWithAllLenses;
   }
 
   async provide(document: TextDocument, token: CancellationToken): Promise<CodeLens[]> {

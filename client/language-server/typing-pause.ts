@@ -1,0 +1,56 @@
+import { type CancellationToken, type Disposable, type TextDocument, workspace } from 'vscode';
+import { isLarge } from './large-documents.ts';
+
+/** The milliseconds without an edit after which the server is asked about a large document as a whole. */
+const pause = 800;
+
+/**
+ * Postpones requests about the whole of a large document until its user pauses. The answers are megabytes, and the edit that
+ * follows makes them worthless; until then, the editor keeps the previous answers and moves them with the text.
+ */
+export class TypingPause implements Disposable {
+  readonly #edited = new WeakMap<TextDocument, number>();
+  readonly #editing: Disposable;
+
+  constructor() {
+    this.#editing = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && isLarge(document)) this.#edited.set(document, Date.now());
+    });
+  }
+
+  /** Returns the result of `request`, which starts after the pause; undefined if it is canceled before. */
+  async request<Result>(
+    document: TextDocument,
+    token: CancellationToken,
+    request: () => Result | PromiseLike<Result>,
+  ): Promise<Result | undefined> {
+    for (let left = this.#left(document); left > 0; left = this.#left(document)) {
+      await canceledWithin(left, token);
+      if (token.isCancellationRequested) return undefined;
+    }
+    return request();
+  }
+
+  dispose(): void {
+    this.#editing.dispose();
+  }
+
+  /** Returns the milliseconds until the pause is long enough. */
+  #left(document: TextDocument): number {
+    const edited = this.#edited.get(document);
+    return edited === undefined ? 0 : edited + pause - Date.now();
+  }
+}
+
+/** Resolves when the token is canceled, at the latest after some milliseconds. */
+async function canceledWithin(milliseconds: number, token: CancellationToken): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      listening.dispose();
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    const listening = token.onCancellationRequested(end);
+  });
+}
