@@ -39,6 +39,8 @@ export class BlockList {
   readonly #chunkOf = new Map<Anchor, Chunk>();
   /** The result of the last lookup. Consecutive lookups are often for the same block. */
   #last: PlacedBlock | undefined;
+  /** The index of the last block in its chunk. */
+  #lastInner = 0;
 
   constructor(blocks: readonly Block[]) {
     this.#chunks = this.#split(blocks);
@@ -98,8 +100,7 @@ export class BlockList {
   place(anchor: Anchor): PlacedBlock {
     if (this.#last?.block === anchor) return this.#last;
     const { chunk, index } = this.#find(anchor);
-    const anchors: readonly Anchor[] = chunk.blocks;
-    return this.#placed(index, anchors.indexOf(anchor));
+    return this.#placed(index, this.#indexIn(chunk, anchor));
   }
 
   /** Yields all blocks from `first` on, in order. */
@@ -120,7 +121,9 @@ export class BlockList {
    */
   lineStartBefore(placed: PlacedBlock): number {
     const { chunk, index } = this.#find(placed.block);
-    let inner = chunk.blocks.indexOf(placed.block) - 1;
+    let inner = this.#indexIn(chunk, placed.block) - 1;
+    const before = chunk.blocks[inner]?.text ?? '';
+    if (before.endsWith('\n') || before.endsWith('\r')) return placed.start;
     for (let outer = index; outer >= 0; outer--) {
       const { blocks, starts, lineEnds } = this.#chunk(outer);
       for (let i = lineEnds === 0 ? -1 : Math.min(inner, blocks.length - 1); i >= 0; i--) {
@@ -187,12 +190,21 @@ export class BlockList {
     return { chunk, index };
   }
 
+  /** Returns the index of a block in its chunk. Looks first where the last lookup ended, since lookups are often in order. */
+  #indexIn({ blocks }: Chunk, anchor: Anchor): number {
+    const anchors: readonly Anchor[] = blocks;
+    if (anchors[this.#lastInner] === anchor) return this.#lastInner;
+    if (anchors[this.#lastInner + 1] === anchor) return this.#lastInner + 1;
+    return anchors.indexOf(anchor);
+  }
+
   #placed(index: number, inner: number): PlacedBlock {
     const { blocks, starts, lines } = this.#chunk(index);
     const block = blocks[inner];
     if (!block) throw new RangeError(`there is no block ${inner} in chunk ${index}`);
     const line = (this.#chunkIndex().lines[index] ?? 0) + (lines[inner] ?? 0);
     this.#last = { block, start: this.#startOf(index) + (starts[inner] ?? 0), line };
+    this.#lastInner = inner;
     return this.#last;
   }
 }

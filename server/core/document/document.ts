@@ -35,6 +35,7 @@ export class Document {
   readonly blocks: BlockList;
   readonly #entries = new Map<string, Entry>();
   #text: string | undefined;
+  #editCount = 0;
 
   constructor(text: string, options: DocumentOptions) {
     this.language = options.language;
@@ -48,6 +49,11 @@ export class Document {
   get text(): string {
     this.#text ??= this.blocks.text();
     return this.#text;
+  }
+
+  /** The number of edits so far. */
+  get editCount(): number {
+    return this.#editCount;
   }
 
   get length(): number {
@@ -89,6 +95,7 @@ export class Document {
     const { removed, added } = reparse(this.language, this.blocks, { start, end, text: edit.text });
     this.blocks.replace(removed, added);
     this.#text = undefined;
+    this.#editCount++;
     return { removed, added, entries: this.#replaceEntries(removed, added) };
   }
 

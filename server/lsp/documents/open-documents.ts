@@ -83,14 +83,18 @@ export class OpenDocuments {
     this.#add(textDocument, this.#identify(textDocument));
   }
 
-  /** Must be called when the result of the search for a file in the workspace folders has changed. */
-  identifyAgain(path: string): void {
+  /**
+   * Must be called when the result of the search for a file in the workspace folders, or its content, has changed. Returns
+   * whether the kind or the project of the document has changed.
+   */
+  identifyAgain(path: string): boolean {
     const uri = this.#uriByPath.get(path) ?? '';
     const open = this.#known.get(uri);
     const item = open ? itemOf(open) : this.#others.get(uri);
     const identity = item && this.#identify(item);
-    if (!item || (open ? this.#hasIdentity(open, identity) : !identity)) return;
+    if (!item || (open ? this.#hasIdentity(open, identity) : !identity)) return false;
     this.#add(item, identity);
+    return true;
   }
 
   /** Applies the changes in order (LSP 3.17, `textDocument/didChange`). */

@@ -23,8 +23,11 @@ export interface OpenFiles {
   isOpen(path: string): boolean;
   /** Returns an open config file, whose text may be unsaved. */
   configFile(path: string): Document | undefined;
-  /** Called when the result of the search for an open file has changed. */
-  identifyAgain(path: string): void;
+  /**
+   * Must be called when the result of the search for an open file, or its content, has changed. Returns whether the kind
+   * or the project of the document has changed.
+   */
+  identifyAgain(path: string): boolean;
 }
 
 /** The index of the tasks in closed files. */
@@ -104,9 +107,18 @@ export class WorkspaceFiles {
   changed(changes: readonly DiskChange[]): void {
     for (const change of changes) {
       this.#isStale ||= this.#affectsSearch(change);
-      if (change.kind !== 'deleted' && this.#found.has(change.path)) this.#unread.add(change.path);
+      if (change.kind !== 'deleted' && this.#isToBeRead(change)) this.#unread.add(change.path);
     }
     if (this.#isStale || this.#unread.size > 0) this.#startWork();
+  }
+
+  /** Returns whether a change of a file on the disk changes its tasks. Usually, an open document is only saved. */
+  #isToBeRead({ path, kind }: DiskChange): boolean {
+    const file = this.#found.get(path);
+    if (!file) return false;
+    const { openFiles } = this.#options;
+    if (kind === 'created' || file.kind.includesFiles || !openFiles.isOpen(path)) return true;
+    return openFiles.identifyAgain(path);
   }
 
   /** Must be called after the `task_config` of an open config file is edited. Searches again if its includes have changed. */

@@ -145,6 +145,26 @@ describe('open documents', () => {
     await workspace.server.until(() => workspace.server.lensRefreshes > lensRefreshes);
   });
 
+  test('cause no new diagnostics and lenses when they are saved, unless their kind has changed', async () => {
+    const headers = (name: string) => `[tasks.${name}]\n${task}`;
+    const workspace = await serve({ 'tasks.toml': needs('there'), 'mise.tasks.toml': `[there]\n${task}` });
+    const { server } = workspace;
+    await workspace.settle();
+    const before = server.lensRefreshes;
+    await workspace.open('tasks.toml', needs('there'));
+    const other = await workspace.open('mise.tasks.toml', `[there]\n${task}`);
+    await server.until(() => server.lensRefreshes > before);
+    const { refreshes, lensRefreshes } = server;
+    await workspace.write('tasks.toml', needs('there'), 'changed');
+    await workspace.write('mise.tasks.toml', `[there]\n${task}`, 'changed');
+    await other.diagnostics();
+    expect(server).toMatchObject({ refreshes, lensRefreshes });
+    await other.replace(`${headers('here')}${headers('there')}`);
+    await workspace.write('mise.tasks.toml', other.text, 'changed');
+    await server.until(() => server.lensRefreshes > lensRefreshes);
+    expect(await other.diagnostics()).toEqual([]);
+  });
+
   test('count with their unsaved text when they become included', async () => {
     const workspace = await serve({ 'mise.toml': '', 'mise-tasks/a.toml': '', 'ci/x.toml': `[disk]\n${task}` });
     const document = await workspace.open('mise-tasks/a.toml', '[a]\ndepends = ["editor", "disk"]\n');

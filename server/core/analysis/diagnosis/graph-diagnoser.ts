@@ -89,12 +89,22 @@ export class GraphDiagnoser {
     if (!file) return new Map();
     const known = this.#checksOf(file);
     const { revision } = this.#workspace;
-    const suspects = known.revision === revision ? [...known.edited, ...known.withRelated] : file.document.entryIds;
-    for (const id of suspects) if (!this.#isCurrent(id, known)) this.#check(id, known);
-    for (const id of known.edited) if (!this.#isCurrent(id, known)) this.#check(id, known);
+    for (const id of this.#suspects(known)) if (!this.#isCurrent(id, known)) this.#check(id, known);
     known.edited.clear();
     known.revision = revision;
     return new Map(Array.from(known.withProblems, (id) => [id, known.checks.get(id)?.found.result ?? []]));
+  }
+
+  /** Returns the ids of the tasks whose checks may be outdated. */
+  #suspects({ file, checks, withRelated, edited, revision }: FileChecks): ReadonlySet<string> {
+    const suspects = new Set([...edited, ...withRelated]);
+    if (revision === this.#workspace.revision) return suspects;
+    const isOutdated = this.#workspace.outdatedSince(revision);
+    for (const id of file.document.entryIds) {
+      const check = checks.get(id);
+      if (!check || isOutdated(check.found)) suspects.add(id);
+    }
+    return suspects;
   }
 
   #checksOf(file: WorkspaceFile): FileChecks {

@@ -121,6 +121,12 @@ export class Workspace {
     return this.#log.isCurrent(observed);
   }
 
+  /** Returns a test that is false only for results that were current at this revision, and still are. */
+  outdatedSince(revision: number): (observed: Observed<unknown>) => boolean {
+    this.#cycles.update();
+    return this.#log.outdatedSince(revision);
+  }
+
   /** Returns whether the text that spans with this anchor refer to has been replaced. */
   isGone(anchor: Anchor): boolean {
     return this.#gone.has(anchor);

@@ -1,5 +1,6 @@
 import type { GraphDiagnoser } from '../../analysis/diagnosis/graph-diagnoser.ts';
 import type { SeverityOverrides } from '../../analysis/diagnosis/severities.ts';
+import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Problem } from '../../document/problem.ts';
@@ -29,15 +30,25 @@ export interface ListedFile {
   readonly outsideTasks: Pick<ProblemCounts, 'errors' | 'warnings'>;
 }
 
+/** What the list of a file depends on, except for the templates of its tasks. */
+interface FileState {
+  readonly file: WorkspaceFile;
+  readonly editCount: number;
+  readonly rules: CountedProblems['rules'];
+  readonly reach: Reach;
+  /** The problems between tasks by the ids of their entries. Unchanged lists keep their identity. */
+  readonly problems: ReadonlyMap<string, readonly Problem[]>;
+}
+
 /** A file as it was last listed. */
 interface FileList {
-  readonly rules: CountedProblems['rules'];
+  readonly state: FileState | undefined;
   readonly byTask: ReadonlyMap<string, ComputedListing>;
   readonly listed: ListedFile;
 }
 
 const emptyFileList: FileList = {
-  rules: 'off',
+  state: undefined,
   byTask: new Map(),
   listed: { tasks: [], outsideTasks: { errors: 0, warnings: 0 } },
 };
@@ -70,25 +81,31 @@ export class WorkspaceTaskList {
    */
   *ofFileInSteps(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): Generator<void, ListedFile> {
     const before = this.#known.get(file.uri) ?? emptyFileList;
-    const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : undefined;
+    const state = this.#stateOf(file, { rules, amongTasks });
+    if (before.state && isSameState(before.state, state) && !hasTemplates(before)) return before.listed;
     const byTask = new Map<string, ComputedListing>();
-    const { reach } = this.#workspace.standingOf(file.uri);
+    const isListedAlike = before.state?.rules === rules && before.state.reach === state.reach;
     for (const id of file.document.entryIds) {
       yield;
       const task = this.#workspace.taskById(file.uri, id);
       if (!task) continue;
-      const own = problems?.get(id) ?? [];
+      const own = state.problems.get(id) ?? [];
       const last = before.byTask.get(id);
-      const isSameListing = own.length === 0 && before.rules === rules && last?.listed.reach === reach;
-      const isSame = isSameListing && isUnchanged(last, task);
+      const isSame = isListedAlike && own.length === 0 && last && isUnchanged(last, task);
       byTask.set(id, isSame ? last : this.#list(task, own, rules, last?.listed));
     }
     const listed = reusePrevious(before.listed, {
       tasks: Array.from(byTask.values(), ({ listed: task }) => task).sort(comparePlaces),
       outsideTasks: problemCounts(problemsOutsideTasks(byTask, file), file.document, rules),
     });
-    this.#known.set(file.uri, { rules, byTask, listed });
+    this.#known.set(file.uri, { state, byTask, listed });
     return listed;
+  }
+
+  #stateOf(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): FileState {
+    const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : noProblems;
+    const { reach } = this.#workspace.standingOf(file.uri);
+    return { file, editCount: file.document.editCount, rules, reach, problems };
   }
 
   #list(
@@ -102,6 +119,18 @@ export class WorkspaceTaskList {
     const isSelfContained = problems.length === 0 && task.facts.template === undefined;
     return { task, listed: listedTask(task, counts, this.#workspace, before), isSelfContained };
   }
+}
+
+const noProblems: FileState['problems'] = new Map();
+
+function isSameState(a: FileState, b: FileState): boolean {
+  if (a.file !== b.file || a.editCount !== b.editCount || a.rules !== b.rules || a.reach !== b.reach) return false;
+  return a.problems.size === b.problems.size && [...a.problems].every(([id, found]) => b.problems.get(id) === found);
+}
+
+/** Returns whether tasks of the file extend templates, whose changes are not part of the state of the file. */
+function hasTemplates({ byTask }: FileList): boolean {
+  return [...byTask.values()].some(({ task }) => task.facts.template !== undefined);
 }
 
 function isUnchanged({ task: before, listed, isSelfContained }: ComputedListing, task: Task): boolean {
