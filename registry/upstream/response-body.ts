@@ -25,6 +25,7 @@ export async function* bodyOf(
   message.pause();
   try {
     for await (const chunk of decompressed(message)) {
+      exchange.progress();
       size += chunk.byteLength;
       if (size > limit) throw new ResponseTooLarge();
       yield chunk;

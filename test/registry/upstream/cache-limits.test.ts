@@ -23,12 +23,13 @@ afterEach(() => server.stop());
 const open = (settings: string): UpstreamAlone => openUpstream(server.url, settings, () => clock);
 const pathsOf = (...found: readonly string[]): readonly string[] => found.map((name) => `${name}/-/${name}-1.0.0.tgz`);
 
-/** Requests a tarball at its own time. */
+/** Requests a tarball at its own time, and waits until it is cached. */
 async function request({ upstream }: UpstreamAlone, name: string): Promise<void> {
   clock += 1_000;
   const integrity = integrityOf(content(name));
   const found = await upstream.tarball('', { name, file: `${name}-1.0.0.tgz`, version: '1.0.0', integrity });
   expect(found?.size).toBe(400_000);
+  await upstream.settled();
 }
 
 describe('the cache', () => {
@@ -62,7 +63,6 @@ describe('the cache', () => {
     await request(alone, 'a');
     clock -= 1_000 * day;
     for (const name of ['b', 'c']) await request(alone, name);
-    await alone.upstream.settled();
     clock += 3 * day;
     await request(alone, 'd');
     await request(alone, 'b');
