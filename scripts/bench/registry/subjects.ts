@@ -13,6 +13,7 @@ export interface Subject {
   /** The URL of packages, without a slash at the end. */
   readonly packages: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly processId: number;
   /** Returns the memory of the process in MiB. */
   memory(): number;
   stop(): Promise<void>;
@@ -74,6 +75,7 @@ async function startSubject(name: string, prepare: (folder: string, port: number
     name,
     packages,
     headers: name === 'taskwright' ? { authorization: `Bearer ${token}` } : {},
+    processId: child.pid ?? 0,
     memory: () => residentMebibytes(child.pid ?? 0),
     async stop() {
       child.kill();

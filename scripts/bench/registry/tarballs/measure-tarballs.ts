@@ -1,0 +1,94 @@
+/**
+ * Measures the CPU time of a request for a tarball, beside a bare node:http server with the same bytes:
+ *
+ *   node scripts/bench/registry/tarballs/measure-tarballs.ts
+ *
+ * The servers are measured in alternating rounds. CPU time is that of the process of the server, so that the speed of the
+ * client and other programs matter little.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { median } from '../../median.ts';
+import { publishDocument } from '../documents.ts';
+import { publish } from '../load.ts';
+import { type Subject, startTaskwright } from '../subjects.ts';
+import { requestRepeatedly } from './request-repeatedly.ts';
+
+const kibibyte = 1024;
+const rounds = 5;
+const sizes = [
+  { name: '2 KiB', bytes: 2 * kibibyte, requests: 10_000 },
+  { name: '5 MiB', bytes: 5 * kibibyte * kibibyte, requests: 200 },
+];
+/** USER_HZ, the unit of CPU times in /proc. */
+const ticksPerSecond = 100;
+
+interface MeasuredServer {
+  readonly url: string;
+  readonly processId: number;
+}
+
+const subject = await startTaskwright();
+try {
+  console.log('| tarball | taskwright, CPU µs | bare node, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|');
+  for (const size of sizes) console.log(await row(subject, size));
+} finally {
+  await subject.stop();
+}
+
+async function row(ours: Subject, { name, bytes, requests }: (typeof sizes)[number]): Promise<string> {
+  const document = publishDocument(`bench-${bytes}`, '1.0.0', bytes);
+  await publish(ours, document);
+  const url = `${ours.packages}/${document.name}/-/${document.file}`;
+  const content = Buffer.from(await (await fetch(url)).arrayBuffer());
+  const bare = await startBare(content);
+  const times: [ours: number[], bare: number[]] = [[], []];
+  try {
+    for (let round = 0; round <= rounds; round++) {
+      for (const [index, server] of [{ url, processId: ours.processId }, bare].entries()) {
+        const time = await cpuTimeOf(server, requests);
+        // The first round warms up.
+        if (round > 0) times[index]?.push(time);
+      }
+    }
+  } finally {
+    bare.stop();
+  }
+  const [mine = 0, best = 0] = times.map((all) => (median(all) / requests) * 1e6);
+  return `| ${name} | ${mine.toFixed(1)} | ${best.toFixed(1)} | ${Math.round((best / mine) * 100)}% |`;
+}
+
+/** Returns the CPU seconds that a server uses for a number of requests. */
+async function cpuTimeOf({ url, processId }: MeasuredServer, requests: number): Promise<number> {
+  const before = cpuSeconds(processId);
+  await requestRepeatedly(url, requests);
+  return cpuSeconds(processId) - before;
+}
+
+/** Returns the CPU time of all threads of a process since its start, in seconds. */
+function cpuSeconds(processId: number): number {
+  const fields = readFileSync(`/proc/${processId}/stat`, 'latin1').replace(/^.*\) /, '').split(' ');
+  // Without the process ID and the name, these are the times in user mode and in the kernel.
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
+
+async function startBare(content: Buffer): Promise<MeasuredServer & { stop(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-bare-'));
+  const file = join(folder, 'content');
+  writeFileSync(file, content);
+  const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
+  const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = await once(child.stdout, 'data');
+  return {
+    url: `http://127.0.0.1:${Number(String(port))}/content`,
+    processId: child.pid ?? 0,
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

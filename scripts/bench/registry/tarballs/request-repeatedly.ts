@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const connections = 16;
+
+/**
+ * Requests a URL over connections that stay open, one request at a time on each. Rejects unless every response has status
+ * 200. Reads only the length of a response, so that the server is the part that is measured.
+ */
+export async function requestRepeatedly(url: string, count: number): Promise<void> {
+  let left = count;
+  await Promise.all(Array.from({ length: connections }, run));
+
+  async function run(): Promise<void> {
+    const { hostname, port, pathname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    await once(socket, 'connect');
+    const request = `GET ${pathname} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`;
+    while (left-- > 0) {
+      socket.write(request);
+      await readResponse(socket);
+    }
+    socket.destroy();
+  }
+}
+
+function readResponse(socket: Socket): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let head = Buffer.alloc(0);
+    let remaining: number | undefined;
+    const finish = (error?: Error): void => {
+      socket.off('data', onData).off('error', finish).off('end', onEnd);
+      if (error) reject(error);
+      else resolve();
+    };
+    const onEnd = (): void => finish(new Error('the server closed the connection'));
+    const onData = (chunk: Buffer): void => {
+      if (remaining === undefined) {
+        head = Buffer.concat([head, chunk]);
+        const end = head.indexOf('\r\n\r\n');
+        if (end < 0) return;
+        const text = head.toString('latin1', 0, end);
+        const length = /^content-length: (\d+)/im.exec(text)?.[1];
+        if (!text.startsWith('HTTP/1.1 200') || length === undefined) return finish(new Error(text));
+        remaining = Number(length) - (head.length - end - 4);
+      } else remaining -= chunk.length;
+      if (remaining === 0) finish();
+    };
+    socket.on('data', onData).on('error', finish).on('end', onEnd);
+  });
+}
