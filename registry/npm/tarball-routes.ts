@@ -1,12 +1,12 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
-import { ByteCache } from './byte-cache.ts';
-import { byteRange } from './byte-range.ts';
+import { requestedRange } from './byte-range.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
 import { isMatch } from './read-routes.ts';
+import { TarballContents } from './tarball-contents.ts';
 
 interface Tarball {
   readonly blob: string;
@@ -15,52 +15,52 @@ interface Tarball {
   readonly content?: Buffer;
 }
 
-/** Bytes. */
-const cacheLimit = 48 * 2 ** 20;
-/** Larger tarballs are streamed from the disk. Bytes. */
-const maxCachedSize = 2 ** 20;
 /** Bytes per read from the disk. */
 const chunkSize = 2 ** 18;
 /** Seconds. */
 const oneYear = 31_536_000;
 
-/** Registers `GET /{name}/-/{file}`. Serves small, frequently requested tarballs from memory, and streams others from disk. */
+/** Registers `GET` and `HEAD /{name}/-/{file}`. */
 export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
-  const { storage, directory } = context;
-  const cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
-
-  app.get(`${prefix}/:name/-/:file`, { config: { access: readPackage } }, async (request, reply) => {
+  const { blobs } = context.storage;
+  const contents = new TarballContents({ read: (blob) => blobs.read(blob), open: (blob) => blobs.open(blob) });
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tarball = await find(request, context);
     const { blob, size } = tarball;
     const etag = `"${blob.slice(0, 32)}"`;
-    const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
-    void reply.headers({
-      ETag: etag,
-      'Accept-Ranges': 'bytes',
-      'Cache-Control': `${scope}, max-age=${oneYear}, immutable`,
-      'Content-Type': 'application/octet-stream',
-    });
+    setHeaders(reply, etag, context);
     if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    const range = byteRange(request.headers.range, size);
+    const range = requestedRange(request, { size, etag });
     if (range === 'unsatisfiable') {
       throw new HttpError(416, `The tarball has ${size} bytes.`, { 'Content-Range': `bytes */${size}` });
     }
     const { first, last } = range ?? { first: 0, last: size - 1 };
-    if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
-    void reply.header('Content-Length', last - first + 1);
-    if (size <= maxCachedSize) return reply.send((await read(tarball)).subarray(first, last + 1));
+    if (range) reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
+    reply.header('Content-Length', last - first + 1);
     if (request.method === 'HEAD') return reply.send();
-    const file = await storage.blobs.open(blob);
-    return reply.send(file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }));
-  });
+    const { bytes, release, file } = await contents.get(tarball);
+    if (release) releaseAfter(reply, release);
+    if (file) return reply.send(file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }));
+    return reply.send(range ? bytes.subarray(first, last + 1) : bytes);
+  };
+  // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
+  app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
+}
 
-  async function read({ blob, content: known }: Tarball): Promise<Buffer> {
-    const cached = cache.get(blob);
-    if (cached) return cached;
-    const content = known ?? (await storage.blobs.read(blob));
-    cache.set(blob, content);
-    return content;
-  }
+/** Calls `release` when the response has been sent or its client has left, which may already be the case. */
+function releaseAfter({ raw, request }: FastifyReply, release: () => void): void {
+  if (raw.destroyed || request.raw.socket.destroyed) release();
+  else raw.once('close', release);
+}
+
+function setHeaders(reply: FastifyReply, etag: string, { directory }: Context): void {
+  const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
+  void reply.headers({
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': `${scope}, max-age=${oneYear}, immutable`,
+    'Content-Type': 'application/octet-stream',
+  });
 }
 
 async function find(request: FastifyRequest, { storage, upstream }: Context): Promise<Tarball> {
@@ -68,10 +68,10 @@ async function find(request: FastifyRequest, { storage, upstream }: Context): Pr
   const file = parameter(request, 'file') ?? '';
   const version = versionIn(file, name);
   const { tenant } = request;
+  const published = storage.packages.blobOf(tenant, name, version);
+  if (published) return published;
   const integrity = expectedIntegrity(request);
-  const found =
-    storage.packages.blobOf(tenant, name, version) ??
-    (await upstream?.tarball(tenant, { name, file, version, integrity }));
+  const found = await upstream?.tarball(tenant, { name, file, version, integrity });
   if (!found) throw new HttpError(404, `\`${name}\` does not have a tarball ${quoted(file)}.`);
   return found;
 }

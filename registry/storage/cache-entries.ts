@@ -3,6 +3,7 @@ import { containing, pageOf, readCursor } from './cursor.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from './records.ts';
 import { type DatabaseRow, integer, optionalText, text } from './row.ts';
 import type { Transaction } from './transaction.ts';
+import { UntilNextChange } from './until-next-change.ts';
 
 export interface CacheFilter {
   readonly registry?: string | undefined;
@@ -20,13 +21,18 @@ export interface Eviction {
   readonly count: number;
 }
 
+/** The number of frequently requested entries that are found without a query. */
+const maxRemembered = 1_000;
+
 /** The cached packuments and tarballs of the upstream. */
 export class CacheEntries {
   readonly #transaction: Transaction;
   readonly #statements;
+  readonly #found: UntilNextChange<StoredCacheEntry>;
 
   constructor(database: DatabaseSync, transaction: Transaction) {
     this.#transaction = transaction;
+    this.#found = new UntilNextChange(transaction, maxRemembered);
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
       find: statement('SELECT * FROM cache_entries WHERE registry = ? AND path = ?'),
@@ -60,8 +66,10 @@ export class CacheEntries {
   }
 
   find(registry: string, path: string): StoredCacheEntry | undefined {
-    const row = this.#statements.find.get(registry, path);
-    return row && toEntry(row);
+    return this.#found.get(`${registry}\n${path}`, () => {
+      const row = this.#statements.find.get(registry, path);
+      return row && toEntry(row);
+    });
   }
 
   /** Adds an entry or replaces the entry with the same path. The blob of a replaced entry may then be unreferenced. */

@@ -8,6 +8,7 @@ import { type DatabaseRow, integer, optionalText, text, textMap } from './row.ts
 import type { SearchIndex } from './search/search-index.ts';
 import { searchText } from './search/search-text.ts';
 import type { Transaction } from './transaction.ts';
+import { UntilNextChange } from './until-next-change.ts';
 
 type DistTags = Readonly<Record<string, string>>;
 
@@ -33,18 +34,23 @@ export interface PackageTotals {
 /** What is read from the database at once, so that a packument of many versions does not block other requests. */
 const maxPortion = { versions: 250, length: 2 ** 18 } as const;
 
+/** The number of frequently requested tarballs that are found without a query. */
+const maxRememberedTarballs = 1_000;
+
 /** The published packages of all tenants. An unpublished version can be published again only with the same content. */
 export class Packages {
   readonly #transaction: Transaction;
   readonly #now: () => number;
   readonly #index: SearchIndex;
   readonly #statements;
+  readonly #tarballs: UntilNextChange<Pick<StoredVersion, 'blob' | 'size'>>;
 
   constructor(database: DatabaseSync, transaction: Transaction, index: SearchIndex, now: () => number) {
     this.#transaction = transaction;
     this.#index = index;
     this.#now = now;
     this.#statements = preparePackageStatements(database);
+    this.#tarballs = new UntilNextChange(transaction, maxRememberedTarballs);
   }
 
   find(tenant: string, name: string): StoredPackage | undefined {
@@ -89,8 +95,10 @@ export class Packages {
 
   /** Returns the tarball of a version. */
   blobOf(tenant: string, name: string, version: string): Pick<StoredVersion, 'blob' | 'size'> | undefined {
-    const row = this.#statements.blob.get(tenant, name, version);
-    return row && { blob: text(row, 'blob'), size: integer(row, 'size') };
+    return this.#tarballs.get(`${tenant}\n${name}\n${version}`, () => {
+      const row = this.#statements.blob.get(tenant, name, version);
+      return row && { blob: text(row, 'blob'), size: integer(row, 'size') };
+    });
   }
 
   /** Returns whether a package of this name is published, or was unpublished. */

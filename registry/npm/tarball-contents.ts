@@ -1,0 +1,105 @@
+import type { FileHandle } from 'node:fs/promises';
+import { ByteCache } from './byte-cache.ts';
+
+export interface TarballContentsOptions {
+  /** Reads a whole blob. */
+  readonly read: (blob: string) => Promise<Buffer>;
+  readonly open: (blob: string) => Promise<FileHandle>;
+}
+
+/** Bytes. */
+const cacheLimit = 64 * 2 ** 20;
+/** Smaller tarballs are always sent from memory. Bytes. */
+const maxSmallSize = 2 ** 20;
+/** Larger tarballs are always sent from the disk. Bytes. */
+const maxCachedSize = 8 * 2 ** 20;
+/** The maximum size of the larger tarballs that are being read into memory or sent from it. */
+const maxBytesInUse = 128 * 2 ** 20;
+const maxRemembered = 1_000;
+
+/** A content in memory, or the file that contains it. `release` must be called when the content has been sent. */
+export type TarballContent =
+  | { readonly bytes: Buffer; readonly release?: () => void; readonly file?: never }
+  | { readonly file: FileHandle; readonly bytes?: never; readonly release?: never };
+
+export interface WantedContent {
+  readonly blob: string;
+  readonly size: number;
+  /** The content, if the caller has it. */
+  readonly content?: Buffer;
+}
+
+/**
+ * The contents of tarballs. Small ones are kept in memory, and larger ones if they are requested repeatedly. Clients that
+ * receive slowly keep a bounded amount of memory.
+ */
+export class TarballContents {
+  readonly #options: TarballContentsOptions;
+  readonly #cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
+  readonly #requestedOnce = new Set<string>();
+  /** The larger tarballs that are being sent, and how often. */
+  readonly #inUse = new Map<string, { readonly bytes: Promise<Buffer>; readonly size: number; users: number }>();
+  #bytesInUse = 0;
+
+  constructor(options: TarballContentsOptions) {
+    this.#options = options;
+  }
+
+  async get({ blob, size, content }: WantedContent): Promise<TarballContent> {
+    if (size <= maxSmallSize) {
+      const cached = this.#cache.get(blob);
+      if (cached) return { bytes: cached };
+      const bytes = content ?? (await this.#options.read(blob));
+      this.#cache.set(blob, bytes);
+      return { bytes };
+    }
+    return (await this.#larger(blob, size)) ?? { file: await this.#options.open(blob) };
+  }
+
+  /** Resolves to undefined for a content that is to be sent from the disk. */
+  async #larger(blob: string, size: number): Promise<TarballContent | undefined> {
+    if (size > maxCachedSize || !this.#isRequestedAgain(blob)) return undefined;
+    const used = this.#inUse.get(blob) ?? this.#use(blob, size);
+    if (!used) return undefined;
+    used.users += 1;
+    const release = (): void => this.#release(blob);
+    try {
+      return { bytes: await used.bytes, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
+  }
+
+  #use(blob: string, size: number) {
+    if (this.#bytesInUse + size > maxBytesInUse) return undefined;
+    const used = { bytes: this.#read(blob), size, users: 0 };
+    this.#inUse.set(blob, used);
+    this.#bytesInUse += size;
+    return used;
+  }
+
+  async #read(blob: string): Promise<Buffer> {
+    const bytes = this.#cache.get(blob) ?? (await this.#options.read(blob));
+    this.#cache.set(blob, bytes);
+    return bytes;
+  }
+
+  #release(blob: string): void {
+    const used = this.#inUse.get(blob);
+    if (!used) return;
+    used.users -= 1;
+    if (used.users > 0) return;
+    this.#inUse.delete(blob);
+    this.#bytesInUse -= used.size;
+  }
+
+  /** A tarball that is requested only once takes no memory from others. */
+  #isRequestedAgain(blob: string): boolean {
+    if (this.#requestedOnce.has(blob)) return true;
+    this.#requestedOnce.add(blob);
+    const [oldest] = this.#requestedOnce;
+    if (this.#requestedOnce.size > maxRemembered && oldest !== undefined) this.#requestedOnce.delete(oldest);
+    return false;
+  }
+}
