@@ -34,7 +34,9 @@ interface MeasuredServer {
 
 const subject = await startTaskwright();
 try {
-  console.log('| tarball | taskwright, CPU µs | bare node, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|');
+  console.log(
+    '| tarball | taskwright, CPU µs | bare node, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|',
+  );
   for (const size of sizes) console.log(await row(subject, size));
 } finally {
   await subject.stop();
@@ -71,7 +73,9 @@ async function cpuTimeOf({ url, processId }: MeasuredServer, requests: number): 
 
 /** Returns the CPU time of all threads of a process since its start, in seconds. */
 function cpuSeconds(processId: number): number {
-  const fields = readFileSync(`/proc/${processId}/stat`, 'latin1').replace(/^.*\) /, '').split(' ');
+  const fields = readFileSync(`/proc/${processId}/stat`, 'latin1')
+    .replace(/^.*\) /, '')
+    .split(' ');
   // Without the process ID and the name, these are the times in user mode and in the kernel.
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }

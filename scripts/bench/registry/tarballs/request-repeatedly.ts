@@ -28,24 +28,40 @@ function readResponse(socket: Socket): Promise<void> {
   return new Promise((resolve, reject) => {
     let head = Buffer.alloc(0);
     let remaining: number | undefined;
-    const finish = (error?: Error): void => {
-      socket.off('data', onData).off('error', finish).off('end', onEnd);
-      if (error) reject(error);
-      else resolve();
-    };
-    const onEnd = (): void => finish(new Error('the server closed the connection'));
-    const onData = (chunk: Buffer): void => {
-      if (remaining === undefined) {
+    socket.on('data', onData).on('error', fail).on('end', onEnd);
+
+    function onData(chunk: Buffer): void {
+      if (remaining !== undefined) remaining -= chunk.length;
+      else {
         head = Buffer.concat([head, chunk]);
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
-        const text = head.toString('latin1', 0, end);
-        const length = /^content-length: (\d+)/im.exec(text)?.[1];
-        if (!text.startsWith('HTTP/1.1 200') || length === undefined) return finish(new Error(text));
-        remaining = Number(length) - (head.length - end - 4);
-      } else remaining -= chunk.length;
-      if (remaining === 0) finish();
-    };
-    socket.on('data', onData).on('error', finish).on('end', onEnd);
+        const length = lengthIn(head.toString('latin1', 0, end));
+        if (length === undefined) fail(new Error(head.toString('latin1', 0, end)));
+        else remaining = length - (head.length - end - 4);
+      }
+      if (remaining !== 0) return;
+      stop();
+      resolve();
+    }
+
+    function onEnd(): void {
+      fail(new Error('the server closed the connection'));
+    }
+
+    function fail(error: Error): void {
+      stop();
+      reject(error);
+    }
+
+    function stop(): void {
+      socket.off('data', onData).off('error', fail).off('end', onEnd);
+    }
   });
+}
+
+/** Returns the length in the head of a successful response. */
+function lengthIn(head: string): number | undefined {
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  return head.startsWith('HTTP/1.1 200') && length !== undefined ? Number(length) : undefined;
 }
