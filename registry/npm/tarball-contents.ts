@@ -1,10 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import { ByteCache } from './byte-cache.ts';
 
-export interface TarballContentsOptions {
+export interface TarballContentsOptions<File> {
   /** Reads a whole blob. */
   readonly read: (blob: string) => Promise<Buffer>;
-  readonly open: (blob: string) => Promise<FileHandle>;
+  readonly open: (blob: string) => Promise<File>;
 }
 
 /** Bytes. */
@@ -18,9 +17,9 @@ const maxBytesInUse = 128 * 2 ** 20;
 const maxRemembered = 1_000;
 
 /** A content in memory, or the file that contains it. `release` must be called when the content has been sent. */
-export type TarballContent =
+export type TarballContent<File> =
   | { readonly bytes: Buffer; readonly release?: () => void; readonly file?: never }
-  | { readonly file: FileHandle; readonly bytes?: never; readonly release?: never };
+  | { readonly file: File; readonly bytes?: never; readonly release?: never };
 
 export interface WantedContent {
   readonly blob: string;
@@ -33,19 +32,19 @@ export interface WantedContent {
  * The contents of tarballs. Small ones are kept in memory, and larger ones if they are requested repeatedly. Clients that
  * receive slowly keep a bounded amount of memory.
  */
-export class TarballContents {
-  readonly #options: TarballContentsOptions;
+export class TarballContents<File> {
+  readonly #options: TarballContentsOptions<File>;
   readonly #cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
   readonly #requestedOnce = new Set<string>();
   /** The larger tarballs that are being sent, and how often. */
   readonly #inUse = new Map<string, { readonly bytes: Promise<Buffer>; readonly size: number; users: number }>();
   #bytesInUse = 0;
 
-  constructor(options: TarballContentsOptions) {
+  constructor(options: TarballContentsOptions<File>) {
     this.#options = options;
   }
 
-  async get({ blob, size, content }: WantedContent): Promise<TarballContent> {
+  async get({ blob, size, content }: WantedContent): Promise<TarballContent<File>> {
     if (size <= maxSmallSize) {
       const cached = this.#cache.get(blob);
       if (cached) return { bytes: cached };
@@ -57,7 +56,7 @@ export class TarballContents {
   }
 
   /** Resolves to undefined for a content that is to be sent from the disk. */
-  async #larger(blob: string, size: number): Promise<TarballContent | undefined> {
+  async #larger(blob: string, size: number): Promise<TarballContent<File> | undefined> {
     if (size > maxCachedSize || !this.#isRequestedAgain(blob)) return undefined;
     const used = this.#inUse.get(blob) ?? this.#use(blob, size);
     if (!used) return undefined;
