@@ -3,8 +3,8 @@ import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import type { NumberedAuditRecord } from '../storage/audit-log.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listResponse, toTime } from './list-response.ts';
-import { auditRecord, listOf, listQuery, maxPageLength } from './schemas.ts';
+import { type ListQuery, sendList, toTime } from './list-response.ts';
+import { auditRecord, listOf, listQuery } from './schemas.ts';
 
 /** Registers `/admin/audit`, which returns the recorded changes, newest first. Not part of the specification. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
@@ -12,15 +12,11 @@ export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
     querystring: listQuery(),
     responses: { 200: listOf(auditRecord) },
   });
-  app.get<{ Querystring: ListQuery }>('/admin/audit', { config: { access: administer }, schema }, async ({ query }) =>
-    listResponse(
-      query,
-      {
-        all: () => storage.audit.page({ limit: maxPageLength, cursor: undefined }).items,
-        page: (request) => storage.audit.page(request),
-      },
-      toResponse,
-    ),
+  app.get<{ Querystring: ListQuery }>(
+    '/admin/audit',
+    { config: { access: administer }, schema },
+    async (request, reply) =>
+      sendList(request, reply, { page: (page) => storage.audit.page(page), toBody: toResponse }),
   );
 }
 

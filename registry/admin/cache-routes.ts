@@ -6,7 +6,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import type { StoredCacheEntry } from '../storage/records.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listResponse, toTime } from './list-response.ts';
+import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { cacheEntry, listOf, listQuery } from './schemas.ts';
 
 /** Registers the routes for the cached packages of the upstream, for the whole server. */
@@ -22,17 +22,12 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
         responses: { 200: listOf(cacheEntry) },
       }),
     },
-    async ({ query }) => {
+    async (request, reply) => {
       upstream?.flushUses();
-      const contains = query.q ?? '';
-      return listResponse(
-        query,
-        {
-          all: () => storage.cache.list().filter(({ path }) => path.includes(contains)),
-          page: (request) => storage.cache.page(request, { contains }),
-        },
-        toResponse,
-      );
+      return sendList(request, reply, {
+        page: (page) => storage.cache.page(page, request.query.q),
+        toBody: toResponse,
+      });
     },
   );
 

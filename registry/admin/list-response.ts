@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import type { PageRequest, RecordPage } from '../storage/records.ts';
 import { maxPageLength } from './schemas.ts';
@@ -10,20 +11,32 @@ export interface ListQuery {
   readonly user?: string;
 }
 
-interface ListSource<Item> {
-  all(): readonly Item[];
-  page(request: PageRequest): RecordPage<Item>;
-}
-
-/** Returns the body of a list: an array, or `{items, next_cursor}` when the query asks for a page. */
-export function listResponse<Item, Body>(query: ListQuery, source: ListSource<Item>, toBody: (item: Item) => Body) {
-  const { limit, cursor } = query;
-  if (limit === undefined && cursor === undefined) return source.all().map(toBody);
+/**
+ * Sends a list: `{items, next_cursor}` when the query asks for a page, and otherwise an array of at most `maxPageLength` items.
+ * With an array, the header `Link` names the page with further items.
+ */
+export function sendList<Item, Body>(
+  request: FastifyRequest<{ Querystring: ListQuery }>,
+  reply: FastifyReply,
+  { page, toBody }: { page(request: PageRequest): RecordPage<Item>; toBody(item: Item): Body },
+): FastifyReply {
+  const { limit, cursor } = request.query;
   const number = limit === undefined ? maxPageLength : Number(limit);
   if (number < 1 || number > maxPageLength)
     throw new HttpError(400, `\`limit\` must be between 1 and ${maxPageLength}.`);
-  const { items, next } = source.page({ limit: number, cursor });
-  return { items: items.map(toBody), next_cursor: next ?? null };
+  const { items, next } = page({ limit: number, cursor });
+  const bodies = items.map(toBody);
+  if (limit !== undefined || cursor !== undefined) return reply.send({ items: bodies, next_cursor: next ?? null });
+  if (next !== undefined) void reply.header('Link', `<${nextAddress(request, next)}>; rel="next"`);
+  return reply.send(bodies);
+}
+
+function nextAddress({ url }: FastifyRequest, cursor: string): string {
+  const [path = '', query] = url.split('?', 2);
+  const parameters = new URLSearchParams(query);
+  parameters.set('limit', String(maxPageLength));
+  parameters.set('cursor', cursor);
+  return `${path}?${parameters}`;
 }
 
 /** Returns a time as an ISO 8601 string, or null if it is undefined. */

@@ -10,7 +10,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listResponse, toTime } from './list-response.ts';
+import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { listOf, listQuery, newRule, rule } from './schemas.ts';
 
 interface NewRuleBody {
@@ -32,15 +32,11 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
   const config = { access: administer };
   const all = `${prefix}/acl`;
 
-  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async ({ tenant, query }) =>
-    listResponse(
-      query,
-      {
-        all: () => directory.rules(tenant).filter(({ user }) => query.user === undefined || user === query.user),
-        page: (request) => directory.rulesPage(tenant, request, query.user),
-      },
-      toResponse,
-    ),
+  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
+    sendList(request, reply, {
+      page: (page) => directory.rulesPage(request.tenant, page, request.query.user),
+      toBody: toResponse,
+    }),
   );
   app.post<{ Body: NewRuleBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addRule(context, request, reply),

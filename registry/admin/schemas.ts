@@ -192,7 +192,7 @@ export function listQuery(filters: Readonly<Record<string, string>> = {}) {
       limit: {
         type: 'string',
         pattern: '^[0-9]{1,4}$',
-        description: `The number of items in a page, 1 to ${maxPageLength}.`,
+        description: `The number of items in a page, 1 to ${maxPageLength}. Without it and without \`cursor\`, the response is an array of at most ${maxPageLength} items, and the header \`Link\` names the next page.`,
       },
       cursor: { type: 'string', maxLength: 4096, description: 'The `next_cursor` of the previous page.' },
       ...Object.fromEntries(described),

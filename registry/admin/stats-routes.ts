@@ -31,8 +31,8 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
       },
       cache: { ...storage.cache.totals(), hits, misses, hit_ratio: hits + misses > 0 ? hits / (hits + misses) : null },
       requests: { total, by_registry: byRegistry, latency_ms: latency },
-      users: sum(tenants.map((tenant) => directory.users(tenant).length)),
-      rules: sum(tenants.map((tenant) => directory.rules(tenant).length)),
+      users: sum(tenants.map((tenant) => directory.userCount(tenant))),
+      rules: sum(tenants.map((tenant) => directory.ruleCount(tenant))),
     };
   });
 }

@@ -10,7 +10,7 @@ import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
-import { type ListQuery, listResponse, toTime } from './list-response.ts';
+import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { listOf, listQuery, newUser, user, userChange } from './schemas.ts';
 
 interface NewUserBody {
@@ -44,15 +44,11 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
   const all = `${prefix}/users`;
   const one = `${prefix}/users/:username`;
 
-  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async ({ tenant, query }) =>
-    listResponse(
-      query,
-      {
-        all: () => directory.users(tenant).filter(({ username }) => username.includes(query.q ?? '')),
-        page: (request) => directory.usersPage(tenant, request, query.q),
-      },
-      toResponse,
-    ),
+  app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
+    sendList(request, reply, {
+      page: (page) => directory.usersPage(request.tenant, page, request.query.q),
+      toBody: toResponse,
+    }),
   );
   app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addUser(context, request, reply),

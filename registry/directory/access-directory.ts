@@ -81,25 +81,36 @@ export class AccessDirectory {
     const configured = this.configuredUsers(tenant);
     // Reads more than the page needs, since users that the file overrides are filtered out.
     const read = { limit: limit + configured.length + 1, cursor };
-    const stored = this.#storage.users.page(tenant, read, contains).items;
-    const active = stored.filter(({ username }) => !this.configuredUser(tenant, username));
+    const stored = this.#storage.users.page(tenant, read, contains);
+    /** The last name that was read from the database, if there are more. */
+    const [end] = readCursor(stored.next) ?? [];
+    const active = stored.items.filter(({ username }) => !this.configuredUser(tenant, username));
     const named = configured.filter(({ username }) => username > after && isContained(contains, username));
-    const merged = [...named, ...active].sort(byUsername);
+    const merged = [...named, ...active]
+      .filter(({ username }) => end === undefined || username <= end)
+      .sort(byUsername);
     const items = merged.slice(0, limit);
     const last = items.at(-1);
-    return { items, next: merged.length > limit && last ? writeCursor([last.username]) : undefined };
+    return { items, next: merged.length > limit && last ? writeCursor([last.username]) : stored.next };
+  }
+
+  /** Returns the number of users. */
+  userCount(tenant: string): number {
+    const configured = this.configuredUsers(tenant);
+    const overridden = configured.filter(({ username }) => this.#storage.users.find(tenant, username));
+    return configured.length + this.#storage.users.count(tenant) - overridden.length;
   }
 
   configuredRules(tenant: string): readonly KnownRule[] {
     return this.#configured.tenants.get(tenant)?.rules ?? [];
   }
 
-  /** Returns all access rules, those of the configuration file first. */
-  rules(tenant: string): readonly KnownRule[] {
-    return [...this.configuredRules(tenant), ...this.#storage.rules.list(tenant).map(toKnownRule)];
+  /** Returns the number of access rules. */
+  ruleCount(tenant: string): number {
+    return this.configuredRules(tenant).length + this.#storage.rules.count(tenant);
   }
 
-  /** Returns a page of the access rules, or of the rules for `user` if it is given. */
+  /** Returns a page of the access rules, or of the rules for `user` if it is given; those of the file come first. */
   rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): RecordPage<KnownRule> {
     const [list, offset = '0'] = readCursor(cursor) ?? [configuredList];
     const start = list === configuredList ? Number(offset) : Number.POSITIVE_INFINITY;

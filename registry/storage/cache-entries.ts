@@ -1,15 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { containing, pageOf, readCursor } from './cursor.ts';
+import { containing, filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from './records.ts';
 import { type DatabaseRow, integer, optionalText, text } from './row.ts';
 import type { Transaction } from './transaction.ts';
 import { UntilNextChange } from './until-next-change.ts';
-
-export interface CacheFilter {
-  readonly registry?: string | undefined;
-  /** A text that the path contains. */
-  readonly contains?: string | undefined;
-}
 
 export interface Eviction {
   /** The maximum size of all entries, in bytes. */
@@ -56,10 +50,12 @@ export class CacheEntries {
       leastUsed: statement('SELECT * FROM cache_entries ORDER BY last_used_at LIMIT ?'),
       delete: statement('DELETE FROM cache_entries WHERE registry = ? AND path = ?'),
       deleteBlob: statement('DELETE FROM cache_entries WHERE blob = ?'),
-      list: statement('SELECT * FROM cache_entries ORDER BY registry, path'),
       page: statement(
-        `SELECT * FROM cache_entries WHERE (registry, path) > (?, ?) AND registry LIKE ? ESCAPE '\\'
-         AND path LIKE ? ESCAPE '\\' ORDER BY registry, path LIMIT ?`,
+        `SELECT * FROM (SELECT * FROM cache_entries WHERE (registry, path) > (?, ?) ORDER BY registry, path LIMIT ?)
+         WHERE path LIKE ? ESCAPE '\\' LIMIT ?`,
+      ),
+      lastScanned: statement(
+        'SELECT registry, path FROM cache_entries WHERE (registry, path) > (?, ?) ORDER BY registry, path LIMIT 1 OFFSET ?',
       ),
       totals: statement('SELECT entries, bytes FROM cache_totals'),
     };
@@ -124,17 +120,18 @@ export class CacheEntries {
     });
   }
 
-  list(): readonly StoredCacheEntry[] {
-    return this.#statements.list.all().map(toEntry);
-  }
-
-  /** Returns a page of the entries, ordered by registry and path. */
-  page(request: PageRequest, { registry, contains = '' }: CacheFilter = {}): RecordPage<StoredCacheEntry> {
-    const [afterRegistry = '', afterPath = ''] = readCursor(request.cursor) ?? [];
-    const ofRegistry = registry === undefined ? '%' : containing(registry).slice(1, -1);
-    const limit = request.limit + 1;
-    const rows = this.#statements.page.all(afterRegistry, afterPath, ofRegistry, containing(contains), limit);
-    return pageOf(rows.map(toEntry), request, (entry) => [entry.registry, entry.path]);
+  /** Returns a page of the entries whose paths contain a text, ordered by registry and path. Reads at most `maxScannedRows`. */
+  page(request: PageRequest, contains = ''): RecordPage<StoredCacheEntry> {
+    const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const rows = this.#statements.page.all(registry, path, scanned, containing(contains), request.limit + 1);
+    return filteredPageOf(rows.map(toEntry), request, {
+      keyOf: (entry) => [entry.registry, entry.path],
+      lastScanned: () => {
+        const last = this.#statements.lastScanned.get(registry, path, scanned - 1);
+        return last && [text(last, 'registry'), text(last, 'path')];
+      },
+    });
   }
 
   totals(): { readonly entries: number; readonly bytes: number } {

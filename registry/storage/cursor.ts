@@ -25,6 +25,26 @@ export function pageOf<Item>(
   return { items: shown, next: isLast ? undefined : writeCursor(keyOf(last)) };
 }
 
+/**
+ * The maximum number of rows that a page with a filter reads. The page may thus have fewer items than requested, even none,
+ * although there is a next page.
+ */
+export const maxScannedRows = 5_000;
+
+/**
+ * Returns a page of filtered items. `lastScanned` returns the key of the last row that was read, if there may be further ones.
+ */
+export function filteredPageOf<Item>(
+  items: readonly Item[],
+  request: PageRequest,
+  { keyOf, lastScanned }: { keyOf(item: Item): readonly string[]; lastScanned(): readonly string[] | undefined },
+): RecordPage<Item> {
+  const page = pageOf(items, request, keyOf);
+  if (page.next !== undefined) return page;
+  const last = lastScanned();
+  return { items: page.items, next: last && writeCursor(last) };
+}
+
 /** Returns the cursor of a key; the inverse of `readCursor`. */
 export function writeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRole, type Role } from '../../access/roles.ts';
 import { quoted } from '../errors/quoted.ts';
-import { containing, pageOf, readCursor } from './cursor.ts';
+import { containing, filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
 import type { PageRequest, RecordPage, StoredUser } from './records.ts';
 import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from './row.ts';
@@ -28,8 +28,13 @@ export class Users {
       ),
       list: statement('SELECT * FROM users WHERE tenant = ? ORDER BY username'),
       page: statement(
-        `SELECT * FROM users WHERE tenant = ? AND username > ? AND username LIKE ? ESCAPE '\\' ORDER BY username LIMIT ?`,
+        `SELECT * FROM (SELECT * FROM users WHERE tenant = ? AND username > ? ORDER BY username LIMIT ?)
+         WHERE username LIKE ? ESCAPE '\\' LIMIT ?`,
       ),
+      lastScanned: statement(
+        'SELECT username FROM users WHERE tenant = ? AND username > ? ORDER BY username LIMIT 1 OFFSET ?',
+      ),
+      count: statement('SELECT count(*) AS count FROM users WHERE tenant = ?'),
       any: statement('SELECT 1 FROM users LIMIT 1'),
       create: statement('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)'),
       setRole: statement('UPDATE users SET role = ? WHERE tenant = ? AND username = ?'),
@@ -55,10 +60,23 @@ export class Users {
     return this.#statements.list.all(tenant).map(toUser);
   }
 
+  /** Returns the number of users of a tenant. */
+  count(tenant: string): number {
+    return integer(this.#statements.count.get(tenant) ?? {}, 'count');
+  }
+
+  /** Returns a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
   page(tenant: string, request: PageRequest, contains = ''): RecordPage<StoredUser> {
     const [after = ''] = readCursor(request.cursor) ?? [];
-    const rows = this.#statements.page.all(tenant, after, containing(contains), request.limit + 1);
-    return pageOf(rows.map(toUser), request, ({ username }) => [username]);
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const rows = this.#statements.page.all(tenant, after, scanned, containing(contains), request.limit + 1);
+    return filteredPageOf(rows.map(toUser), request, {
+      keyOf: ({ username }) => [username],
+      lastScanned: () => {
+        const last = this.#statements.lastScanned.get(tenant, after, scanned - 1);
+        return last && [text(last, 'username')];
+      },
+    });
   }
 
   /** Returns whether any tenant has a user. */

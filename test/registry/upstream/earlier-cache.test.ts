@@ -18,7 +18,7 @@ test('the cache of an earlier version is served, as verified by the metadata', (
     database.exec(`INSERT INTO cache_entries VALUES ('npm', 'one/-/one-1.0.0.tgz', 'b', 7, NULL, 1, 2, 3)`);
     database.close();
     const storage = openStorage(join(folder, 'data'));
-    expect(storage.cache.list()).toEqual([
+    expect(storage.cache.page({ limit: 100, cursor: undefined }).items).toEqual([
       {
         registry: 'npm',
         path: 'one/-/one-1.0.0.tgz',

@@ -33,7 +33,7 @@ export function openUpstream(address: string, settings: string, now: () => numbe
     storage,
     async cached() {
       await upstream.settled();
-      return storage.cache.list().map(({ path }) => path);
+      return storage.cache.page({ limit: 100, cursor: undefined }).items.map(({ path }) => path);
     },
     async [Symbol.asyncDispose]() {
       await upstream.close();
