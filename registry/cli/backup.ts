@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { backup } from '../storage/backups/backup.ts';
+import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,6 +19,7 @@ export async function backupCommand(commandArguments: readonly string[], termina
     return exitCodes.wrongUsage;
   }
   const { dataFolder } = loadConfig(values).config.settings;
+  exitWhenInterrupted();
   const { missing } = await backup(dataFolder, resolve(file));
   terminal.out(`Wrote a backup of ${dataFolder} to ${resolve(file)}.\n`);
   if (missing.length === 0) return exitCodes.ok;

@@ -4,15 +4,17 @@ export const help = `Usage: registry <command> [options]
   check-config [FILE]   Print all problems of a configuration file, with line and column.
   token generate        Print a new token, and its SHA-256 hash for the configuration file.
   backup FILE           Write a backup of all data to one tar file; the server may be running.
+  restore FILE          Verify a backup and restore it into the data folder, which must be empty.
+  verify [FILE]         Verify a backup or, without a file, the data folder; the server may be running.
 
 Options
   --config FILE         The configuration file. Default: registry.toml in the current folder, if it exists.
   --host, --port        (serve) The address to listen on, instead of the configured one; port 0 selects a free port.
-  --data FOLDER         (serve, backup) The data folder, instead of the configured one.
+  --data FOLDER         (serve, backup, restore, verify) The data folder, instead of the configured one.
   --format FORMAT       (check-config) The format of the output: text or json. Default: text.
   --stop-with-stdin     (serve) Stop also when the standard input ends, for programs that run the server.
   --prove-identity      (serve) Prove at /healthz/identity that the server knows its token; for generated tokens only.
   -h, --help            Print this help.
 
-Exit codes: 0 success, 1 failure, 2 wrong usage, 75 another server is using the data folder.
+Exit codes: 0 success, 1 failure, 2 wrong usage, 65 damaged data, 75 another server is using the data folder.
 `;

@@ -4,9 +4,11 @@ import { FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
 import { help } from './help.ts';
+import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
+import { verifyCommand } from './verify.ts';
 
 type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
 
@@ -15,6 +17,8 @@ const commands: Readonly<Record<string, RegistryCommand>> = {
   token: tokenCommand,
   'check-config': checkConfig,
   backup: backupCommand,
+  restore: restoreCommand,
+  verify: verifyCommand,
 };
 
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */

@@ -1,13 +1,13 @@
-import { chmodSync, closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create, replace } from 'tar';
 import { AlreadyExists, StorageError } from '../errors.ts';
-import { privateFile, privateFolder } from '../folder/file-modes.ts';
+import { createFile, privateFile, privateFolder } from '../folder/file-modes.ts';
 import { identityOf } from '../folder/identity.ts';
 import { blobsName, databaseName, identityName } from '../folder/names.ts';
-import { damaged, withPath } from '../folder/open-database.ts';
+import { damaged, withDatabasePath, withPath } from '../folder/open-database.ts';
 import { migrate } from '../migrations.ts';
 import { text } from '../row.ts';
 import { createDraft } from './draft.ts';
@@ -41,7 +41,7 @@ export async function backup(
   if (existsSync(file)) throw new AlreadyExists(`\`${file}\` already exists; choose another file.`);
   const source = join(dataFolder, databaseName);
   if (!existsSync(source)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
-  const draft = createDraft(dirname(file), draftPrefix);
+  const draft = createDraft(dirname(file), draftPrefix, { removedAtExit: true });
   let allowRemoval: (() => void) | undefined;
   try {
     onStep('backup:draft');
@@ -70,13 +70,17 @@ export async function backup(
 }
 
 async function copyTo(source: string, copy: string): Promise<void> {
-  closeSync(openSync(copy, 'wx', privateFile));
-  const database = withPath(source, () => new DatabaseSync(source, { timeout: 30_000 }));
-  try {
-    await copyDatabase(database, copy, { rate: allPages });
-  } finally {
-    database.close();
-  }
+  createFile(copy);
+  await withDatabasePath(source, async () => {
+    const database = new DatabaseSync(source, { timeout: 30_000 });
+    try {
+      // Fails with the code of a damaged file, which an error of the copy does not have.
+      database.exec('SELECT count(*) FROM sqlite_schema');
+      await copyDatabase(database, copy, { rate: allPages });
+    } finally {
+      database.close();
+    }
+  });
 }
 
 /** Checks the copy, upgrades it, makes it a single file, and returns the blobs that it refers to but does not contain. */

@@ -10,11 +10,16 @@ export interface Draft {
   remove(): void;
 }
 
+export interface DraftOptions {
+  /** Whether the folder is removed when the process exits; it is not when the process is killed. */
+  readonly removedAtExit: boolean;
+}
+
 /**
  * Creates a folder for unfinished files, which only the owner can read. Removes the folders with the same prefix whose process
  * has ended without removing them.
  */
-export function createDraft(parent: string, prefix: string): Draft {
+export function createDraft(parent: string, prefix: string, { removedAtExit }: DraftOptions): Draft {
   removeAbandoned(parent, prefix);
   const path = mkdtempSync(join(parent, prefix));
   const lock = holdLock(path);
@@ -23,7 +28,7 @@ export function createDraft(parent: string, prefix: string): Draft {
     lock.release();
     rmSync(path, { recursive: true, force: true });
   };
-  process.once('exit', remove);
+  if (removedAtExit) process.once('exit', remove);
   return { path, remove };
 }
 

@@ -23,6 +23,13 @@ export function isOwnerOfBlobs(database: DatabaseSync, folder: string, isReferen
   return true;
 }
 
+/** Returns whether the blobs of a data folder may belong to a database: they do not have the identity of another one. */
+export function isOfBlobs(database: DatabaseSync, folder: string): boolean {
+  const known = blobIdentity(folder);
+  const hasIdentity = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'identity'").get() !== undefined;
+  return known === undefined || (hasIdentity && identityOf(database) === known);
+}
+
 /** Returns the identity of a database: 32 hexadecimal digits that a migration has chosen. */
 export function identityOf(database: DatabaseSync): string {
   return text(database.prepare('SELECT id FROM identity').get() ?? {}, 'id');

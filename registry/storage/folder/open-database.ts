@@ -68,11 +68,25 @@ export function withPath<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof StorageError) throw error;
-    const cause = error instanceof Error ? error.message : String(error);
-    if (isDamage(error)) throw new StorageError(damaged(path, cause), { cause: error });
-    throw new StorageError(`Cannot open \`${path}\`: ${cause}.`, { cause: error });
+    throw withPathOf(path, error);
   }
+}
+
+/** Like `withPath`, for work that awaits. */
+export async function withDatabasePath<T>(path: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw withPathOf(path, error);
+  }
+}
+
+function withPathOf(path: string, error: unknown): StorageError {
+  if (error instanceof StorageError) return error;
+  const cause = error instanceof Error ? error.message : String(error);
+  return new StorageError(isDamage(error) ? damaged(path, cause) : `Cannot open \`${path}\`: ${cause}.`, {
+    cause: error,
+  });
 }
 
 /** Returns the sentence for a damaged database. */

@@ -61,6 +61,11 @@ test.each([
   [['token'], 2, /^$/, /use `registry token generate`/],
   [['backup'], 2, /^$/, /requires one file to write/],
   [['backup', 'out.tar'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
+  [['restore'], 2, /^$/, /requires one file to read/],
+  [['restore', 'none.tar'], 1, /^$/, /`.*none\.tar` does not exist\./],
+  [['verify'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
+  [['verify', 'none.tar'], 1, /^$/, /`.*none\.tar` does not exist\./],
+  [['verify', 'one.tar', 'two.tar'], 2, /^$/, /requires one backup, or no file/],
 ])('registry %j exits with %i', (words, status, out, error) => {
   expect(run(...words)).toEqual({ status, out: expect.stringMatching(out), error: expect.stringMatching(error) });
 });
@@ -179,6 +184,57 @@ describe('a running server', () => {
     storage.close();
     const files = readdirSync(join(folder)).sort();
     expect(files).toEqual(['backup.tar', 'data', 'registry.toml', 'restored']);
+  });
+
+  test('can be backed up, verified and restored, and damage is reported with the exit code 65', async () => {
+    const { url } = await serve();
+    const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
+    const body = JSON.stringify(publication('one', { content: Buffer.alloc(300_000, 'x') }));
+    expect((await fetch(`${url}/npm/one`, { method: 'PUT', headers, body })).status).toBe(201);
+    const contents = '1 packages with 1 versions, 0 cache entries, 1 contents';
+    const ok = (out: string) => ({ status: 0, out: expect.stringContaining(out), error: '' });
+    expect(run('backup', 'backup.tar')).toEqual(ok('Wrote a backup of'));
+    expect(run('verify')).toEqual(ok(`data: ${contents}, no problems.\n`));
+    expect(run('verify', 'backup.tar')).toEqual(ok(`backup.tar: ${contents}, no problems.\n`));
+    expect(run('restore', 'backup.tar')).toMatchObject({ status: 75 });
+    expect(run('restore', 'backup.tar', '--data', 'new')).toEqual(ok(`new: ${contents}.\n`));
+    expect(run('restore', 'backup.tar', '--data', 'new')).toMatchObject({
+      status: 1,
+      error: expect.stringMatching(/new` is not empty/),
+    });
+    const [id = ''] = readdirSync(join(folder, 'new', 'blobs')).filter((name) => name !== 'identity');
+    writeFileSync(join(folder, 'new', 'blobs', id), '!', { flag: 'r+' });
+    expect(run('verify', '--data', 'new')).toEqual({
+      status: 65,
+      out: expect.stringMatching(/^The content of `one@1\.0\.0` is damaged: .*\n.*, 1 problem\.\n$/),
+      error: '',
+    });
+    expect(run('backup', 'damaged.tar', '--data', 'new')).toMatchObject({ status: 0 });
+    expect(run('restore', 'damaged.tar', '--data', 'other')).toMatchObject({
+      status: 65,
+      error: expect.stringMatching(/damaged\.tar is damaged; nothing was restored\.\n$/),
+    });
+    rmSync(join(folder, 'new', 'blobs', id));
+    expect(run('backup', 'missing.tar', '--data', 'new')).toMatchObject({
+      status: 65,
+      error: expect.stringContaining(id),
+    });
+  });
+
+  test('does not start when its database is missing, and says what to do', async () => {
+    const { child, url } = await serve();
+    const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
+    const body = JSON.stringify(publication('one', { content: Buffer.alloc(300_000, 'x') }));
+    expect((await fetch(`${url}/npm/one`, { method: 'PUT', headers, body })).status).toBe(201);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    const blobs = readdirSync(join(folder, 'data', 'blobs'));
+    rmSync(join(folder, 'data', 'registry.db'));
+    expect(run('serve')).toMatchObject({
+      status: 1,
+      error: expect.stringMatching(/put the database back, or restore a backup/),
+    });
+    expect(readdirSync(join(folder, 'data', 'blobs'))).toEqual(blobs);
   });
 });
 
