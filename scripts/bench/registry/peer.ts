@@ -23,6 +23,11 @@ export interface Programs {
 
 export function installPrograms(): Programs {
   installSystemPackages([{ name: 'wrk', commands: ['wrk'] }]);
+  return { verdaccio: installVerdaccio(), wrk: findExecutable('wrk') ?? 'wrk' };
+}
+
+/** Returns the program of verdaccio. */
+export function installVerdaccio(): string {
   const verdaccio = join(folder, 'node_modules', 'verdaccio', 'bin', 'verdaccio');
   if (!existsSync(verdaccio)) {
     mkdirSync(folder, { recursive: true });
@@ -30,5 +35,5 @@ export function installPrograms(): Programs {
     const npm = ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', folder];
     execFileSync('npm', npm, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 });
   }
-  return { verdaccio, wrk: findExecutable('wrk') ?? 'wrk' };
+  return verdaccio;
 }

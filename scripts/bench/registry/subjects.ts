@@ -31,6 +31,28 @@ export async function startTaskwright(data = 'data'): Promise<Subject> {
   });
 }
 
+/** Starts our registry with an upstream. */
+export async function startTaskwrightBehind(upstream: string): Promise<Subject> {
+  const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+  return startSubject('taskwright', (folder, port) => {
+    const settings = `[settings]\nauth_token = "${token}"\nport = ${port}\n`;
+    writeFileSync(join(folder, 'registry.toml'), `${settings}[registries.npm]\nupstream = "${upstream}"\n`);
+    return { program, options: ['serve'], path: '/npm' };
+  });
+}
+
+/** Starts verdaccio with an upstream. */
+export async function startVerdaccioBehind(verdaccio: string, upstream: string): Promise<Subject> {
+  return startSubject('verdaccio', (folder, port) => {
+    const uplinks = `uplinks: { bench: { url: '${upstream}', max_fails: 100 } }`;
+    const config = verdaccioConfig
+      .replace('uplinks: {}', uplinks)
+      .replace('publish: $all', 'publish: $all\n    proxy: bench');
+    writeFileSync(join(folder, 'config.yaml'), config);
+    return { program: verdaccio, options: ['-c', 'config.yaml', '-l', `127.0.0.1:${port}`], path: '' };
+  });
+}
+
 export async function startVerdaccio({ verdaccio }: Programs): Promise<Subject> {
   return startSubject('verdaccio', (folder, port) => {
     writeFileSync(join(folder, 'config.yaml'), verdaccioConfig);

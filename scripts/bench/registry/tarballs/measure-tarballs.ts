@@ -8,7 +8,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,6 +16,7 @@ import { median } from '../../median.ts';
 import { publishDocument } from '../documents.ts';
 import { publish } from '../load.ts';
 import { type Subject, startTaskwright } from '../subjects.ts';
+import { cpuSeconds } from './cpu-seconds.ts';
 import { requestRepeatedly } from './request-repeatedly.ts';
 
 const kibibyte = 1024;
@@ -24,8 +25,6 @@ const sizes = [
   { name: '2 KiB', bytes: 2 * kibibyte, requests: 10_000 },
   { name: '5 MiB', bytes: 5 * kibibyte * kibibyte, requests: 200 },
 ];
-/** USER_HZ, the unit of CPU times in /proc. */
-const ticksPerSecond = 100;
 
 interface MeasuredServer {
   readonly url: string;
@@ -69,15 +68,6 @@ async function cpuTimeOf({ url, processId }: MeasuredServer, requests: number): 
   const before = cpuSeconds(processId);
   await requestRepeatedly(url, requests);
   return cpuSeconds(processId) - before;
-}
-
-/** Returns the CPU time of all threads of a process since its start, in seconds. */
-function cpuSeconds(processId: number): number {
-  const fields = readFileSync(`/proc/${processId}/stat`, 'latin1')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  // Without the process ID and the name, these are the times in user mode and in the kernel.
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 async function startBare(content: Buffer): Promise<MeasuredServer & { stop(): void }> {
