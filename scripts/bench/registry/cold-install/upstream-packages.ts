@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { tarballOf } from '../../../../harness/registry/tarball.ts';
+import { gzipSync } from 'node:zlib';
+import { Header } from 'tar';
 
 export interface UpstreamPackage {
   readonly name: string;
@@ -54,4 +55,19 @@ export function upstreamPackages(count: number): readonly UpstreamPackage[] {
         }),
     };
   });
+}
+
+const blockSize = 512;
+
+/** Returns the tarball of a package with one more file. */
+function tarballOf(name: string, version: string, content: Buffer): Buffer {
+  const manifest = Buffer.from(JSON.stringify({ name, version }));
+  const files = [...entryOf('package/package.json', manifest), ...entryOf('package/content', content)];
+  return gzipSync(Buffer.concat([...files, Buffer.alloc(2 * blockSize)]));
+}
+
+function entryOf(path: string, content: Buffer): readonly Buffer[] {
+  const head = Buffer.alloc(blockSize);
+  new Header({ path, type: 'File', mode: 0o644, size: content.length }).encode(head);
+  return [head, content, Buffer.alloc((blockSize - (content.length % blockSize)) % blockSize)];
 }
