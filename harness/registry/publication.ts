@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { tarballOf } from './tarball.ts';
 
 export interface PublicationOptions {
   readonly version?: string;
+  /** The content of a file in the tarball; `contentIn` returns it. */
   readonly content?: string | Buffer;
+  /** The tarball; by default, one that contains `content`. */
+  readonly tarball?: Buffer;
   /** Additional members of the manifest. */
   readonly manifest?: Readonly<Record<string, unknown>>;
   readonly tags?: Readonly<Record<string, string>>;
@@ -11,7 +15,7 @@ export interface PublicationOptions {
 /** Returns the document that a client sends to publish a package. */
 export function publication(name: string, options: PublicationOptions = {}) {
   const { version = '1.0.0', content = `${name}@${version}`, manifest = {}, tags = { latest: version } } = options;
-  const tarball = Buffer.from(content);
+  const { tarball = tarballOf(name, version, content) } = options;
   const dist = {
     integrity: `sha512-${createHash('sha512').update(tarball).digest('base64')}`,
     shasum: createHash('sha1').update(tarball).digest('hex'),

@@ -44,6 +44,7 @@ export interface TestRegistryOptions {
   readonly now?: () => number;
   readonly port?: number;
   readonly maxStopTime?: number;
+  readonly maxBodyWait?: number;
   readonly provesIdentity?: boolean;
 }
 
@@ -57,12 +58,13 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   let isStopped = false;
-  const { now, maxStopTime, provesIdentity } = options;
+  const { now, maxStopTime, maxBodyWait, provesIdentity } = options;
   const registry = await startRegistry({
     config: configOf(toml),
     logger,
     ...(now && { now }),
     ...(maxStopTime !== undefined && { maxStopTime }),
+    ...(maxBodyWait !== undefined && { maxBodyWait }),
     ...(provesIdentity !== undefined && { provesIdentity }),
   });
   return {

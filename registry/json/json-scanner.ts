@@ -22,7 +22,7 @@ export class JsonScanner {
   #take: Take;
   /** The number of values within the value that is being read. */
   #values = 0;
-  #chunk = Buffer.of();
+  #chunk: Buffer = Buffer.of();
   #isEmpty = true;
 
   constructor(root: Take, limits: JsonLimits) {
@@ -43,7 +43,7 @@ export class JsonScanner {
   }
 
   /** Throws InvalidJson, JsonTooComplex, or what a callback throws. */
-  write(bytes: Uint8Array<ArrayBuffer>): void {
+  write(bytes: Uint8Array): void {
     if (bytes.byteLength === 0) return;
     this.#isEmpty = false;
     this.#chunk = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

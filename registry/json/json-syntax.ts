@@ -58,7 +58,7 @@ export class JsonSyntax {
   #string: StringUse = 'value';
   #isKeyEscaped = false;
   #digits = '';
-  #chunk = Buffer.of();
+  #chunk: Buffer = Buffer.of();
   /** The position of the chunk in the document. */
   #offset = 0;
 
@@ -72,7 +72,7 @@ export class JsonSyntax {
     return this.#containers.length;
   }
 
-  write(chunk: Buffer<ArrayBuffer>): void {
+  write(chunk: Buffer): void {
     this.#chunk = chunk;
     for (let at = 0; at < chunk.length; ) at = this.#step(at);
     this.#key.keep(chunk);

@@ -16,7 +16,7 @@ const sliceSize = 2 ** 14;
  * InvalidJson, JsonTooComplex, or what a callback throws. Resolves to whether there was any byte.
  */
 export async function readJson(
-  chunks: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   root: Take,
   { limits, drain }: JsonReading,
 ): Promise<boolean> {

@@ -8,6 +8,7 @@ import { tarballName } from '../packuments/tarball-name.ts';
 import { changePackage } from './change-package.ts';
 import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
+import { withDocument } from './publication/read-document.ts';
 
 /**
  * Registers the routes for `npm unpublish`, which upload a packument with fewer versions, and delete a tarball or a
@@ -17,21 +18,24 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
   const { storage } = context;
   const config = { access: writePackage };
 
-  app.put(`${prefix}/:name/-rev/:revision`, { config }, async (request, reply) => {
-    const stored = changePackage(request, context, 'fewer versions');
+  const streamed = { config: { ...config, isBodyStreamed: true } };
+  app.put(`${prefix}/:name/-rev/:revision`, streamed, async (request, reply) => {
+    const stored = await withDocument(request, context, (document) =>
+      changePackage(request, context, document, 'fewer versions'),
+    );
     return reply.code(201).send({ ok: true, id: stored.name, rev: String(stored.revision) });
   });
 
   app.delete(`${prefix}/:name/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
-    const stored = storage.packages.find(request.tenant, name);
-    if (!stored) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
+    const tarballs = storage.packages.tarballs(request.tenant, name);
+    if (tarballs.length === 0) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
     storage.transaction(() => {
       storage.packages.delete(request.tenant, name, revisionIn(parameter(request, 'revision')));
-      const details = { removed: stored.versions.map(({ version }) => version) };
+      const details = { removed: tarballs.map(({ version }) => version) };
       storage.audit.append(auditOf(request, { action: 'package.delete', target: accessPathOf(name), details }));
     });
-    for (const { blob } of stored.versions) storage.blobs.removeIfUnreferenced(blob);
+    for (const { blob } of tarballs) storage.blobs.removeIfUnreferenced(blob);
     return { ok: true };
   });
 
@@ -39,7 +43,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
   app.delete(`${prefix}/:name/-/:file/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
     const file = parameter(request, 'file');
-    const published = storage.packages.find(request.tenant, name)?.versions ?? [];
+    const published = storage.packages.tarballs(request.tenant, name);
     const owner = published.find(({ version }) => tarballName(name, version) === file);
     if (owner) throw new HttpError(409, `\`${name}@${owner.version}\` is published; unpublish the version first.`);
     return { ok: true };

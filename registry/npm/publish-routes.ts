@@ -2,20 +2,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { isObject } from '../json/json-object.ts';
 import type { ChangedPackage } from '../storage/packages.ts';
 import { changePackage } from './change-package.ts';
 import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
-import { readPublishDocument } from './publish-document.ts';
+import { invalidPublication } from './publication/invalid-publication.ts';
+import { type ReadDocument, withDocument } from './publication/read-document.ts';
+import { verifyPackedManifest } from './publication/verify-packed-manifest.ts';
+import { verifiedManifest, verifyPublication } from './publication/verify-publication.ts';
 
 /** Registers `PUT /{name}`, which publishes a version or, without a tarball, changes the package (such as deprecations). */
 export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
-  app.put(`${prefix}/:name`, { config: { access: writePackage } }, async (request, reply) => {
-    const { body } = request;
-    const hasTarball = isObject(body) && isObject(body._attachments) && Object.keys(body._attachments).length > 0;
-    const isPublication = hasTarball || !isObject(body) || body._rev === undefined;
-    const stored = isPublication ? await publish(request, context) : changePackage(request, context, 'same versions');
+  const config = { access: writePackage, isBodyStreamed: true };
+  app.put(`${prefix}/:name`, { config }, async (request, reply) => {
+    const stored = await withDocument(request, context, (document) => {
+      const isPublication = document.attachment !== undefined || document.fields._rev === undefined;
+      return isPublication
+        ? publish(request, context, document)
+        : changePackage(request, context, document, 'same versions');
+    });
     return reply.code(201).send({ ok: true, id: stored.name, rev: String(stored.revision) });
   });
 }
@@ -24,16 +29,32 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
  * Publishes a version. The tarball is durable before the version is visible, and the version before the response is
  * sent.
  */
-async function publish(request: FastifyRequest, { storage, now }: Context): Promise<ChangedPackage> {
+async function publish(
+  request: FastifyRequest,
+  { storage, now }: Context,
+  { fields, versions, attachment, tarball }: ReadDocument,
+): Promise<ChangedPackage> {
   const name = packageNameOf(request);
-  const { version, manifest, tarball, hashes, distTags } = readPublishDocument(request.body, name);
-  const blob = await storage.blobs.write(tarball, hashes);
+  const { version: sentVersion = '', manifest: sentManifest } = versions.first ?? {};
+  const { version, manifest, distTags } = verifyPublication({
+    name,
+    fields,
+    versionCount: versions.count,
+    version: sentVersion,
+    manifest: sentManifest,
+    attachment,
+    size: tarball?.size ?? 0,
+  });
+  if (!tarball) throw invalidPublication('`data` of the attachment must be Base64');
+  const { blob, manifests } = await tarball.finish();
   try {
+    for (const packed of manifests) await verifyPackedManifest(packed, name, version);
+    const verified = verifiedManifest(manifest, { sha512: blob.id, sha1: blob.sha1 });
     return await storage.transactionSoon(() => {
       blob.keep();
       const record = {
         version,
-        manifest,
+        manifest: verified,
         blob: blob.id,
         size: blob.size,
         publishedAt: now(),

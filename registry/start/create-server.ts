@@ -17,7 +17,7 @@ export function createServer(context: Context): FastifyInstance {
   const app = fastify(options);
   recordRequests(app, context);
   sendErrors(app, context);
-  parseJsonBodies(app);
+  parseJsonBodies(app, { maxWait: context.maxBodyWait });
   app.addHook('onRequest', async (request) => {
     const problem = refusalOf(request.raw);
     if (problem !== undefined) throw new HttpError(400, problem);

@@ -1,6 +1,7 @@
 import type { FastifyServerOptions, RawServerDefault } from 'fastify';
 import type { ServerSettings } from '../config/config.ts';
 import { canonicalUrl } from '../http/canonical-url.ts';
+import { smallBody } from '../http/small-body.ts';
 
 /** Longer than any valid name in a path, so that a long name is refused with a message about the name. */
 const maxParameterLength = 1024;
@@ -21,7 +22,8 @@ export function serverOptions(settings: ServerSettings): ServerOptions {
   const options: FastifyServerOptions<RawServerDefault> = {
     // Requests are logged by `recordRequests`, which omits secrets.
     logger: false,
-    bodyLimit: settings.bodyLimit,
+    // Publications, which are streamed, have a limit of their own.
+    bodyLimit: smallBody,
     requestTimeout,
     keepAliveTimeout,
     forceCloseConnections: 'idle',

@@ -18,6 +18,8 @@ export interface RegistryOptions {
   readonly now?: () => number;
   /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime?: number;
+  /** Milliseconds in which each portion of a request body must arrive. */
+  readonly maxBodyWait?: number;
   /** Whether the server proves that it has its token; for generated tokens only. */
   readonly provesIdentity?: boolean;
   /** Returns the number of log lines that could not be written. */
@@ -47,6 +49,7 @@ export async function startRegistry({
   logger,
   now = Date.now,
   maxStopTime = 10_000,
+  maxBodyWait = 30_000,
   provesIdentity = false,
   lostLogLines = () => 0,
   onStep,
@@ -76,6 +79,7 @@ export async function startRegistry({
     logger,
     provesIdentity,
     lostLogLines,
+    maxBodyWait,
     now,
   });
   const release = async (): Promise<void> => {

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type FileHandle, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
+import { BlobWriter } from './blob-writer.ts';
+import type { ContentHashes } from './content-hashes.ts';
 import { DamagedBlob } from './errors.ts';
 import { blobsName, isBlobId, temporaryName } from './folder/names.ts';
 import { SharedSync } from './shared-sync.ts';
 import type { SmallBlobs } from './small-blobs.ts';
 import { digestOf } from './verification/content-digest.ts';
 import { VerifiedFiles } from './verification/verified-files.ts';
-
-type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
-
-/** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
-const maxSmallBlobSize = 2 ** 17;
 
 /** A blob that is not removed before `release`. A small blob is stored by the transaction that calls `keep`. */
 export interface HeldBlob {
@@ -92,17 +88,30 @@ export class Blobs {
     return this.#options.small.get(id) ?? { path: this.path(id) };
   }
 
+  /** Returns a writer of a blob. A large blob is durable after `finish`, a small one after the transaction that calls `keep`. */
+  create(known?: ContentHashes): BlobWriter<HeldBlob> {
+    return new BlobWriter<HeldBlob>({
+      known,
+      temporary: join(this.#folder(temporaryName), randomUUID()),
+      onStep: this.#options.onStep,
+      storeSmall: (content, hashes) => this.#holdSmall(content, hashes),
+      storeFile: (temporary, size, hashes) => this.#holdFile(temporary, size, hashes),
+    });
+  }
+
   /**
-   * Stores a blob. A large blob is durable when the promise resolves, a small one after the transaction that calls `keep`. A
-   * failure leaves no file. `known` are the hashes of the content, when the caller has already computed them.
+   * Stores a blob as `create` does. A failure leaves no file. `known` are the hashes of the content, when the caller has
+   * already computed them.
    */
   async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
-    if (!(content instanceof Uint8Array)) return this.#writeFile(content);
-    const hashes = known ?? hashesOf(content);
-    if (content.byteLength > maxSmallBlobSize) return this.#writeFile([content], hashes);
-    const id = hashes.sha512;
-    const keep = (): void => this.#options.small.put(id, content);
-    return { id, size: content.byteLength, sha1: hashes.sha1, keep, release: () => undefined };
+    const writer = this.create(known);
+    try {
+      for await (const part of content instanceof Uint8Array ? partsOf(content) : content) await writer.write(part);
+    } catch (error) {
+      await writer.discard();
+      throw error;
+    }
+    return writer.finish();
   }
 
   close(): void {
@@ -114,43 +123,20 @@ export class Blobs {
     if (!this.isUsed(id)) this.#options.tryRemoval(() => rmSync(this.path(id), { force: true }));
   }
 
-  /** Writes a temporary file, syncs it, renames it, and syncs the folder. */
-  async #writeFile(content: Chunks, known?: ContentHashes): Promise<HeldBlob> {
-    const temporary = join(this.#folder(temporaryName), randomUUID());
-    try {
-      const { size, hashes } = await this.#writeTemporary(temporary, content, known);
-      const id = hashes.sha512;
-      this.#hold(id);
-      try {
-        await this.#putInPlace(temporary, id);
-      } catch (error) {
-        this.#release(id);
-        throw error;
-      }
-      return { id, size, sha1: hashes.sha1, keep: () => undefined, release: () => this.#release(id) };
-    } catch (error) {
-      await rm(temporary, { force: true });
-      throw error;
-    }
+  #holdSmall(content: Uint8Array, { sha512: id, sha1 }: ContentHashes): HeldBlob {
+    const keep = (): void => this.#options.small.put(id, content);
+    return { id, size: content.byteLength, sha1, keep, release: () => undefined };
   }
 
-  async #writeTemporary(path: string, content: Chunks, known?: ContentHashes) {
-    const hasher = new ContentHasher();
-    let size = 0;
-    const file = await open(path, 'wx', 0o600);
+  async #holdFile(temporary: string, size: number, { sha512: id, sha1 }: ContentHashes): Promise<HeldBlob> {
+    this.#hold(id);
     try {
-      for await (const chunk of content) {
-        if (!known) hasher.update(chunk);
-        size += chunk.byteLength;
-        await file.writeFile(chunk);
-      }
-      this.#options.onStep('blob:temporary-written');
-      await file.sync();
-    } finally {
-      await file.close();
+      await this.#putInPlace(temporary, id);
+    } catch (error) {
+      this.#release(id);
+      throw error;
     }
-    this.#options.onStep('blob:synced');
-    return { size, hashes: known ?? hasher.digest() };
+    return { id, size, sha1, keep: () => undefined, release: () => this.#release(id) };
   }
 
   /** Renames the file and syncs the folder, which makes the name durable. */
@@ -190,4 +176,11 @@ export class Blobs {
   #folder(name: typeof blobsName | typeof temporaryName): string {
     return join(this.#options.folder, name);
   }
+}
+
+/** Bytes that are hashed and written at once. */
+const partSize = 2 ** 20;
+
+function* partsOf(content: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < content.byteLength; start += partSize) yield content.subarray(start, start + partSize);
 }

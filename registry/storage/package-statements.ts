@@ -29,6 +29,14 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? AND version = ?`,
     ),
+    manifestByName: statement(
+      `SELECT manifest FROM versions JOIN packages ON packages.id = versions.package
+       WHERE tenant = ? AND name = ? AND version = ?`,
+    ),
+    tarballs: statement(
+      `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
+       WHERE tenant = ? AND name = ? ORDER BY versions.rowid`,
+    ),
     hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
     manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),
     names: statement('SELECT name FROM packages WHERE tenant = ? ORDER BY name'),

@@ -18,9 +18,16 @@ export interface ChangedPackage {
   readonly revision: number;
 }
 
+/** A version of a package that remains. */
+export interface VersionChange {
+  readonly version: string;
+  /** The new manifest as JSON; undefined when it does not change. */
+  readonly manifest: string | undefined;
+}
+
 /** The new state of a package. Versions that it does not contain are removed. */
 export interface PackageChange {
-  readonly versions: readonly Pick<StoredVersion, 'version' | 'manifest'>[];
+  readonly versions: readonly VersionChange[];
   readonly distTags: DistTags;
 }
 
@@ -106,6 +113,18 @@ export class Packages {
     return this.#statements.published.get(tenant, name, tenant, name) !== undefined;
   }
 
+  /** Returns the manifest of a version, as JSON. */
+  manifest(tenant: string, name: string, version: string): string | undefined {
+    const row = this.#statements.manifestByName.get(tenant, name, version);
+    return row && text(row, 'manifest');
+  }
+
+  /** Returns the tarballs of all versions, in the order of publication; cheaper than `find`. */
+  tarballs(tenant: string, name: string): readonly Pick<StoredVersion, 'version' | 'blob'>[] {
+    const rows = this.#statements.tarballs.all(tenant, name);
+    return rows.map((row) => ({ version: text(row, 'version'), blob: text(row, 'blob') }));
+  }
+
   names(tenant: string): readonly string[] {
     return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
   }
@@ -145,12 +164,10 @@ export class Packages {
       this.#transaction.expectFreedSpace();
       const id = this.#expect(tenant, name, revision);
       const kept = new Map(versions.map(({ version, manifest }) => [version, manifest]));
-      for (const row of this.#statements.versions.all(id)) {
-        const { version, blob, manifest: before } = toVersion(row);
+      for (const { version, blob } of this.tarballs(tenant, name)) {
         const manifest = kept.get(version);
-        if (manifest !== undefined) {
-          if (manifest !== before) this.#setManifest(id, version, manifest);
-        } else {
+        if (manifest !== undefined) this.#setManifest(id, version, manifest);
+        else if (!kept.has(version)) {
           this.#statements.retire.run(tenant, name, version, blob);
           this.#statements.deleteVersion.run(id, version);
         }
@@ -179,8 +196,8 @@ export class Packages {
     this.#transaction.run(() => {
       this.#transaction.expectFreedSpace();
       const id = this.#expect(tenant, name, revision);
-      for (const row of this.#statements.versions.all(id)) {
-        this.#statements.retire.run(tenant, name, text(row, 'version'), text(row, 'blob'));
+      for (const { version, blob } of this.tarballs(tenant, name)) {
+        this.#statements.retire.run(tenant, name, version, blob);
       }
       this.#statements.delete.run(id);
     });

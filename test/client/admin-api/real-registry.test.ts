@@ -9,6 +9,7 @@ import { recordKeys } from '../../../client/admin-api/record-keys.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { tarballOf } from '../../../harness/registry/tarball.ts';
 import { type OidcProvider, startOidcProvider } from '../../registry/support/oidc-provider.ts';
 import { rows } from '../../support/rows.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
@@ -284,13 +285,13 @@ const published: readonly (readonly [string, Mode, Partial<PackagePublication>, 
 test.each(rows(published))('is published: $name', async ({ row: [, mode, change, path] }) => {
   const registry = registryOf(mode);
   const connection = connectionTo(registry.url);
-  const bytes = new Uint8Array(100_000).map((_, index) => index % 251);
+  const tarball = tarballOf(change.name ?? 'mine', '1.2.3', Buffer.alloc(100_000, 'content'));
   const sent: PackagePublication = {
     name: 'mine',
     version: '1.2.3',
     manifest: { description: 'Ours' },
-    tarball: bytes,
     ...change,
+    tarball: Uint8Array.from(tarball),
   };
   await publishPackage(connection, signedInWith(ownerToken), sent);
   const { body } = await registry.request('GET', path, { as: ownerToken });
@@ -299,6 +300,6 @@ test.each(rows(published))('is published: $name', async ({ row: [, mode, change,
     versions: { '1.2.3': { description: 'Ours' } },
   });
   const file = `${sent.name.split('/').at(-1)}-1.2.3.tgz`;
-  expect((await registry.request('GET', `${path}/-/${file}`, { as: ownerToken })).bytes).toEqual(Buffer.from(bytes));
+  expect((await registry.request('GET', `${path}/-/${file}`, { as: ownerToken })).bytes).toEqual(tarball);
   await expect(publishPackage(connection, signedInWith(ownerToken), sent)).rejects.toMatchObject({ kind: 'conflict' });
 });

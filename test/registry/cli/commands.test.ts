@@ -107,7 +107,7 @@ describe('a running server', () => {
       const response = await fetch(`${url}/npm/large/-/large-1.0.0.tgz`);
       const ended = once(child, 'exit');
       child.kill(signal);
-      expect((await response.arrayBuffer()).byteLength).toBe(5 * 2 ** 20);
+      expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(5 * 2 ** 20);
       expect(await ended).toEqual([0, null]);
     },
   );

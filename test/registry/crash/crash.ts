@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { expect } from 'vitest';
 import { ownerToken } from '../../../harness/registry/registry.ts';
+import { contentIn } from '../../../harness/registry/tarball.ts';
 import { databaseName } from '../../../registry/storage/folder/names.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
 
@@ -95,7 +96,7 @@ export async function storedContents(folder: string, contentOf: (label: string) 
       const stored = storage.packages.find('', name);
       for (const { version, blob } of stored?.versions ?? []) {
         const content = await storage.blobs.read(blob);
-        expect(content.toString()).toBe(contentOf(`${name}@${version}`));
+        expect(contentIn(content)).toBe(contentOf(`${name}@${version}`));
         expect(createHash('sha512').update(content).digest('hex')).toBe(blob);
         blobs.add(blob);
         versions.push(`${name}@${version}`);

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken } from '../../../harness/registry/registry.ts';
+import { contentIn } from '../../../harness/registry/tarball.ts';
 
 const program = fileURLToPath(new URL('disk-server.ts', import.meta.url));
 /** Mounts a small disk in a namespace of the process, which disappears with the process. */
@@ -51,8 +52,9 @@ async function startOnDisk(folder: string, size: '4m' | '24m'): Promise<DiskServ
         headers,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
-      return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text };
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const isPackage = path.endsWith('.tgz') && response.ok;
+      return { status: response.status, body: isPackage ? contentIn(bytes) : parsed(bytes.toString()) };
     },
     async change(action) {
       child.stdin.write(`${action}\n`);
@@ -63,6 +65,10 @@ async function startOnDisk(folder: string, size: '4m' | '24m'): Promise<DiskServ
       await ended;
     },
   };
+}
+
+function parsed(text: string): unknown {
+  return text.startsWith('{') ? JSON.parse(text) : text;
 }
 
 describe.runIf(canMount)('a server', () => {

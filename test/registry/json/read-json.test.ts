@@ -7,7 +7,7 @@ import { members, skipped, type Take, whole } from '../../../registry/json/take.
 const limits = { maxDepth: 100, maxKeySize: 1_000, maxValues: 10_000 };
 
 /** Yields the text in chunks of the sizes, repeatedly. */
-async function* chunksOf(text: string | Buffer, sizes: readonly number[]): AsyncGenerator<Buffer<ArrayBuffer>> {
+async function* chunksOf(text: string | Buffer, sizes: readonly number[]): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let start = 0, i = 0; start < bytes.length; i++) {
     const size = sizes[i % sizes.length] ?? bytes.length;

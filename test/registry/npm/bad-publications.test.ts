@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import {
@@ -8,6 +9,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+import { archive, packed, tarballOf } from '../../../harness/registry/tarball.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
@@ -24,10 +26,21 @@ function nested(depth: number): unknown {
   return JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 }
 
-const manyLevels = 'The package cannot be published: the manifest must not be nested deeper than 100 levels.';
+const full = tarballOf('one', '1.0.0', 'content');
+const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip.';
+
+type BadBody = readonly [body: unknown, status: number, error: string];
+
+function badManifest(title: string, content: string, error: string): Readonly<Record<string, BadBody>> {
+  return {
+    [title]: [publication('one', { tarball: packed([{ path: 'package/package.json', content }]) }), 400, error],
+  };
+}
+
+const manyLevels = 'The request body must not be nested deeper than 100 levels.';
 
 /** Bodies of requests that publish `one`, and their responses. */
-const bodies: Readonly<Record<string, readonly [body: unknown, status: number, error: string]>> = {
+const bodies: Readonly<Record<string, BadBody>> = {
   'no body': [undefined, 400, 'The package cannot be published: the request body must be an object.'],
   'an array': [[], 400, 'The package cannot be published: the request body must be an object.'],
   'invalid JSON': [Buffer.from('{'), 400, 'The request body is not valid JSON'],
@@ -91,7 +104,7 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
   'a truncated attachment': [
     { ...good, _attachments: { [file]: { ...attachment, data: attachment?.data.slice(0, -4) } } },
     400,
-    'but its `length` is 9.',
+    `but its \`length\` is ${attachment?.length}.`,
   ],
   'an empty attachment': [
     { ...good, _attachments: { [file]: { data: '', length: 0 } } },
@@ -107,6 +120,65 @@ const bodies: Readonly<Record<string, readonly [body: unknown, status: number, e
     { ...good, versions: { '1.0.0': { ...manifest, dist: { ...manifest?.dist, shasum: '00' } } } },
     400,
     '`shasum` is not the SHA-1 of the attachment.',
+  ],
+  'a tarball that is not compressed': [
+    publication('one', { tarball: archive([{ path: 'package/package.json', content: '{}' }]) }),
+    400,
+    'the attachment is not compressed with gzip.',
+  ],
+  'a truncated tarball': [publication('one', { tarball: full.subarray(0, -20) }), 400, 'is not compressed with gzip.'],
+  'a compressed text': [publication('one', { tarball: gzipSync('text') }), 400, notAnArchive],
+  'a compressed nothing': [publication('one', { tarball: gzipSync('') }), 400, notAnArchive],
+  'an archive that is compressed twice': [publication('one', { tarball: gzipSync(full) }), 400, notAnArchive],
+  'an archive that ends in a file': [
+    publication('one', { tarball: gzipSync(gunzipSync(full).subarray(0, 520)) }),
+    400,
+    notAnArchive,
+  ],
+  'an archive with garbage': [
+    publication('one', {
+      tarball: gzipSync(Buffer.concat([gunzipSync(full).subarray(0, -1024), Buffer.alloc(512, 1)])),
+    }),
+    400,
+    notAnArchive,
+  ],
+  'an archive without a manifest': [
+    publication('one', { tarball: packed([{ path: 'package/index.js', content: '' }]) }),
+    400,
+    'the attachment does not contain `package/package.json`.',
+  ],
+  'an archive whose folder has another name': [
+    publication('one', {
+      tarball: packed([{ path: 'one/package.json', content: '{"name":"one","version":"1.0.0"}' }]),
+    }),
+    400,
+    'the attachment does not contain `package/package.json`.',
+  ],
+  ...badManifest('a packed manifest of another name', '{"name":"two","version":"1.0.0"}', '`name` of'),
+  ...badManifest('a packed manifest of another version', '{"name":"one","version":"1.0.1"}', '`version` of'),
+  ...badManifest('a packed manifest without a version', '{"name":"one"}', '`version` of'),
+  ...badManifest('a packed manifest that is an array', '[]', 'in the attachment must be an object.'),
+  ...badManifest('a packed manifest that is not JSON', '{', 'is not valid JSON: unexpected end at position 1.'),
+  ...badManifest('an empty packed manifest', '', '`name` of'),
+  ...badManifest(
+    'a packed manifest of many levels',
+    `{"a":${'['.repeat(200)}`,
+    'must not be nested deeper than 100 levels.',
+  ),
+  'a large packed manifest': [
+    publication('one', { tarball: packed([{ path: 'package/package.json', content: ' '.repeat(2 ** 20 + 1) }], 9) }),
+    400,
+    '`package.json` in the attachment has more than 1048576 bytes.',
+  ],
+  'a second manifest of another name': [
+    publication('one', {
+      tarball: packed([
+        { path: 'package/package.json', content: '{"name":"one","version":"1.0.0"}' },
+        { path: 'other/Package.JSON', content: '{"name":"two","version":"1.0.0"}' },
+      ]),
+    }),
+    400,
+    '`name` of `other/Package.JSON` in the attachment must be `one`.',
   ],
   'a tag for another version': [
     { ...good, 'dist-tags': { latest: '2.0.0' } },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { contentIn } from '../../../harness/registry/tarball.ts';
 
 const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
 
@@ -14,7 +15,7 @@ test('all versions that are published concurrently are stored', async () => {
     expect(Object.keys(Reflect.get(Object(body), 'versions')).sort()).toEqual([...versions].sort());
     for (const version of versions) {
       const { bytes } = await registry.request('GET', `/npm/one/-/one-${version}.tgz`);
-      expect(bytes.toString()).toBe(`one@${version}`);
+      expect(contentIn(bytes)).toBe(`one@${version}`);
     }
   } finally {
     await registry.stop();
@@ -31,7 +32,7 @@ test('exactly one of many concurrent publications of a version succeeds', async 
     const winners = answers.flatMap(({ status }, i) => (status === 201 ? [contents[i]] : []));
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(versions.length - 1);
     const { bytes } = await registry.request('GET', '/npm/one/-/one-1.0.0.tgz');
-    expect(winners).toEqual([bytes.toString()]);
+    expect(winners).toEqual([contentIn(bytes)]);
   } finally {
     await registry.stop();
   }

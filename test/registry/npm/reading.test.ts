@@ -8,15 +8,17 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+import { tarballOf } from '../../../harness/registry/tarball.ts';
 
 const short = 'application/vnd.npm.install-v1+json';
-const content = 'the bytes of the tarball';
+const tarball = tarballOf('@acme/one', '1.0.0', 'the content');
+const size = tarball.length;
 let registry: TestRegistry;
 
 beforeAll(async () => {
   registry = await startTestRegistry(`${ownerConfig}public_url = "https://packages.example/base"`);
   const manifest = { description: 'x'.repeat(2_000), scripts: { postinstall: 'node x' }, bin: { one: 'one.js' } };
-  const body = publication('@acme/one', { content, manifest });
+  const body = publication('@acme/one', { tarball, manifest });
   expect(await registry.request('PUT', packagePath('@acme/one'), { as, body })).toMatchObject({ status: 201 });
 });
 afterAll(() => registry.stop());
@@ -98,32 +100,32 @@ describe('a tarball', () => {
   const path = '/npm/@acme/one/-/one-1.0.0.tgz';
 
   test.each([
-    ['whole', undefined, 200, content, undefined],
-    ['the first bytes', 'bytes=0-2', 206, 'the', 'bytes 0-2/24'],
-    ['the last bytes', 'bytes=-7', 206, 'tarball', 'bytes 17-23/24'],
-    ['the bytes from an offset', 'bytes=17-', 206, 'tarball', 'bytes 17-23/24'],
-    ['a range beyond the end', 'bytes=17-999', 206, 'tarball', 'bytes 17-23/24'],
-    ['more last bytes than the content has', 'bytes=-999', 206, content, 'bytes 0-23/24'],
-    ['multiple ranges, as a whole', 'bytes=0-1,3-4', 200, content, undefined],
-    ['a reversed range, as a whole', 'bytes=5-1', 200, content, undefined],
-    ['another unit, as a whole', 'lines=0-1', 200, content, undefined],
+    ['whole', undefined, 200, tarball, undefined],
+    ['the first bytes', 'bytes=0-2', 206, tarball.subarray(0, 3), `bytes 0-2/${size}`],
+    ['the last bytes', 'bytes=-7', 206, tarball.subarray(-7), `bytes ${size - 7}-${size - 1}/${size}`],
+    ['the bytes from an offset', 'bytes=17-', 206, tarball.subarray(17), `bytes 17-${size - 1}/${size}`],
+    ['a range beyond the end', 'bytes=17-9999', 206, tarball.subarray(17), `bytes 17-${size - 1}/${size}`],
+    ['more last bytes than the content has', 'bytes=-9999', 206, tarball, `bytes 0-${size - 1}/${size}`],
+    ['multiple ranges, as a whole', 'bytes=0-1,3-4', 200, tarball, undefined],
+    ['a reversed range, as a whole', 'bytes=5-1', 200, tarball, undefined],
+    ['another unit, as a whole', 'lines=0-1', 200, tarball, undefined],
   ])('is sent: %s', async (_what, range, status, sent, contentRange) => {
     const answer = await registry.request('GET', path, { headers: range === undefined ? {} : { range } });
-    expect(answer.bytes.toString()).toBe(sent);
+    expect(answer.bytes).toEqual(sent);
     expect(answer.headers).toMatchObject({ 'content-length': String(sent.length), 'accept-ranges': 'bytes' });
     expect([answer.status, answer.headers['content-range']]).toEqual([status, contentRange]);
   });
 
-  test.each(['bytes=24-', 'bytes=99-100', 'bytes=-0'])('cannot provide the range %s', async (range) => {
+  test.each([`bytes=${size}-`, 'bytes=9999-10000', 'bytes=-0'])('cannot provide the range %s', async (range) => {
     const answer = await registry.request('GET', path, { headers: { range } });
-    expect(answer).toMatchObject({ status: 416, body: { error: 'The tarball has 24 bytes.' } });
-    expect(answer.headers['content-range']).toBe('bytes */24');
+    expect(answer).toMatchObject({ status: 416, body: { error: `The tarball has ${size} bytes.` } });
+    expect(answer.headers['content-range']).toBe(`bytes */${size}`);
   });
 
   test('is described by HEAD without its content', async () => {
     const answer = await registry.request('HEAD', path);
     expect(answer).toMatchObject({ status: 200, bytes: Buffer.alloc(0) });
-    expect(answer.headers['content-length']).toBe('24');
+    expect(answer.headers['content-length']).toBe(String(size));
   });
 
   test.each(['one-2.0.0.tgz', 'two-1.0.0.tgz', 'one-1.0.0.zip', 'one-1.0.0.tgz.tgz', '1.0.0', 'one-.tgz'])(
@@ -134,8 +136,8 @@ describe('a tarball', () => {
   );
 
   test('of more than 1 MiB is streamed as a whole and in ranges', async () => {
-    const large = Buffer.alloc(3 * 2 ** 20, 'large content ');
-    const body = publication('large', { content: large });
+    const large = tarballOf('large', '1.0.0', Buffer.alloc(3 * 2 ** 20, 'large content '));
+    const body = publication('large', { tarball: large });
     expect(await registry.request('PUT', '/npm/large', { as, body })).toMatchObject({ status: 201 });
     const address = '/npm/large/-/large-1.0.0.tgz';
     expect((await registry.request('GET', address)).bytes.equals(large)).toBe(true);

@@ -8,6 +8,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+import { contentIn, tarballOf } from '../../../harness/registry/tarball.ts';
 
 import { startRegistryBehind, startScriptedUpstream } from './scripted-upstream.ts';
 
@@ -57,7 +58,7 @@ describe('a package of the upstream', () => {
       status: 200,
       body: { name, versions: { '1.0.0': { dist: { tarball } } } },
     });
-    expect((await get(`/npm/${name}/-/${file}`)).bytes.toString()).toBe(content);
+    expect(contentIn((await get(`/npm/${name}/-/${file}`)).bytes)).toBe(content);
   });
 
   test('is requested once while it is fresh, and revalidated afterwards', async () => {
@@ -80,7 +81,7 @@ describe('a package of the upstream', () => {
 
   test('is fetched once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => get('/npm/one/-/one-1.0.0.tgz')));
-    expect(answers.map(({ bytes }) => bytes.toString())).toEqual(answers.map(() => 'one of the upstream'));
+    expect(answers.map(({ bytes }) => contentIn(bytes))).toEqual(answers.map(() => 'one of the upstream'));
     expect([...upstreamRequests()].sort()).toEqual(['/npm/one/-/one-1.0.0.tgz', '/npm/one/1.0.0']);
   });
 
@@ -90,7 +91,7 @@ describe('a package of the upstream', () => {
     await upstream.stop();
     clock += 61_000;
     expect(await get('/npm/one')).toMatchObject({ status: 200, body: { name: 'one' } });
-    expect((await get('/npm/one/-/one-1.0.0.tgz')).bytes.toString()).toBe('one of the upstream');
+    expect(contentIn((await get('/npm/one/-/one-1.0.0.tgz')).bytes)).toBe('one of the upstream');
     const error = 'The upstream registry could not be reached.';
     expect(await get('/npm/@acme%2ftwo')).toMatchObject({ status: 502, body: { error } });
   });
@@ -120,7 +121,12 @@ describe('the cache', () => {
     const entry = { registry: 'npm', size: expect.any(Number), fetched_at: time, last_used_at: time };
     expect((await admin('GET', '/cache')).body).toEqual([
       { ...entry, path: '@acme/two', hits: 0 },
-      { ...entry, path: '@acme/two/-/two-1.0.0.tgz', hits: 1, size: 19 },
+      {
+        ...entry,
+        path: '@acme/two/-/two-1.0.0.tgz',
+        hits: 1,
+        size: tarballOf('@acme/two', '1.0.0', 'two of the upstream').length,
+      },
     ]);
     expect((await admin('GET', '/cache?q=tgz')).body).toHaveLength(1);
     expect((await admin('GET', '/cache?limit=1')).body).toMatchObject({ items: [{ path: '@acme/two' }] });
@@ -131,7 +137,7 @@ describe('the cache', () => {
     expect(await admin('DELETE', '/cache/npm/@acme/two')).toMatchObject({ status: 204 });
     expect(await admin('DELETE', '/cache/npm/@acme/two')).toMatchObject({ status: 404 });
     expect(await admin('GET', '/stats')).toMatchObject({ body: { cache: { entries: 0, bytes: 0 } } });
-    expect((await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz')).bytes.toString()).toBe('two of the upstream');
+    expect(contentIn((await get('/npm/@acme%2ftwo/-/two-1.0.0.tgz')).bytes)).toBe('two of the upstream');
   });
 });
 
@@ -191,11 +197,11 @@ describe('an upstream with faults', () => {
     const faultyUpstream = await startScriptedUpstream({
       '/one': JSON.stringify(elsewhere),
       '/one/1.0.0': 404,
-      '/one/-/one-1.0.0.tgz': Buffer.from('one@1.0.0'),
+      '/one/-/one-1.0.0.tgz': tarballOf('one', '1.0.0', 'one@1.0.0'),
     });
     const behind = await startRegistryBehind(faultyUpstream.url);
     try {
-      expect((await behind.request('GET', '/npm/one/-/one-1.0.0.tgz')).bytes.toString()).toBe('one@1.0.0');
+      expect(contentIn((await behind.request('GET', '/npm/one/-/one-1.0.0.tgz')).bytes)).toBe('one@1.0.0');
     } finally {
       await behind.stop();
       faultyUpstream.stop();

@@ -69,7 +69,7 @@ export function upstreamVersion(
   tarball = `http://elsewhere.example/${name}-${version}.tgz`,
 ) {
   const content = Buffer.from(`${name}@${version} of the upstream`);
-  const [manifest] = Object.values(publication(name, { version, content }).versions);
+  const [manifest] = Object.values(publication(name, { version, tarball: content }).versions);
   if (!manifest) throw new Error('a publication has a version');
   return { content, manifest: { ...manifest, dist: { ...manifest.dist, tarball } } };
 }

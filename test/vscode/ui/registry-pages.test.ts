@@ -7,6 +7,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+import { tarballOfSize } from '../../../harness/registry/tarball.ts';
 import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
 import { goTo } from '../../../harness/vscode/window/tree-view.ts';
@@ -26,7 +27,7 @@ async function start(configuration: string, port = 0): Promise<TestRegistry> {
 }
 
 async function publish(registry: TestRegistry, name: string, bytes: number): Promise<void> {
-  const body = publication(name, { content: 'x'.repeat(bytes) });
+  const body = publication(name, { tarball: tarballOfSize(name, '1.0.0', bytes) });
   expect(await registry.request('PUT', packagePath(name), { as, body })).toMatchObject({ status: 201 });
 }
 

@@ -1,0 +1,104 @@
+import { Parser, type ReadEntry } from 'tar';
+import { invalidPublication } from './invalid-publication.ts';
+
+/** A `package.json` in the archive of a package. */
+export interface PackedManifest {
+  readonly path: string;
+  readonly content: Buffer;
+}
+
+export interface ArchiveLimits {
+  /** The maximum size of the archive without compression, in bytes. */
+  readonly maxSize: number;
+  /** The maximum number of files and folders, with the records that describe them. */
+  readonly maxEntries: number;
+}
+
+/** Bytes. */
+const maxManifestSize = 2 ** 20;
+/** The maximum size of the attributes of an entry, such as a long path, in bytes. They are parsed at once. */
+const maxAttributesSize = 2 ** 16;
+const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
+const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip';
+
+/**
+ * Reads a tar archive in constant memory, and keeps only what clients install as the `package.json` of the package: clients
+ * remove the first folder of each path, and some file systems ignore case. All methods throw HttpError 400.
+ */
+export class ArchiveEntries {
+  readonly #limits: ArchiveLimits;
+  readonly #parser: Parser;
+  readonly #manifests: PackedManifest[] = [];
+  #size = 0;
+  #entries = 0;
+  #problem: string | undefined;
+
+  constructor(limits: ArchiveLimits) {
+    this.#limits = limits;
+    this.#parser = new Parser({
+      strict: true,
+      maxMetaEntrySize: maxAttributesSize,
+      onReadEntry: (entry) => this.#read(entry),
+    });
+    this.#parser.on('meta', () => this.#count());
+    this.#parser.on('ignoredEntry', (entry: ReadEntry) => this.#ignore(entry));
+    this.#parser.on('error', () => this.#fail(notAnArchive));
+  }
+
+  /** The part must not change afterwards. */
+  write(part: Buffer): void {
+    // The parser would also decompress a part, at once and without a limit.
+    if (this.#size === 0 && (part[0] === 0x1f || part[0] === 0x28)) this.#fail(notAnArchive);
+    this.#size += part.length;
+    if (this.#size > this.#limits.maxSize)
+      this.#fail(`the attachment has more than ${this.#limits.maxSize} bytes when it is unpacked`);
+    this.#throwProblem();
+    this.#parser.write(part);
+    this.#throwProblem();
+  }
+
+  /** Returns the manifests, of which at least one is `package/package.json`. */
+  end(): readonly PackedManifest[] {
+    this.#parser.end();
+    if (this.#size === 0) this.#fail(notAnArchive);
+    this.#throwProblem();
+    if (this.#manifests.some(({ path }) => path === 'package/package.json')) return this.#manifests;
+    throw invalidPublication('the attachment does not contain `package/package.json`');
+  }
+
+  #read(entry: ReadEntry): void {
+    this.#count();
+    const isManifest = /^[^/]*\/package\.json$/i.test(entry.path) && fileTypes.has(entry.type);
+    if (!isManifest) {
+      entry.resume();
+      return;
+    }
+    if (entry.size > maxManifestSize)
+      this.#fail(`\`package.json\` in the attachment has more than ${maxManifestSize} bytes`);
+    const parts: Buffer[] = [];
+    entry.on('data', (part) => this.#problem === undefined && parts.push(part));
+    entry.on('end', () => this.#manifests.push({ path: entry.path, content: Buffer.concat(parts) }));
+  }
+
+  /** Clients ignore entries of unknown types as well, but not long attributes, which may contain another path. */
+  #ignore(entry: ReadEntry): void {
+    this.#count();
+    if (entry.meta) this.#fail(`the attachment has an entry with more than ${maxAttributesSize} bytes of attributes`);
+  }
+
+  #count(): void {
+    this.#entries++;
+    if (this.#entries > this.#limits.maxEntries) {
+      this.#fail(`the attachment has more than ${this.#limits.maxEntries} files and folders`);
+    }
+  }
+
+  /** Notes the first problem, since an exception must not leave the parser. */
+  #fail(problem: string): void {
+    this.#problem ??= problem;
+  }
+
+  #throwProblem(): void {
+    if (this.#problem !== undefined) throw invalidPublication(this.#problem);
+  }
+}

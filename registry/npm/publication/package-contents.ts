@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
+import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
+import { invalidPublication } from './invalid-publication.ts';
+
+/** Bytes of compressed content that are kept in memory, since decompressing them at once is faster. */
+const maxSmallSize = 2 ** 16;
+/** Bytes of small content that are decompressed at once, in about a millisecond. */
+const maxSmallUnpackedSize = 2 ** 19;
+/** Bytes that are decompressed and checked at once. */
+const chunkSize = 2 ** 16;
+
+/** Checks the tarball of a package while it arrives, in constant memory. All methods reject with HttpError 400. */
+export class PackageContents {
+  readonly #entries: ArchiveEntries;
+  #kept: Buffer[] = [];
+  #keptSize = 0;
+  #stream: { readonly gunzip: Gunzip; readonly done: Promise<void> } | undefined;
+
+  constructor(limits: ArchiveLimits) {
+    this.#entries = new ArchiveEntries(limits);
+  }
+
+  /** Adds a part, which must not change afterwards. The next call must wait for the promise, if there is one. */
+  write(part: Buffer): Promise<void> | undefined {
+    if (this.#stream) return this.#send(part, this.#stream);
+    this.#kept.push(part);
+    this.#keptSize += part.length;
+    return this.#keptSize > maxSmallSize ? this.#startStream() : undefined;
+  }
+
+  /** Resolves to the manifests in the tarball. */
+  async finish(): Promise<readonly PackedManifest[]> {
+    if (!this.#stream) {
+      const unpacked = this.#unpackedAtOnce();
+      if (unpacked) await this.#writeInSlices(unpacked);
+      else await this.#startStream();
+    }
+    this.#stream?.gunzip.end();
+    await this.#stream?.done;
+    return this.#entries.end();
+  }
+
+  discard(): void {
+    this.#stream?.gunzip.destroy();
+  }
+
+  /** Returns undefined when the unpacked content is large. */
+  #unpackedAtOnce(): Buffer | undefined {
+    try {
+      return gunzipSync(Buffer.concat(this.#kept), { maxOutputLength: maxSmallUnpackedSize });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+      throw invalidPublication('the attachment is not compressed with gzip');
+    }
+  }
+
+  async #writeInSlices(unpacked: Buffer): Promise<void> {
+    this.#entries.write(unpacked.subarray(0, chunkSize));
+    for (let start = chunkSize; start < unpacked.length; start += chunkSize) {
+      await setImmediate();
+      this.#entries.write(unpacked.subarray(start, start + chunkSize));
+    }
+  }
+
+  async #startStream(): Promise<void> {
+    const gunzip = createGunzip({ chunkSize });
+    const done = this.#consume(gunzip);
+    // Awaited by `finish`, or by the next `write` that has to wait.
+    done.catch(() => undefined);
+    this.#stream = { gunzip, done };
+    const parts = this.#kept;
+    this.#kept = [];
+    for (const part of parts) await this.#send(part, this.#stream);
+  }
+
+  async #send(
+    part: Buffer,
+    { gunzip, done }: { readonly gunzip: Gunzip; readonly done: Promise<void> },
+  ): Promise<void> {
+    if (gunzip.destroyed) return done;
+    if (gunzip.write(part)) return;
+    const waiting = new AbortController();
+    try {
+      await Promise.race([once(gunzip, 'drain', { signal: waiting.signal }), done]);
+    } finally {
+      waiting.abort();
+    }
+  }
+
+  async #consume(gunzip: Gunzip): Promise<void> {
+    try {
+      for await (const chunk of gunzip) this.#entries.write(chunk);
+    } catch (error) {
+      if (isZlibError(error)) throw invalidPublication('the attachment is not compressed with gzip');
+      throw error;
+    }
+  }
+}
+
+function isZlibError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(?:Z_|ERR_STREAM_PREMATURE)/.test(String(error.code));
+}

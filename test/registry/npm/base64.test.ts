@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Base64Decoder } from '../../../registry/npm/publication/base64-decoder.ts';
+
+/** Decodes a text in parts of a size; undefined when it is refused. */
+function decoded(text: string, size: number): Buffer | undefined {
+  const decoder = new Base64Decoder();
+  const parts: Buffer[] = [];
+  for (let start = 0; start < text.length; start += size) {
+    const part = decoder.decode(Buffer.from(text.slice(start, start + size)));
+    if (part === undefined) return undefined;
+    parts.push(part);
+  }
+  const end = decoder.end();
+  return end && Buffer.concat([...parts, end]);
+}
+
+test('a text is decoded wherever it is cut', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 50 }), fc.integer({ min: 1, max: 20 }), (bytes, size) => {
+      expect(decoded(Buffer.from(bytes).toString('base64'), size)).toEqual(Buffer.from(bytes));
+    }),
+  );
+});
+
+test('a text is refused unless it is what the content encodes to', () => {
+  const characters = fc.string({
+    unit: fc.constantFrom('A', 'b', '9', '+', '/', '=', '-', '_', ' ', '!', '\n'),
+    maxLength: 12,
+  });
+  fc.assert(
+    fc.property(characters, fc.integer({ min: 1, max: 13 }), (text, size) => {
+      const isCanonical = Buffer.from(text, 'base64').toString('base64') === text;
+      expect(decoded(text, size) !== undefined).toBe(isCanonical);
+    }),
+    { numRuns: 2_000 },
+  );
+});
