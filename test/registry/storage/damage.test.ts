@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { tarballOf } from '../../../harness/registry/tarball.ts';
 
 let registry: TestRegistry;
 beforeEach(async () => {
@@ -18,13 +19,13 @@ const sizes: readonly [name: string, size: number][] = [
   ['in a file that is streamed', 3_000_000],
 ];
 
-const contentOf = (size: number): Buffer => Buffer.alloc(size, 'content');
+const contentOf = (size: number): Buffer => tarballOf('one', '1.0.0', Buffer.alloc(size, 'content'));
 
 async function publish(size: number): Promise<string> {
   const content = contentOf(size);
   const { status } = await registry.request('PUT', '/npm/one', {
     as: ownerToken,
-    body: publication('one', { content }),
+    body: publication('one', { tarball: content }),
   });
   expect(status).toBe(201);
   return createHash('sha512').update(content).digest('hex');
@@ -64,8 +65,8 @@ describe.each(sizes)('a tarball %s', (_, size) => {
     const id = await publish(size);
     await damage(id, size);
     expect((await read()).status).toBe(500);
-    const body = publication('two', { content: contentOf(size) });
-    expect(await registry.request('PUT', '/npm/two', { as: ownerToken, body })).toMatchObject({ status: 201 });
+    const body = publication('one', { version: '1.0.0+again', tarball: contentOf(size) });
+    expect(await registry.request('PUT', '/npm/one', { as: ownerToken, body })).toMatchObject({ status: 201 });
     expect((await read()).bytes.equals(contentOf(size))).toBe(true);
   });
 });
