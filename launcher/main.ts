@@ -29,19 +29,24 @@ const loaded = new Map<string, unknown>();
 const saves: (() => boolean)[] = [];
 let isCleanedUp = false;
 
-/** Implements `require` for programs, which may load other programs such as `./programs/language-server.js`. */
+/** Implements `require` for programs, which may load other programs and data such as `./programs/language-server.js`. */
 function requireForPrograms(id: string): unknown {
-  const [, name] = /^\.\/programs\/([^/]+\.js)$/.exec(id) ?? [];
+  const [, name] = /^\.\/programs\/([^/]+\.js(?:on)?)$/.exec(id) ?? [];
   if (name === undefined) return require(id);
+  if (name.endsWith('.json')) return JSON.parse(read(name));
   if (!loaded.has(name)) loaded.set(name, load(name));
   return loaded.get(name);
+}
+
+/** Reads a file in `programs/`. The build writes ASCII only, which requires half the memory in V8. */
+function read(name: string): string {
+  return readFileSync(join(__dirname, 'programs', name), 'latin1');
 }
 
 /** Runs a program and returns its exports. */
 function load(name: string): unknown {
   const path = join(__dirname, 'programs', name);
-  // The build writes ASCII only, which requires half the memory in V8.
-  const text = readFileSync(path, 'latin1');
+  const text = read(name);
   /** A hash of the program, in the comment that it begins with. */
   const hash = text.slice(2, 18);
   const cachePath = cacheFolder && join(cacheFolder, version, `${name}-${hash}-${runtime}`);

@@ -4,11 +4,12 @@ import {
   taskShapes,
 } from '../../server/core/analysis/kinds/document-shapes.ts';
 import { pack } from '../../server/core/schema/pack/pack.ts';
+import { shapeRecords } from '../../server/core/schema/shape/shape-records.ts';
 
 /** The compiled schemas, as files that the programs read from `dist/programs/` on demand. */
 export const shapeFiles = {
-  'task-shapes.json': JSON.stringify(pack(taskShapes())),
-  'registry-config-shape.json': JSON.stringify(pack(registryConfigShape())),
+  'task-shapes.json': JSON.stringify(pack(taskShapes(), shapeRecords)),
+  'registry-config-shape.json': JSON.stringify(pack(registryConfigShape(), shapeRecords)),
 };
 
 /** Replaces the module that compiles the schemas with one that reads their shapes from files. */
@@ -20,9 +21,10 @@ export const shapesInside = shapesFrom((name) => `JSON.parse(${JSON.stringify(sh
 function shapesFrom(read) {
   const contents = `
 import { unpack } from '../../schema/pack/unpack.ts';
+import { shapeRecords } from '../../schema/shape/shape-records.ts';
 import { once } from '../../text/once.ts';
-export const taskShapes = once(() => unpack(${read('task-shapes.json')}));
-export const registryConfigShape = once(() => unpack(${read('registry-config-shape.json')}));
+export const taskShapes = once(() => unpack(${read('task-shapes.json')}, shapeRecords));
+export const registryConfigShape = once(() => unpack(${read('registry-config-shape.json')}, shapeRecords));
 export const taskPropertyNames = new Set(${JSON.stringify([...taskPropertyNames])});
 `;
   return {

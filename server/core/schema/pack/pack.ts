@@ -1,34 +1,46 @@
-import type { ObjectGroup, PackedData } from './packed-data.ts';
+import { childrenOf, representativesOf } from './equal-nodes.ts';
+import type { ObjectGroup, PackedData, PackedRecords, RecordType } from './packed-data.ts';
+
+type ReferenceTo = (node: unknown) => number;
 
 /**
- * Packs plain data into a form that can be serialized as JSON. Throws a `TypeError` for functions, symbols and
- * instances of unsupported classes.
+ * Packs plain data into a form that can be serialized as JSON. Equal parts of the data become one. Throws a `TypeError` for
+ * functions, symbols and instances of unsupported classes.
  */
-export function pack(root: unknown): PackedData {
-  const lists = nodesOf(root);
-  const groups = groupsByKeys(lists.objects).map((objects) => ({ objects, references: referencesIn(objects) }));
-  const order = [
-    ...groups.flatMap(({ objects }) => objects),
-    ...[lists.arrays, lists.maps, lists.sets, lists.patterns, lists.values, lists.numbers, lists.bigints].flat(1),
-    undefined,
-  ];
-  const indexes = new Map<unknown, number>(order.map((node, index) => [node, index]));
-  const referenceTo = (node: unknown): number => indexes.get(node) ?? -1;
+export function pack(root: unknown, { keys }: Pick<RecordType, 'keys'>): PackedData {
+  const representatives = representativesOf(Object.values(listsOf(nodesOf(root))).flat(1));
+  const lists = listsOf(new Set(representatives.values()));
+  const { arrays, maps, sets, patterns, values, numbers, bigints } = lists;
+  const records = lists.objects.filter((object) => hasKeys(object, keys));
+  const groups = groupsByKeys(lists.objects.filter((object) => !hasKeys(object, keys)));
+  const others = [...[arrays, maps, sets, patterns, values, numbers, bigints].flat(1), undefined, ...groups.flat(1)];
+  const indexes = new Map<unknown, number>([...others, ...records].map((node, index) => [node, index]));
+  const referenceTo = (node: unknown): number => indexes.get(representatives.get(node)) ?? -1;
   return {
     root: referenceTo(root),
-    objects: groups.map(({ objects, references }): ObjectGroup => {
-      const packed = (object: object) =>
-        Object.entries(object).map(([key, value]) => [key, references.includes(key) ? referenceTo(value) : value]);
-      return { references, nodes: objects.map((object) => Object.fromEntries(packed(object))) };
-    }),
-    arrays: lists.arrays.map((array) => array.map(referenceTo)),
-    maps: lists.maps.map((map) => [...map].flat(1).map(referenceTo)),
-    sets: lists.sets.map((set) => [...set].map(referenceTo)),
-    patterns: lists.patterns.map(({ source, flags }) => [source, flags]),
-    values: lists.values,
-    numbers: lists.numbers.map(String),
-    bigints: lists.bigints.map(String),
+    arrays: arrays.map((array) => array.map(referenceTo)),
+    maps: maps.map((map) => childrenOf(map).map(referenceTo)),
+    sets: sets.map((set) => childrenOf(set).map(referenceTo)),
+    patterns: patterns.map(({ source, flags }) => [source, flags]),
+    values,
+    numbers: numbers.map(String),
+    bigints: bigints.map(String),
+    objects: groups.map((objects) => packGroup(objects, referenceTo)),
+    records: packRecords(records, keys, referenceTo, others.length),
   };
+}
+
+/** Returns every value that can be reached from `root`, except `undefined`. */
+function nodesOf(root: unknown): ReadonlySet<unknown> {
+  const seen = new Set<unknown>([undefined]);
+  const visit = (node: unknown): void => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(root);
+  seen.delete(undefined);
+  return seen;
 }
 
 interface NodeLists {
@@ -42,8 +54,8 @@ interface NodeLists {
   readonly bigints: bigint[];
 }
 
-/** Returns every value that can be reached from `root`, without duplicates, grouped by kind. */
-function nodesOf(root: unknown): NodeLists {
+/** Groups the nodes by kind. */
+function listsOf(nodes: ReadonlySet<unknown>): NodeLists {
   const lists: NodeLists = {
     objects: [],
     arrays: [],
@@ -54,34 +66,34 @@ function nodesOf(root: unknown): NodeLists {
     numbers: [],
     bigints: [],
   };
-  const seen = new Set<unknown>([undefined]);
-  const visit = (node: unknown): void => {
-    if (seen.has(node)) return;
-    seen.add(node);
-    for (const child of addTo(lists, node)) visit(child);
-  };
-  visit(root);
+  for (const node of nodes) addTo(lists, node);
   return lists;
 }
 
-/** Adds a node to its list and returns the values in it. */
-function addTo(lists: NodeLists, node: unknown): readonly unknown[] {
-  if (Array.isArray(node)) return add(lists.arrays, node, node);
-  if (node instanceof Map) return add(lists.maps, node, [...node].flat(1));
-  if (node instanceof Set) return add(lists.sets, node, [...node]);
-  if (node instanceof RegExp) return add(lists.patterns, node, []);
-  if (typeof node === 'bigint') return add(lists.bigints, node, []);
-  if (typeof node === 'number' && !isJsonNumber(node)) return add(lists.numbers, node, []);
-  if (isValue(node)) return add(lists.values, node, []);
-  if (typeof node === 'object' && Object.getPrototypeOf(node) === Object.prototype) {
-    return add(lists.objects, node as object, Object.values(node as object));
-  }
-  throw new TypeError(`${String(node)} cannot be packed`);
+function addTo(lists: NodeLists, node: unknown): void {
+  if (Array.isArray(node)) lists.arrays.push(node);
+  else if (node instanceof Map) lists.maps.push(node);
+  else if (node instanceof Set) lists.sets.push(node);
+  else if (node instanceof RegExp) lists.patterns.push(node);
+  else if (typeof node === 'bigint') lists.bigints.push(node);
+  else if (isJson(node)) lists.values.push(node);
+  else if (typeof node === 'number') lists.numbers.push(node);
+  else if (typeof node === 'object' && Object.getPrototypeOf(node) === Object.prototype) {
+    lists.objects.push(node as object);
+  } else throw new TypeError(`${String(node)} cannot be packed`);
 }
 
-function add<Node>(list: Node[], node: Node, children: readonly unknown[]): readonly unknown[] {
-  list.push(node);
-  return children;
+function isJson(node: unknown): node is string | number | boolean | null {
+  return typeof node === 'string' || typeof node === 'boolean' || node === null || Number.isFinite(node);
+}
+
+function isInline(node: unknown): boolean {
+  return isJson(node) && typeof node !== 'string';
+}
+
+function hasKeys(object: object, keys: readonly string[]): boolean {
+  const own = Object.keys(object);
+  return own.length === keys.length && own.every((key, index) => key === keys[index]);
 }
 
 function groupsByKeys(objects: readonly object[]): readonly (readonly object[])[] {
@@ -93,16 +105,38 @@ function groupsByKeys(objects: readonly object[]): readonly (readonly object[])[
   return [...groups.values()];
 }
 
-/** Returns the keys with a value that is not a plain JSON value in at least one of the objects. */
-function referencesIn(objects: readonly object[]): readonly string[] {
+/** Packs objects with the same keys. Long values are references, since they occur in many objects. */
+function packGroup(objects: readonly object[], referenceTo: ReferenceTo): ObjectGroup {
   const keys = Object.keys(objects[0] ?? {});
-  return keys.filter((key) => objects.some((object) => !isValue((object as Record<string, unknown>)[key])));
+  const references = keys.filter((key) => objects.some((object) => !isInline(valueAt(object, key))));
+  const packed = (object: object) =>
+    keys.map((key) => [key, references.includes(key) ? referenceTo(valueAt(object, key)) : valueAt(object, key)]);
+  return { references, nodes: objects.map((object) => Object.fromEntries(packed(object))) };
 }
 
-function isValue(node: unknown): node is string | number | boolean | null {
-  return typeof node === 'string' || typeof node === 'boolean' || node === null || isJsonNumber(node);
+/** Packs the records. References from `first` on refer to records. */
+function packRecords(
+  records: readonly object[],
+  keys: readonly string[],
+  referenceTo: ReferenceTo,
+  first: number,
+): PackedRecords {
+  const rows = records.map((record) => keys.map((key) => referenceTo(valueAt(record, key))));
+  const common = keys.map((_, column) => {
+    const values = rows.map((row) => row[column] ?? -1);
+    return mostFrequent(values.filter((value) => value < first)) ?? referenceTo(undefined);
+  });
+  const others = rows.map((row) => row.flatMap((value, column) => (value === common[column] ? [] : [column, value])));
+  return { common, others };
 }
 
-function isJsonNumber(node: unknown): boolean {
-  return typeof node === 'number' && Number.isFinite(node);
+function valueAt(object: object, key: string): unknown {
+  return (object as Record<string, unknown>)[key];
+}
+
+function mostFrequent(numbers: readonly number[]): number | undefined {
+  const counts = new Map<number, number>();
+  for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
+  const [first] = [...counts].sort(([, one], [, other]) => other - one);
+  return first?.[0];
 }

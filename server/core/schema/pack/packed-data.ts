@@ -1,12 +1,11 @@
 /**
  * A JSON representation of plain data that can contain cycles, maps, sets, regular expressions, `undefined`, bigints and
  * infinite numbers. Every value is a node. A reference is the index of a node in the concatenation of all lists, in the
- * order of their declaration in this interface; the index after the last node represents `undefined`.
+ * order of their declaration in this interface, with `undefined` between `bigints` and `objects`.
  */
 export interface PackedData {
   /** The node that was packed. */
   readonly root: Reference;
-  readonly objects: readonly ObjectGroup[];
   readonly arrays: readonly (readonly Reference[])[];
   /** Alternating keys and values. */
   readonly maps: readonly (readonly Reference[])[];
@@ -16,13 +15,30 @@ export interface PackedData {
   /** Numbers that JSON cannot represent. */
   readonly numbers: readonly string[];
   readonly bigints: readonly string[];
+  readonly objects: readonly ObjectGroup[];
+  readonly records: PackedRecords;
 }
 
 type Reference = number;
 
 /** Objects with the same keys. */
 export interface ObjectGroup {
-  /** The keys that have references as values. The other keys have JSON values. */
+  /** The keys that have references as values. The other keys have numbers, booleans or `null`. */
   readonly references: readonly string[];
   readonly nodes: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** The objects that most of the data consists of. They have the same keys. */
+export interface PackedRecords {
+  /** The most common value of each key. */
+  readonly common: readonly Reference[];
+  /** The other values of each object: alternating indexes of keys, and values. */
+  readonly others: readonly (readonly number[])[];
+}
+
+/** How the records are recognized and created. */
+export interface RecordType {
+  readonly keys: readonly string[];
+  /** Returns a record with these values, in the order of the keys. */
+  readonly create: (values: readonly unknown[]) => object;
 }

@@ -1,12 +1,13 @@
-import type { PackedData } from './packed-data.ts';
+import type { ObjectGroup, PackedData, PackedRecords, RecordType } from './packed-data.ts';
+
+type Members = Record<string, unknown>;
 
 /** Returns the data that was packed. Reuses and modifies the objects in `packed`, which makes it fast. */
-export function unpack(packed: PackedData): unknown {
-  const { root, objects, arrays, maps, sets } = packed;
+export function unpack(packed: PackedData, recordType: RecordType): unknown {
+  const { root, arrays, maps, sets, objects, records } = packed;
   const newMaps = maps.map(() => new Map<unknown, unknown>());
   const newSets = sets.map(() => new Set<unknown>());
-  const nodes: readonly unknown[] = [
-    ...objects.flatMap((group) => group.nodes),
+  const nodes: unknown[] = [
     ...arrays,
     ...newMaps,
     ...newSets,
@@ -15,12 +16,10 @@ export function unpack(packed: PackedData): unknown {
     ...packed.numbers.map(Number),
     ...packed.bigints.map(BigInt),
     undefined,
+    ...objects.flatMap((group) => group.nodes),
   ];
-  for (const { references, nodes: group } of objects) {
-    for (const node of group as readonly Record<string, unknown>[]) {
-      for (const key of references) node[key] = nodes[node[key] as number];
-    }
-  }
+  addRecords(records, recordType, nodes);
+  for (const group of objects) setReferences(group, nodes);
   for (const array of arrays as readonly unknown[][]) {
     for (let index = 0; index < array.length; index++) array[index] = nodes[array[index] as number];
   }
@@ -32,4 +31,29 @@ export function unpack(packed: PackedData): unknown {
     for (const reference of sets[index] ?? []) set.add(nodes[reference]);
   }
   return nodes[root];
+}
+
+/** Creates the records and adds them to `nodes`, which contains all other nodes. */
+function addRecords({ common, others }: PackedRecords, { keys, create }: RecordType, nodes: unknown[]): void {
+  const commonValues = common.map((reference) => nodes[reference]);
+  const first = nodes.length;
+  for (const pairs of others) {
+    const values = commonValues.slice();
+    for (let at = 0; at < pairs.length; at += 2) values[pairs[at] ?? -1] = nodes[pairs[at + 1] ?? -1];
+    nodes.push(create(values));
+  }
+  // A record can refer to a later one, which did not exist when it was created.
+  for (const [index, pairs] of others.entries()) {
+    for (let at = 0; at < pairs.length; at += 2) {
+      const reference = pairs[at + 1] ?? -1;
+      const key = keys[pairs[at] ?? -1];
+      if (reference >= first && key !== undefined) (nodes[first + index] as Members)[key] = nodes[reference];
+    }
+  }
+}
+
+function setReferences({ references, nodes: group }: ObjectGroup, nodes: readonly unknown[]): void {
+  for (const node of group as readonly Members[]) {
+    for (const key of references) node[key] = nodes[node[key] as number];
+  }
 }
