@@ -1,4 +1,5 @@
 import type { OffsetRange } from '../../text/range.ts';
+import { wordPattern } from '../../text/word-pattern.ts';
 
 /**
  * A tag with its delimiters: `{{ expression }}`, `{% statement %}` or `{# comment #}`. Text between `{% raw %}` and `{%
@@ -50,16 +51,16 @@ function readTag(text: string, start: number): Tag {
   return { kind, tokens: [], closed: close >= 0, isTooLong: false, start, end: close < 0 ? text.length : close + 2 };
 }
 
-const tokenPattern = new RegExp(
+const tokenPattern = wordPattern(
   [
-    /[\p{L}_][\p{L}\p{N}_]*/u,
-    /\d[\d.]*/,
-    /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|`(?:\\[\s\S]|[^`\\])*`/,
-    /-?\}\}|-?%\}|\{\{|\{%|==|!=|<=|>=|::|\?\.|\S/,
+    String.raw`[\p{L}_][\p{L}\p{N}_]*`,
+    String.raw`\d[\d.]*`,
+    /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'|`(?:\\[\s\S]|[^`\\])*`/.source,
+    String.raw`-?\}\}|-?%\}|\{\{|\{%|==|!=|<=|>=|::|\?\.|\S`,
   ]
-    .map(({ source }) => `(${source})`)
+    .map((source) => `(${source})`)
     .join('|'),
-  'gu',
+  'g',
 );
 
 const tokenKinds = ['name', 'number', 'string', 'symbol'] as const;
@@ -70,13 +71,14 @@ function readCode(text: string, start: number, kind: 'expression' | 'statement')
   const tokens: Token[] = [];
   let stop = code.length;
   let isTooLong = code.length === maxLength;
-  tokenPattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
-  for (let found = tokenPattern.exec(code); found; found = tokenPattern.exec(code)) {
+  const pattern = tokenPattern(code);
+  pattern.lastIndex = code.charAt(2) === '-' ? 3 : 2;
+  for (let found = pattern.exec(code); found; found = pattern.exec(code)) {
     const [written] = found;
-    const end = start + tokenPattern.lastIndex;
+    const end = start + pattern.lastIndex;
     if (isClosing.test(written)) return { kind, tokens, closed: true, isTooLong: false, start, end };
     if (/^(?:\{[{%]|-?%\}|-?\}\})$/.test(written)) {
-      stop = written.startsWith('{') ? found.index : tokenPattern.lastIndex;
+      stop = written.startsWith('{') ? found.index : pattern.lastIndex;
       isTooLong = false;
       break;
     }

@@ -2,6 +2,7 @@ import type { Entry } from '../../document/entry.ts';
 import type { StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
+import { wordPattern } from '../../text/word-pattern.ts';
 import { templateIn } from '../template/read-template.ts';
 import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
 
@@ -35,7 +36,7 @@ export const usageReads = memoize((entry: Entry): UsageReads => {
   const mentioned = new Set(reads.map(({ variable }) => variable));
   for (const { node } of strings) {
     if (!node.value.includes('usage_')) continue;
-    for (const [, variable] of node.value.matchAll(/usage_([\p{L}\p{N}_]+)/gu)) mentioned.add(variable ?? '');
+    for (const [, variable] of node.value.matchAll(anyVariable(node.value))) mentioned.add(variable ?? '');
   }
   return { reads, mentioned, hasUntrackedReads: strings.some(({ node }) => hasUntrackedReads(node)) };
 });
@@ -46,11 +47,16 @@ function readsIn(string: TaskString): UsageRead[] {
 
 const scripts: readonly string[] = ['run', 'run_windows'];
 
+const anyVariable = wordPattern(String.raw`usage_([\p{L}\p{N}_]+)`, 'g');
+/** Matches a variable without the syntax that reads it. */
+const bareVariable = wordPattern(String.raw`(?<![\p{L}\p{N}_${'$'}{])usage_[\p{L}\p{N}_]+`, 'g');
+const readVariable = wordPattern(String.raw`([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))`, 'g');
+
 function shellReads({ property, node }: TaskString): UsageRead[] {
   const { value } = node;
   if (!scripts.includes(property) || !value.includes('usage_')) return [];
-  const assigned = new Set([...value.matchAll(/(?<![\p{L}\p{N}_${])usage_[\p{L}\p{N}_]+/gu)].map(([name]) => name));
-  return [...value.matchAll(/([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))/gu)].map((found) => {
+  const assigned = new Set([...value.matchAll(bareVariable(value))].map(([name]) => name));
+  return [...value.matchAll(readVariable(value))].map((found) => {
     const [written, before = '', name = '', variable = ''] = found;
     const end = found.index + written.length;
     const isPlain = before === '' && !/\$\{?!/.test(written);
@@ -70,11 +76,12 @@ function templateReads({ property, node }: TaskString): UsageRead[] {
  * Matches reads that cannot be tracked: of all variables with this prefix, and of positional arguments in the languages
  * of scripts.
  */
-const untrackedRead =
-  /usage_(?![\p{L}\p{N}_])|\$\{?[@*#1-9]|%[*1-9]|\$args\b|\bargv\b|\bARGV\b|\bDeno\.args\b|os\.Args|[#/:]\s*\[?USAGE\b/u;
+const untrackedRead = wordPattern(
+  String.raw`usage_(?![\p{L}\p{N}_])|\$\{?[@*#1-9]|%[*1-9]|\$args\b|\bargv\b|\bARGV\b|\bDeno\.args\b|os\.Args|[#/:]\s*\[?USAGE\b`,
+);
 
 function hasUntrackedReads(node: StringNode): boolean {
-  if (untrackedRead.test(node.value)) return true;
+  if (untrackedRead(node.value).test(node.value)) return true;
   const deprecated = ['arg', 'option', 'flag'];
   return templateIn(node).uses.some(
     ({ kind, name, members }) =>

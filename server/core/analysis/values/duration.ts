@@ -1,12 +1,15 @@
+import { once } from '../../text/once.ts';
+
 /**
  * Returns whether the runner accepts `text` as a duration: a whole number of seconds, numbers with units from large to small
  * (`1h 30m`, `2 days, 01:30:00`), or an ISO 8601 duration. The size of the numbers is not checked.
  */
 export function isDuration(text: string): boolean {
-  return seconds.test(text) || isoDuration.test(text) || friendlyDuration.test(text);
+  return simpleDuration.test(text) || isoDuration.test(text) || friendlyDuration().test(text);
 }
 
-const seconds = /^\+?\d+$/;
+/** Matches the most common durations. The other patterns take a millisecond to compile. */
+const simpleDuration = /^\+?\d+(?:ms|[smhdwy])?$/;
 
 /**
  * Matches an ISO 8601 duration. Units must be in descending order, and only hours, minutes and seconds may have a
@@ -32,7 +35,7 @@ const units: readonly { readonly names: string; readonly allowsFraction: boolean
 /** Matches the separator of two amounts: nothing, white space, or a comma followed by white space. */
 const separator = '(?:,\\s+|\\s*)';
 
-const friendlyDuration = new RegExp(`^\\+?(?=\\d)(?:${withUnits()}|${withClock()})\\s*$`);
+const friendlyDuration = once(() => new RegExp(`^\\+?(?=\\d)(?:${withUnits()}|${withClock()})\\s*$`));
 
 /** Returns the pattern for amounts with units. Only the last amount may have a fraction. */
 function withUnits(): string {

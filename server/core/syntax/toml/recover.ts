@@ -1,3 +1,4 @@
+import { wordPattern } from '../../text/word-pattern.ts';
 import { code, isWord, nextLine, skipBlanks } from './characters.ts';
 import { endOfKeys, isSpaced, type LineKind, lineKind } from './line-kind.ts';
 
@@ -43,10 +44,7 @@ export function isLeftover(source: string, lineStart: number): boolean {
     case 'tight-assignment':
       return !/^=(?:["'[{\d]|true\b|false\b)/.test(source.slice(signOf(source, lineStart)).slice(0, 8));
     default:
-      return (
-        !isLooseAssignment(source, lineStart) &&
-        !damagedHeader.test(source.slice(lineStart, lineStart + maxHeaderLength))
-      );
+      return !isLooseAssignment(source, lineStart) && !isDamagedHeader(source, lineStart);
   }
 }
 
@@ -63,8 +61,15 @@ function signOf(source: string, lineStart: number): number {
 }
 
 /** A header that lacks brackets or quotes, without the blanks and operators of a script. */
-const damagedHeader = /^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)/u;
+const damagedHeader = wordPattern(
+  String.raw`^[^\S\n]*\[{1,2}[\p{L}\p{N}_"'\\.:/@-]+\]{0,2}[^\S\n]*(?:#[^\n]*)?(?:\n|$)`,
+);
 const maxHeaderLength = 200;
+
+function isDamagedHeader(source: string, lineStart: number): boolean {
+  const start = source.slice(lineStart, lineStart + maxHeaderLength);
+  return damagedHeader(start).test(start);
+}
 
 /** Returns whether the text from `lineStart` to the string that opens at `offset` is only `key = `, `key = [` or similar. */
 export function opensValue(source: string, lineStart: number, offset: number): boolean {
