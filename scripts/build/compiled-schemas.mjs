@@ -3,13 +3,14 @@ import {
   taskPropertyNames,
   taskShapes,
 } from '../../server/core/analysis/kinds/document-shapes.ts';
+import { shapeFacts } from '../../server/core/analysis/values/shape-facts.ts';
 import { pack } from '../../server/core/schema/pack/pack.ts';
 import { shapeRecords } from '../../server/core/schema/shape/shape-records.ts';
 
 /** The compiled schemas, as files that the programs read from `dist/programs/` on demand. */
 export const shapeFiles = {
-  'task-shapes.json': JSON.stringify(pack(taskShapes(), shapeRecords)),
-  'registry-config-shape.json': JSON.stringify(pack(registryConfigShape(), shapeRecords)),
+  'task-shapes.json': packed(taskShapes(), shapesOfTasks(taskShapes())),
+  'registry-config-shape.json': packed(registryConfigShape(), []),
 };
 
 /** Replaces the module that compiles the schemas with one that reads their shapes from files. */
@@ -18,13 +19,28 @@ export const shapesFromFiles = shapesFrom((name) => `require('./programs/${name}
 /** Replaces the module for a browser, where a program is a single file. JSON in a string is parsed faster than an expression. */
 export const shapesInside = shapesFrom((name) => `JSON.parse(${JSON.stringify(shapeFiles[name])})`);
 
+function packed(shapes, searched) {
+  return JSON.stringify(pack({ shapes, facts: shapeFacts(searched) }, shapeRecords));
+}
+
+function shapesOfTasks({ taskFile, configFile }) {
+  const objectsOfTasks = [taskFile, ...['tasks', 'task_templates'].map((key) => configFile.object.properties.get(key))];
+  return objectsOfTasks.map(({ object }) => object.additional);
+}
+
 function shapesFrom(read) {
   const contents = `
 import { unpack } from '../../schema/pack/unpack.ts';
 import { shapeRecords } from '../../schema/shape/shape-records.ts';
+import { rememberFacts } from '../values/shape-facts.ts';
 import { once } from '../../text/once.ts';
-export const taskShapes = once(() => unpack(${read('task-shapes.json')}, shapeRecords));
-export const registryConfigShape = once(() => unpack(${read('registry-config-shape.json')}, shapeRecords));
+function unpacked(packed) {
+  const { shapes, facts } = unpack(packed, shapeRecords);
+  rememberFacts(facts);
+  return shapes;
+}
+export const taskShapes = once(() => unpacked(${read('task-shapes.json')}));
+export const registryConfigShape = once(() => unpacked(${read('registry-config-shape.json')}));
 export const taskPropertyNames = new Set(${JSON.stringify([...taskPropertyNames])});
 `;
   return {

@@ -1,14 +1,25 @@
+/** A function that computes its result once for each input. */
+export interface Memoized<Input extends object, Output> {
+  (input: Input): Output;
+  /** Sets the result for an input. */
+  remember(input: Input, output: Output): void;
+}
+
 /**
  * Returns `compute` with its results cached for each object as long as that object lives. The inputs are immutable, so the
  * identity of an object represents its content.
  */
-export function memoize<Input extends object, Output>(compute: (input: Input) => Output): (input: Input) => Output {
+export function memoize<Input extends object, Output>(compute: (input: Input) => Output): Memoized<Input, Output> {
   const known = new WeakMap<Input, { readonly output: Output }>();
-  return (input) => {
+  const memoized = (input: Input): Output => {
     const hit = known.get(input);
     if (hit) return hit.output;
     const output = compute(input);
     known.set(input, { output });
     return output;
   };
+  const remember = (input: Input, output: Output): void => {
+    known.set(input, { output });
+  };
+  return Object.assign(memoized, { remember });
 }

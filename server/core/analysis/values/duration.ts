@@ -8,9 +8,6 @@ export function isDuration(text: string): boolean {
   return simpleDuration.test(text) || isoDuration.test(text) || friendlyDuration().test(text);
 }
 
-/** Matches the most common durations. The other patterns take a millisecond to compile. */
-const simpleDuration = /^\+?\d+(?:ms|[smhdwy])?$/;
-
 /**
  * Matches an ISO 8601 duration. Units must be in descending order, and only hours, minutes and seconds may have a
  * fraction.
@@ -31,6 +28,9 @@ const units: readonly { readonly names: string; readonly allowsFraction: boolean
   { names: 'microseconds?|micros?|usecs?|us|µs', allowsFraction: true },
   { names: 'nanoseconds?|nanos?|nsecs?|ns', allowsFraction: false },
 ];
+
+/** Matches most durations: seconds, or one amount with a unit. V8 takes a millisecond to compile the other patterns. */
+const simpleDuration = new RegExp(`^\\+?\\d+(?:\\s*(?:${units.map(({ names }) => names).join('|')})\\s*)?$`);
 
 /** Matches the separator of two amounts: nothing, white space, or a comma followed by white space. */
 const separator = '(?:,\\s+|\\s*)';

@@ -19,7 +19,7 @@ export interface MarkedMember {
 
 /** Returns the outermost members of `node` that the schema marks in all forms that their value may have. */
 export function markedMembers(shape: Shape, node: Node, mark: Mark): readonly MarkedMember[] {
-  const names = markedNames(shape)[mark];
+  const names = markedNamesOf(shape)[mark];
   return names.size > 0 && containsName(node, names, maxDepth) ? marked(shape.alternatives, node, mark, maxDepth) : [];
 }
 
@@ -56,7 +56,7 @@ function containsName(node: Node, names: ReadonlySet<string>, depth: number): bo
 }
 
 /** Returns the names of all marked properties below a shape. */
-const markedNames = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
+export const markedNamesOf = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
   const names = { experimental: new Set<string>(), deprecationMessage: new Set<string>() };
   const seen = new Set<Shape>();
   const seenParts = new Set<Shape>();
