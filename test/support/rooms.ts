@@ -9,7 +9,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/document': ['server/core/text'],
   // Lays out TOML.
   'server/core/syntax/toml/format': ['server/core/text', 'server/core/document'],
-  'server/core/syntax/toml': ['server/core/document', 'server/core/syntax/toml/format'],
+  'server/core/syntax/toml': ['server/core/text', 'server/core/document', 'server/core/syntax/toml/format'],
   'server/core/syntax/json': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
   'server/core/syntax/script': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
   // A schema in its compiled form, and what can be read from it alone.
