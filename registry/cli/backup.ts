@@ -18,7 +18,7 @@ export async function backupCommand(commandArguments: readonly string[], termina
     terminal.error('registry backup: requires one file to write, such as `registry backup backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
-  const { dataFolder } = loadConfig(values).config.settings;
+  const { dataFolder } = loadConfig(values, 'unused').config.settings;
   exitWhenInterrupted();
   const { missing } = await backup(dataFolder, resolve(file));
   terminal.out(`Wrote a backup of ${dataFolder} to ${resolve(file)}.\n`);

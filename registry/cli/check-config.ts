@@ -31,7 +31,7 @@ export async function checkConfig(commandArguments: readonly string[], terminal:
   if (format !== 'text' && format !== 'json') return refuse('`--format` must be `text` or `json`', terminal);
   const text = readText(name);
   if (typeof text !== 'string') return refuse(`cannot read ${name}: ${text.cause}`, terminal);
-  const read = readConfig(text, { path: resolve(name) });
+  const read = readConfig(text, { path: resolve(name), tokens: 'optional' });
   const mistakes = 'mistakes' in read ? read.mistakes : [];
   const findings = [...mistakes.map((mistake) => ({ severity: 'error' as const, ...mistake })), ...read.remarks].sort(
     (a, b) => a.line - b.line || a.column - b.column,

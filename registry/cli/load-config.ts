@@ -20,11 +20,17 @@ export interface LoadedConfig {
   readonly warnings: readonly string[];
 }
 
-/** Returns the configuration for a command. Throws an error with all mistakes of the file, with line and column. */
-export function loadConfig({ config: file, host, port, data }: ConfigOptions): LoadedConfig {
+/**
+ * Returns the configuration for a command. Throws an error with all mistakes of the file, with line and column. With `unused`,
+ * tokens in environment variables and files are not read.
+ */
+export function loadConfig(
+  { config: file, host, port, data }: ConfigOptions,
+  tokens: 'required' | 'unused' = 'required',
+): LoadedConfig {
   const path = resolve(file ?? defaultFile);
   const text = readText(path, file === undefined);
-  const read = readConfig(text, { path });
+  const read = readConfig(text, { path, tokens });
   if ('mistakes' in read) {
     const lines = read.mistakes.map((mistake) => withPosition(mistake, path));
     throw new Error(`the configuration is not valid\n${lines.join('\n')}`);

@@ -18,7 +18,7 @@ export async function restoreCommand(commandArguments: readonly string[], termin
     terminal.error('registry restore: requires one file to read, such as `registry restore backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
-  const { dataFolder } = loadConfig(values).config.settings;
+  const { dataFolder } = loadConfig(values, 'unused').config.settings;
   const report = await restore(resolve(file), dataFolder);
   if (report.problems.length > 0) {
     terminal.out(problemLines(report));

@@ -20,7 +20,7 @@ export async function verifyCommand(commandArguments: readonly string[], termina
     terminal.error('registry verify: requires one backup, or no file to verify the data folder.\n');
     return exitCodes.wrongUsage;
   }
-  const subject = file === undefined ? loadConfig(values).config.settings.dataFolder : resolve(file);
+  const subject = file === undefined ? loadConfig(values, 'unused').config.settings.dataFolder : resolve(file);
   exitWhenInterrupted();
   const report = await (file === undefined ? verifyFolder(subject) : verifyArchive(subject));
   terminal.out(`${problemLines(report)}${subject}: ${contentsOf(report)}, ${counted(report.problems.length)}.\n`);

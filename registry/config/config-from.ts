@@ -1,8 +1,6 @@
 import { resolve } from 'node:path';
 import { isRole, type Role } from '../../access/roles.ts';
-import { hashPrefix, isTokenHash } from '../../access/token-hash.ts';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
-import { hashToken } from '../tokens/tokens.ts';
 import type {
   Config,
   ConfiguredRule,
@@ -13,24 +11,28 @@ import type {
   TenantConfig,
 } from './config.ts';
 import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
+import { type TokenSources, tokenHashIn } from './token-sources.ts';
 
-/** Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file. */
-export function configFrom(file: ConfigTable, folder: string): Config {
+/**
+ * Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file, and
+ * `tokens` reads the tokens that are not in the file.
+ */
+export function configFrom(file: ConfigTable, folder: string, tokens: TokenSources): Config {
   const oidc = tableAt(file, 'oidc');
   const isMultiTenant = booleanAt(tableAt(file, 'multi_tenant') ?? {}, 'enabled') ?? false;
   return {
-    settings: settingsFrom(tableAt(file, 'settings') ?? {}, folder),
-    users: tablesAt(file, 'users').map(userFrom),
+    settings: settingsFrom(tableAt(file, 'settings') ?? {}, folder, tokens),
+    users: tablesAt(file, 'users').map((table) => userFrom(table, tokens)),
     rules: tablesAt(file, 'acl').map(ruleFrom),
     npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}),
     oidc: oidc && oidcFrom(oidc),
-    tenants: isMultiTenant ? tablesAt(file, 'tenants').map(tenantFrom) : undefined,
+    tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
 }
 
-function settingsFrom(table: ConfigTable, folder: string): ServerSettings {
+function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources): ServerSettings {
   return {
-    authTokenHash: tokenHashAt(table, 'auth_token'),
+    authTokenHash: tokenHashAt(table, 'auth_token', tokens),
     listen: { host: textAt(table, 'host') ?? '127.0.0.1', port: numberAt(table, 'port') ?? 4873 },
     publicUrl: addressAt(table, 'public_url'),
     dataFolder: resolve(folder, textAt(table, 'data') ?? 'data'),
@@ -41,11 +43,11 @@ function settingsFrom(table: ConfigTable, folder: string): ServerSettings {
   };
 }
 
-function userFrom(table: ConfigTable): ConfiguredUser {
+function userFrom(table: ConfigTable, tokens: TokenSources): ConfiguredUser {
   return {
     username: required(textAt(table, 'username'), 'username'),
     role: required(roleAt(table, 'role'), 'role'),
-    tokenHash: tokenHashAt(table, 'token'),
+    tokenHash: tokenHashAt(table, 'token', tokens),
   };
 }
 
@@ -84,11 +86,11 @@ function oidcFrom(table: ConfigTable): OidcConfig {
   };
 }
 
-function tenantFrom(table: ConfigTable): TenantConfig {
+function tenantFrom(table: ConfigTable, tokens: TokenSources): TenantConfig {
   return {
     name: required(textAt(table, 'name'), 'name'),
-    authTokenHash: tokenHashAt(table, 'auth_token'),
-    users: tablesAt(table, 'users').map(userFrom),
+    authTokenHash: tokenHashAt(table, 'auth_token', tokens),
+    users: tablesAt(table, 'users').map((user) => userFrom(user, tokens)),
     rules: tablesAt(table, 'acl').map(ruleFrom),
   };
 }
@@ -99,11 +101,16 @@ function roleAt(table: ConfigTable, key: string): Role | undefined {
   throw new TypeError(`\`${key}\` is not a role although the file has passed the check`);
 }
 
-/** Returns the SHA-256 of a token, 32 bytes; the file contains the token or its hash. */
-function tokenHashAt(table: ConfigTable, key: string): Buffer | undefined {
-  const text = textAt(table, key);
-  if (text === undefined) return undefined;
-  return isTokenHash(text) ? Buffer.from(text.slice(hashPrefix.length), 'hex') : hashToken(text);
+/** Returns the SHA-256 of a token, 32 bytes; the file contains the token, its hash, or where to find one of them. */
+function tokenHashAt(table: ConfigTable, key: string, tokens: TokenSources): Buffer | undefined {
+  const value = Object.hasOwn(table, key) ? table[key] : undefined;
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return tokenHashIn(value);
+  const source = tableAt(table, key) ?? {};
+  const name = textAt(source, 'env');
+  return tokens.hashOf(
+    name === undefined ? { kind: 'file', name: required(textAt(source, 'file'), 'file') } : { kind: 'env', name },
+  );
 }
 
 /** Returns an address without a slash at the end, since paths are appended to it. */

@@ -2,14 +2,18 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import { registryConfigKind } from '../../server/core/analysis/kinds/registry-config.ts';
+import { registryFile, textIn } from '../../server/core/analysis/registry-config/registry-file.ts';
 import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
+import { tokenReference, tokenSettings } from '../../server/core/analysis/registry-config/token-setting.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';
+import type { Span } from '../../server/core/document/span.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { printable } from '../errors/quoted.ts';
 import type { Config } from './config.ts';
 import { configFrom } from './config-from.ts';
 import type { ConfigTable } from './table.ts';
+import { type Environment, TokenSources, tokenHashIn } from './token-sources.ts';
 
 /** An error in the file. Line and column count from 1, columns in UTF-16 code units. */
 export interface ConfigMistake {
@@ -28,18 +32,39 @@ export type ReadConfig =
   | { readonly config: Config; readonly remarks: readonly ConfigRemark[] }
   | { readonly mistakes: readonly ConfigMistake[]; readonly remarks: readonly ConfigRemark[] };
 
+export interface ReadOptions {
+  /** The path of the file, absolute or relative to the current folder. */
+  readonly path: string;
+  readonly environment?: Environment;
+  /**
+   * Whether tokens in environment variables and files that cannot be read are mistakes or only remarks. With `unused`, they are
+   * not read, for commands that require no tokens.
+   */
+  readonly tokens?: 'required' | 'optional' | 'unused';
+}
+
 /**
  * Returns the configuration in the text of a file, or its mistakes, with which the server must not start. The engine of the
- * editor checks the file, so that both report the same problems. `path` is the path of the file, absolute or relative to the
- * current folder.
+ * editor checks the file, so that both report the same problems.
  */
-export function readConfig(text: string, { path }: { readonly path: string }): ReadConfig {
+export function readConfig(
+  text: string,
+  { path, environment = process.env, tokens = 'required' }: ReadOptions,
+): ReadConfig {
   const content = text.replace(/^\uFEFF/, '');
-  const found = problemsOf(content);
+  const folder = dirname(resolve(path));
+  const sources = new TokenSources(folder, tokens === 'unused' ? {} : environment);
+  const document = new Document(content, { language: tomlLanguage, sections: [] });
+  const inFile = problemsOf(document);
+  // Tokens are read only if the file has no mistakes.
+  const isValid = inFile.every(({ severity }) => severity !== 'error');
+  const ofTokens = isValid && tokens !== 'unused' ? tokenProblems(document, sources) : [];
+  const severity = tokens === 'required' ? 'error' : 'info';
+  const found = [...inFile, ...ofTokens.map((problem) => ({ ...problem, severity }) as const)].sort(byPosition);
   const mistakes = found.flatMap(({ severity, ...mistake }) => (severity === 'error' ? [mistake] : []));
   const remarks = found.flatMap(({ severity, ...remark }) => (severity === 'error' ? [] : [{ ...remark, severity }]));
   if (mistakes.length > 0) return { mistakes, remarks };
-  return { config: configFrom(valuesIn(content), dirname(resolve(path))), remarks };
+  return { config: configFrom(valuesIn(content), folder, sources), remarks };
 }
 
 /** Parses a text that has passed the check. Hides errors of the parser, which quote lines that may contain a token. */
@@ -51,20 +76,41 @@ function valuesIn(text: string): ConfigTable {
   }
 }
 
-/** Returns all problems, ordered by position. */
-function problemsOf(text: string): readonly (ConfigMistake & { readonly severity: Severity })[] {
-  const document = new Document(text, { language: tomlLanguage, sections: [] });
-  return new Diagnoser(document, registryConfigKind)
-    .problems()
-    .map((problem) => {
-      const { line, character } = document.rangeOf(problem.span).start;
-      const { severity } = problem;
-      return {
-        severity,
-        line: line + 1,
-        column: character + 1,
-        message: printable(messageWithoutTokens(problem, document)),
-      };
-    })
-    .sort((a, b) => a.line - b.line || a.column - b.column);
+/** Returns all problems of the file itself. */
+function problemsOf(document: Document): readonly (ConfigMistake & { readonly severity: Severity })[] {
+  return new Diagnoser(document, registryConfigKind).problems().map((problem) => ({
+    severity: problem.severity,
+    ...mistakeAt(document, problem.span, messageWithoutTokens(problem, document)),
+  }));
+}
+
+/** Returns the tokens that cannot be read, and the tokens that are used twice within the server or a tenant. */
+function tokenProblems(document: Document, sources: TokenSources): readonly ConfigMistake[] {
+  return registryFile(document).scopes.flatMap((scope) => {
+    const settings = tokenSettings(scope);
+    const known = new Set(settings.flatMap(([table, key]) => textIn(table, key) ?? []).map(({ value }) => hex(value)));
+    return settings.flatMap(([table, key]) => {
+      const reference = tokenReference(table, key);
+      if (!reference) return [];
+      const found = sources.find(reference);
+      if ('problem' in found) return mistakeAt(document, reference.span, found.problem);
+      const hash = found.hash.toString('hex');
+      if (known.has(hash)) return mistakeAt(document, reference.span, 'This token is used twice; use another one');
+      known.add(hash);
+      return [];
+    });
+  });
+}
+
+function hex(token: string): string {
+  return tokenHashIn(token).toString('hex');
+}
+
+function mistakeAt(document: Document, span: Span, message: string): ConfigMistake {
+  const { line, character } = document.rangeOf(span).start;
+  return { line: line + 1, column: character + 1, message: printable(message) };
+}
+
+function byPosition(a: ConfigMistake, b: ConfigMistake): number {
+  return a.line - b.line || a.column - b.column;
 }

@@ -844,7 +844,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/json': [/^node:timers\/promises$/],
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
-  'registry/config': [/^node:path$/, /^smol-toml$/],
+  'registry/config': [/^node:(?:crypto|fs|path)$/, /^smol-toml$/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/workers': [/^node:(?:fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],

@@ -144,6 +144,13 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   ],
   'invalid-value': [
     [
+      `${registry}[settings]\nauth_token = "\${REG_TOKEN}"\n`,
+      {
+        'Change to { env = "REG_TOKEN" } *': `${registry}[settings]\nauth_token = { env = "REG_TOKEN" }\n`,
+      },
+      { kind: 'registry-config' },
+    ],
+    [
       '[a]\noutput = "quite"\n',
       {
         'Change to "quiet" *': '[a]\noutput = "quiet"\n',

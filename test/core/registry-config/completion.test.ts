@@ -88,6 +88,9 @@ describe('the allowed values', () => {
       [`${users}${tenants}[[tenants.acl]]\nuser = "<|>"`, 'dave', '*'],
       ['acl = [{ user = "<|>" }]\nusers = [{ username = "x" }]\n', 'x', '*'],
       ['[[acl]]\nuser = <|>', '*'],
+      ['[settings]\nauth_token = <|>', 'sha256:', '{ }', 'Environment variable', 'File'],
+      ['[[users]]\ntoken = { <|> }', 'env', 'file', 'Environment variable'],
+      ['[settings]\nauth_token = { env = <|> }', 'REGISTRY_TOKEN'],
     ]),
   )('$name', ({ row: [text, ...labels] }) => expect(labelsAt(text, options)).toEqual(labels));
 });

@@ -19,6 +19,7 @@ token = "sha256:${'b'.repeat(64)}"
 [[users]]
 username = "bob"
 role = "read"
+token = { env = "BOB_TOKEN" }
 
 [[acl]]
 user = "bob"
@@ -54,6 +55,7 @@ auth_token = "sha256:${'c'.repeat(64)}"
 [[tenants.users]]
 username = "carol"
 role = "admin"
+token = { file = "/run/secrets/carol" }
 
 [[tenants.acl]]
 user = "carol"

@@ -197,8 +197,14 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       `[[users]]\nusername = "al"\nrole = "read"\ntoken = "${a}0"\n`,
       '4:9 Expected 64 hexadecimal digits after `sha256:`',
     ],
-    ['[settings]\nauth_token = 12345678\n', '2:14 A token must be a single string, such as `token = "sha256:…"`'],
-    ['[settings]\nauth_token = hunter2hunter2\n', '2:14 A token must be a single string, such as `token = "sha256:…"`'],
+    [
+      '[settings]\nauth_token = 12345678\n',
+      '2:14 A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`',
+    ],
+    [
+      '[settings]\nauth_token = hunter2hunter2\n',
+      '2:14 A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`',
+    ],
   ],
   'names and patterns': [
     [

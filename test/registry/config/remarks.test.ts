@@ -96,5 +96,7 @@ describe.each(Object.entries(table))('%s', (_, entries) => {
 test('missing keys are not reported in a file with a syntax error', () => {
   expect(
     describeProblems('[settings]\nauth_token "x"\n[[acl]]\nuser = "bob"\npattern = "npm/**"\npermission = "read"\n'),
-  ).toEqual(['2:1 error: A token must be a single string, such as `token = "sha256:…"`']);
+  ).toEqual([
+    '2:1 error: A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`',
+  ]);
 });

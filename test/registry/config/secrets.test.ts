@@ -22,6 +22,11 @@ const statements = [
     'auth_token = ["S"]',
     'auth_token = [\n  S\n]',
     'auth_token = { S = 1 }',
+    'auth_token = { env = S }',
+    'auth_token = { env = "S-S" }',
+    'auth_token = { env = "E", S = 1 }',
+    'auth_token = { file = "F", env = "E", "S" = 1 }',
+    `auth_token = "\${S-S}"`,
     'auth_token = """\nS',
     'auth_token = """\n\\q S"""',
   ],
@@ -49,6 +54,7 @@ const files = statements.flatMap((statement) => {
   const user = line.replaceAll('auth_token', 'token');
   return [
     `[settings]\n${line}\n`,
+    `[settings.auth_token]\n${secret} = 1\n[[users]]\n`,
     `settings = { ${line} }\n`,
     `settings.${line}\n`,
     `[[users]]\nusername = "al"\nrole = "read"\n${user}\n`,

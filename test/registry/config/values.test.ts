@@ -9,8 +9,10 @@ import { path } from './support.ts';
 const role = fc.constantFrom('read', 'write', 'admin');
 const name = fc.stringMatching(/^[a-z][a-z0-9_-]{0,12}$/);
 const claim = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' });
+/** Tokens that do not contain a placeholder such as `${TOKEN}`. */
+const plain = (pattern: RegExp) => fc.stringMatching(pattern).filter((text) => !/\$(?:\{|[A-Z_]+\w*$)/.test(text));
 const token = fc.oneof(
-  fc.stringMatching(/^[!-9;-~]{8,40}$/),
+  plain(/^[!-9;-~]{8,40}$/),
   fc.stringMatching(/^[0-9a-f]{64}$/).map((hex) => `sha256:${hex}`),
 );
 const url = name.map((host) => `https://${host}.example`);
@@ -35,7 +37,7 @@ const file = fc.record(
   {
     settings: fc.record(
       {
-        auth_token: fc.stringMatching(/^[!-9;-~]{41,50}$/),
+        auth_token: plain(/^[!-9;-~]{41,50}$/),
         host: fc.constantFrom('127.0.0.1', '::', 'registry.example'),
         port: fc.integer({ min: 0, max: 65_535 }),
         public_url: url,

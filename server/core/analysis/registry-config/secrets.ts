@@ -10,9 +10,8 @@ const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
  */
 export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
   const { text } = document.blocks.place(span.anchor).block;
-  // The parser may take a token without `=` and quotes for the next key.
-  const followsToken = code === 'unknown-property' && /token["']?[ \t]*$/i.test(text.slice(0, span.start));
-  if (!quotingCodes.has(code) && !followsToken) return message;
+  if (code === 'unknown-property' && afterToken.test(text.slice(0, span.start))) return tokenForms;
+  if (!quotingCodes.has(code)) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
   // The value may begin on an earlier line than the mistake.
@@ -25,11 +24,23 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
     )
     .join('\n');
   if (!/token/i.test(statement) && !/token/i.test(lines.at(-1) ?? '')) return message;
-  return 'A token must be a single string, such as `token = "sha256:…"`';
+  return tokenForms;
 }
+
+const tokenForms = 'A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`';
+
+/**
+ * Matches the text before a key that may be a token: the parser may take a token without `=` and quotes for the next key, or
+ * for a key in the table of a token.
+ */
+const afterToken = /token["']?[ \t]*(?:\.[ \t]*["']?|=[ \t]*\{[^}]*|\][ \t]*[\r\n][^[]*)?$/i;
 
 /** Matches the part of a line before a token, and the rest, which may be the token. */
 const tokenStatement = /^(.*?token["']?[ \t]*[=:]?[ \t]*)(.*)$/i;
+/** Matches the header of a table that contains a token. */
+const tokenTable = /^[ \t]*\[[^=]*token["']?[ \t]*\]/i;
+/** Occurs in no line, so that all lines up to the next header are masked. */
+const noText = '\n';
 const header = /^[ \t]*\[\[?[\w.-]+\]/;
 
 /** Returns a configuration with all tokens masked, so that it may be written to a log. Every line keeps its length. */
@@ -42,7 +53,8 @@ export function textWithoutTokens(text: string): string {
       if (index % 2 === 1) return line;
       const [, key, value] = tokenStatement.exec(line) ?? [];
       if (key !== undefined && value !== undefined) {
-        ending = endingOf(value);
+        if (tokenTable.test(line)) ending = noText;
+        else ending = endingOf(value);
         return key + masked(value);
       }
       if (ending === undefined || header.test(line)) {

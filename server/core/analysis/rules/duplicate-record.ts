@@ -1,8 +1,11 @@
+import { placeholderIn } from '../../../../access/placeholder.ts';
 import { isTokenHash } from '../../../../access/token-hash.ts';
 import { usernameProblem } from '../../../../access/username.ts';
-import type { ObjectNode, StringNode } from '../../document/node.ts';
+import type { ObjectNode } from '../../document/node.ts';
 import type { Severity } from '../../document/problem.ts';
+import type { Span } from '../../document/span.ts';
 import { textIn } from '../registry-config/registry-file.ts';
+import { tokenReference, tokenSettings } from '../registry-config/token-setting.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const duplicateRecord: Rule = {
@@ -15,10 +18,10 @@ export const duplicateRecord: Rule = {
   checks: {
     registryConfig: ({ scopes }) => [
       ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
-      ...scopes.flatMap(({ table, users, rules }) => [
-        ...repeated(users.flatMap((user) => named(user, 'username', 'User'))),
-        ...repeated(rules.flatMap(ruleRecord), 'warning'),
-        ...repeated([...token(table, 'auth_token'), ...users.flatMap((user) => token(user, 'token'))]),
+      ...scopes.flatMap((scope) => [
+        ...repeated(scope.users.flatMap((user) => named(user, 'username', 'User'))),
+        ...repeated(scope.rules.flatMap(ruleRecord), 'warning'),
+        ...repeated(tokenSettings(scope).flatMap(([table, key]) => token(table, key))),
       ]),
     ],
   },
@@ -27,13 +30,13 @@ export const duplicateRecord: Rule = {
 interface UniqueRecord {
   /** The value that must be unique among records of the same kind. */
   readonly identity: string;
-  readonly node: StringNode;
+  readonly node: Span;
   /** The beginning of the message. */
   readonly words: string;
 }
 
 function repeated(records: readonly UniqueRecord[], severity: Severity = 'error'): readonly Finding[] {
-  const first = new Map<string, StringNode>();
+  const first = new Map<string, Span>();
   return records.flatMap(({ identity, node, words }) => {
     const known = first.get(identity);
     if (!known) {
@@ -53,9 +56,14 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
 }
 
 /** Returns the token with this key. The message does not contain it, because it is a secret. */
-function token(table: ObjectNode | undefined, key: string): readonly UniqueRecord[] {
+function token(table: ObjectNode, key: string): readonly UniqueRecord[] {
+  const reference = tokenReference(table, key);
+  // A line break cannot be part of a token.
+  if (reference) {
+    return [{ identity: `${reference.kind}\n${reference.name}`, node: reference.span, words: 'This token is used' }];
+  }
   const node = textIn(table, key);
-  if (!node) return [];
+  if (!node || placeholderIn(node.value)) return [];
   const identity = isTokenHash(node.value) ? node.value.toLowerCase() : node.value;
   return [{ identity, node, words: 'This token is used' }];
 }

@@ -1,11 +1,11 @@
 import { patternProblem } from '../../../../access/pattern.ts';
+import { placeholderIn } from '../../../../access/placeholder.ts';
 import { privateNameProblem } from '../../../../access/private-names.ts';
 import { tenantNameProblem } from '../../../../access/tenant-name.ts';
-import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
-import { tokenProblem } from '../../../../access/token-syntax.ts';
 import { usernameProblem } from '../../../../access/username.ts';
 import type { Document } from '../../document/document.ts';
-import type { StringNode } from '../../document/node.ts';
+import type { ObjectNode, StringNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
 import type { InvalidValue } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import {
@@ -17,6 +17,12 @@ import {
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
 import { type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
+import {
+  tokenReference,
+  tokenReferenceProblem,
+  tokenSettings,
+  tokenTextProblem,
+} from '../registry-config/token-setting.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const invalidValue: Rule<FindingWith<InvalidValue>> = {
@@ -42,10 +48,11 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   fixes,
 };
 
-function inScope({ tenant, table, users, rules }: Scope): readonly FindingWith<InvalidValue>[] {
+function inScope(scope: Scope): readonly FindingWith<InvalidValue>[] {
+  const { tenant, users, rules } = scope;
   return [
     ...findingsFor(tenantNameProblem, textIn(tenant, 'name')),
-    ...findingsFor(tokenSettingProblem, textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))),
+    ...tokenSettings(scope).flatMap(([holder, key]) => tokenFindings(holder, key)),
     ...findingsFor(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
     ...findingsFor(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
     ...findingsFor(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
@@ -60,12 +67,23 @@ function findingsFor(
   return nodes.flatMap((node) => {
     const found = node && problemIn(node.value);
     if (!node || found === undefined) return [];
-    return {
-      message: found.replace(/\.$/, ''),
-      span: node,
-      data: { kind: 'invalid-value' as const, allowed: [], suggestions: [] },
-    };
+    return findingOn(node, found);
   });
+}
+
+function findingOn(span: Span, problem: string): FindingWith<InvalidValue> {
+  return { message: problem.replace(/\.$/, ''), span, data: { kind: 'invalid-value', allowed: [], suggestions: [] } };
+}
+
+/** Returns the problem of the text of a token. The quick fix for a variable is the table that reads it. */
+function tokenFindings(table: ObjectNode, key: string): readonly FindingWith<InvalidValue>[] {
+  const reference = tokenReference(table, key);
+  const problem = reference && tokenReferenceProblem(reference);
+  if (reference && problem !== undefined) return [findingOn(reference.span, problem)];
+  const node = textIn(table, key);
+  const name = node && placeholderIn(node.value)?.name;
+  const suggestions = name === undefined ? [] : [{ env: name }];
+  return findingsFor(tokenTextProblem, node).map((finding) => ({ ...finding, data: { ...finding.data, suggestions } }));
 }
 
 /** Returns the problem of the user of an access rule. `*` applies to every user who signs in. */
@@ -81,12 +99,6 @@ function issuerProblem(issuer: string): string | undefined {
   const problem = urlProblem(issuer);
   if (problem !== undefined) return problem;
   return isUnprotected(issuer) ? 'The issuer must be an `https://` address, unless it is on this machine' : undefined;
-}
-
-/** Returns the problem of a token or of its hash. The message does not contain the token. */
-function tokenSettingProblem(text: string): string | undefined {
-  if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
-  return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;
 }
 
 function bodyLimitProblem(text: string): string | undefined {

@@ -1,7 +1,7 @@
-import { hashPrefix } from '../../../../access/token-hash.ts';
-import { tokenProblem } from '../../../../access/token-syntax.ts';
+import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import type { Problem } from '../../document/problem.ts';
 import { textIn } from '../registry-config/registry-file.ts';
+import { tokenSettings, tokenTextProblem } from '../registry-config/token-setting.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 /** The data for the quick fix. The server provides this fix, because it requires a hash function. */
@@ -20,9 +20,9 @@ export const plainToken: Rule<FindingWith<PlainToken>> = {
   checks: {
     registryConfig: ({ scopes }) =>
       scopes
-        .flatMap(({ table, users }) => [textIn(table, 'auth_token'), ...users.map((user) => textIn(user, 'token'))])
+        .flatMap((scope) => tokenSettings(scope).map(([table, key]) => textIn(table, key)))
         .flatMap((node) => {
-          if (!node || tokenProblem(node.value) !== undefined) return [];
+          if (!node || isTokenHash(node.value) || tokenTextProblem(node.value) !== undefined) return [];
           const message = `Anyone who can read this file can use this token; replace it with its hash (\`${hashPrefix}…\`)`;
           return { message, span: node, data: { kind: 'plain-token' as const, token: node.value } };
         }),

@@ -44,7 +44,7 @@ function tablesIn(shapes: readonly Shape[], path: readonly string[]): readonly R
     const items = found.flatMap((shape) => shape.alternatives).flatMap((form) => itemShapes(form, 0));
     const isList = items.length > 0;
     const tableShapes = isList ? items : found;
-    if (!tableShapes.some(isTable)) return [];
+    if (tableShapes.length === 0 || !tableShapes.every(isTable)) return [];
     const inner = tablesIn(tableShapes, [...path, name]);
     const members = membersOf(tableShapes, undefined);
     const containsOnlyTables = members.length > 0 && members.length === inner.length;
@@ -52,6 +52,7 @@ function tablesIn(shapes: readonly Shape[], path: readonly string[]): readonly R
   });
 }
 
+/** Returns whether a value is always a table. A token, which can also be a string, is not written with a header. */
 function isTable(shape: Shape): boolean {
-  return shape.alternatives.some((form) => typesIn(form.types).join() === 'object');
+  return shape.alternatives.every((form) => typesIn(form.types).join() === 'object');
 }

@@ -1,0 +1,12 @@
+/** Text that looks like a variable, which nothing expands. */
+export interface Placeholder {
+  /** The name of the variable if the text consists of nothing else; it is not part of a token then. */
+  readonly name: string | undefined;
+}
+
+/** Returns the placeholder in the text of a token, such as `${TOKEN}` or `$TOKEN`; undefined if there is none. */
+export function placeholderIn(text: string): Placeholder | undefined {
+  const [, braced, plain] = /^(?:\$\{([A-Za-z_]\w*)\}|\$([A-Z_][A-Z0-9_]*))$/.exec(text) ?? [];
+  const name = braced ?? plain;
+  return name !== undefined || text.includes('${') ? { name } : undefined;
+}

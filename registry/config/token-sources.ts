@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { hashPrefix, isTokenHash } from '../../access/token-hash.ts';
+import { type TokenReference, tokenTextProblem } from '../../server/core/analysis/registry-config/token-setting.ts';
+import { hashToken } from '../tokens/tokens.ts';
+
+/** The hash of a token (SHA-256, 32 bytes), or the reason why there is none, as a sentence without the token. */
+export type FoundToken = { readonly hash: Buffer } | { readonly problem: string };
+
+/** A token that is not in the configuration file. */
+export type TokenSource = Pick<TokenReference, 'kind' | 'name'>;
+
+/** The variables of the environment. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Bytes. */
+const maxFileSize = 4096;
+/** Readable or writable by other users of the machine, or writable by the group. */
+const tooWide = 0o026;
+
+/** Reads tokens from environment variables and files, each once. */
+export class TokenSources {
+  readonly #folder: string;
+  readonly #environment: Environment;
+  readonly #found = new Map<string, FoundToken>();
+
+  /** Relative paths of files are relative to `folder`. */
+  constructor(folder: string, environment: Environment) {
+    this.#folder = folder;
+    this.#environment = environment;
+  }
+
+  find({ kind, name }: TokenSource): FoundToken {
+    const key = `${kind} ${name}`;
+    const found = this.#found.get(key) ?? (kind === 'env' ? this.#inVariable(name) : this.#inFile(name));
+    this.#found.set(key, found);
+    return found;
+  }
+
+  /** Returns the hash of a token. A token that cannot be read gets the hash of no token, so that nothing matches it. */
+  hashOf(source: TokenSource): Buffer {
+    const found = this.find(source);
+    return 'hash' in found ? found.hash : randomBytes(32);
+  }
+
+  #inVariable(name: string): FoundToken {
+    const text = Object.hasOwn(this.#environment, name) ? this.#environment[name] : undefined;
+    if (text === undefined) return { problem: `Environment variable \`${name}\` is not set` };
+    if (text === '') return { problem: `Environment variable \`${name}\` is empty` };
+    return tokenIn(text, `Environment variable \`${name}\``);
+  }
+
+  #inFile(path: string): FoundToken {
+    const owner = `Token file \`${path}\``;
+    try {
+      const file = openSync(resolve(this.#folder, path), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      try {
+        const { mode, size } = fstatSync(file);
+        if ((mode & constants.S_IFMT) !== constants.S_IFREG) return { problem: `${owner} is not a file` };
+        if (process.platform !== 'win32' && (mode & tooWide) !== 0) {
+          return { problem: `${owner} can be read or changed by other users; run \`chmod 600\` on it` };
+        }
+        if (size > maxFileSize) return { problem: `${owner} has more than ${maxFileSize} bytes` };
+        return tokenIn(readFileSync(file, 'utf8').replace(/\r?\n$/, ''), owner);
+      } finally {
+        closeSync(file);
+      }
+    } catch (error) {
+      return { problem: `${owner} cannot be read: ${reasonOf(error)}` };
+    }
+  }
+}
+
+function tokenIn(text: string, owner: string): FoundToken {
+  const problem = tokenTextProblem(text);
+  if (problem !== undefined) return { problem: `${owner} does not contain a valid token: ${uncapitalized(problem)}` };
+  return { hash: tokenHashIn(text) };
+}
+
+/** Returns the SHA-256 of a token, 32 bytes; the text is the token or its hash. */
+export function tokenHashIn(text: string): Buffer {
+  return isTokenHash(text) ? Buffer.from(text.slice(hashPrefix.length), 'hex') : hashToken(text);
+}
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reasons: Readonly<Record<string, string>> = {
+    ENOENT: 'it does not exist',
+    EACCES: 'permission denied',
+    EISDIR: 'it is a folder',
+  };
+  return reasons[code] ?? code;
+}
+
+function uncapitalized(sentence: string): string {
+  return `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}`.replace(/\.$/, '');
+}

@@ -1,0 +1,51 @@
+import { placeholderIn } from '../../../../access/placeholder.ts';
+import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
+import { tokenProblem } from '../../../../access/token-syntax.ts';
+import type { ObjectNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { type Scope, tableIn, textIn } from './registry-file.ts';
+
+/** A token that is not in the file itself: the name of an environment variable, or the path of a file. */
+export interface TokenReference {
+  readonly kind: 'env' | 'file';
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** Returns the tables and keys of all tokens of the server or of a tenant. */
+export function tokenSettings({ table, users }: Scope): readonly (readonly [table: ObjectNode, key: string])[] {
+  const own = table ? [[table, 'auth_token'] as const] : [];
+  return [...own, ...users.map((user) => [user, 'token'] as const)];
+}
+
+/** Returns the variable or file that a token comes from; undefined for text, and for a table that is not valid. */
+export function tokenReference(table: ObjectNode, key: string): TokenReference | undefined {
+  const source = tableIn(table, key);
+  if (source?.members.length !== 1) return undefined;
+  for (const kind of ['env', 'file'] as const) {
+    const node = textIn(source, kind);
+    if (node) return { kind, name: node.value, span: node };
+  }
+  return undefined;
+}
+
+/** Returns the problem of the name of a variable or file. The message does not contain it, because it may be a token. */
+export function tokenReferenceProblem({ kind, name }: TokenReference): string | undefined {
+  if (/^tw_[\w-]{20,}$/.test(name)) {
+    return `Expected the ${kind === 'env' ? 'name of a variable' : 'path of a file'}, not a token`;
+  }
+  if (kind === 'file') return name.includes('\0') ? 'A path must not contain a null character' : undefined;
+  return /^[A-Za-z_]\w*$/.test(name)
+    ? undefined
+    : 'The name of a variable must consist of letters, digits and `_`, and must not begin with a digit';
+}
+
+/** Returns the problem of the text of a token or of its hash, which the message does not contain. */
+export function tokenTextProblem(text: string): string | undefined {
+  const placeholder = placeholderIn(text);
+  if (placeholder) {
+    return `Variables are not expanded in text; use \`{ env = "${placeholder.name ?? '…'}" }\` or \`{ file = "…" }\``;
+  }
+  if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
+  return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;
+}
