@@ -93,7 +93,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The edits that quick fixes are made of.
   'server/core/analysis/fixes': ['server/core/text', 'server/core/document'],
-  'server/core/analysis/registry-config': ['server/core/document'],
+  'server/core/analysis/registry-config': ['server/core/document', 'access'],
   // A record for each rule, and the list of them.
   'server/core/analysis/rules': [
     'server/core/text',
