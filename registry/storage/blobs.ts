@@ -68,7 +68,7 @@ export class Blobs {
   /** Reads a blob and compares it with its hash. Rejects with DamagedBlob. */
   async read(id: string): Promise<Buffer> {
     const content = this.#options.small.get(id) ?? (await this.#readFile(id));
-    if ((await digestOf(content)) !== id) throw this.#damage(id, 'damaged');
+    if ((await digestOf(content)) !== id) throw this.reportDamage(id, 'damaged');
     return content;
   }
 
@@ -83,7 +83,17 @@ export class Blobs {
     return this.#held.has(id) || this.#options.isReferenced(id);
   }
 
-  /** Returns the content of a blob in the database, or the path of its file, for another thread. */
+  /** Reports a content that is missing or damaged, and returns the error for the client. */
+  reportDamage(id: string, problem: 'missing' | 'damaged'): DamagedBlob {
+    const damage = new DamagedBlob(id, problem);
+    this.#options.onDamage(damage);
+    return damage;
+  }
+
+  /**
+   * Returns the content of a blob in the database, or the path of its file, for another thread. The caller compares the content
+   * with the hash, and calls `reportDamage` when it differs.
+   */
   contentOrPath(id: string): Uint8Array | { readonly path: string } {
     return this.#options.small.get(id) ?? { path: this.path(id) };
   }
@@ -162,15 +172,9 @@ export class Blobs {
     try {
       return await readFile(this.path(id));
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw this.#damage(id, 'missing');
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw this.reportDamage(id, 'missing');
       throw error;
     }
-  }
-
-  #damage(id: string, problem: 'missing' | 'damaged'): DamagedBlob {
-    const damage = new DamagedBlob(id, problem);
-    this.#options.onDamage(damage);
-    return damage;
   }
 
   #folder(name: typeof blobsName | typeof temporaryName): string {

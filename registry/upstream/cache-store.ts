@@ -42,6 +42,11 @@ export class CacheStore {
     return this.#options.storage.blobs.contentOrPath(blob);
   }
 
+  /** Reports that a content is missing or damaged, and returns the error for the client. The next request asks the upstream. */
+  damaged(blob: string, problem: 'missing' | 'damaged'): Error {
+    return this.#options.storage.blobs.reportDamage(blob, problem);
+  }
+
   /** Receives content that is to be verified and put into the cache, or released. What is large goes to the disk at once. */
   async receive(body: AsyncIterable<Uint8Array>): Promise<Uint8Array | HeldBlob> {
     const chunks = body[Symbol.asyncIterator]();

@@ -12,14 +12,19 @@ const maxReadHere = 2 ** 16;
 
 type UpstreamTask = Extract<TaskName, `${string}Upstream` | `upstream${string}`>;
 
-/** A packument as the upstream has sent it. A large one is read in a worker thread. Rejects with HttpError 502. */
+type OnDamage = (damage: 'missing' | 'damaged') => Error;
+
+/** A packument as the upstream has sent it. A large one is read in a worker thread. Rejects with HttpError 502, or with DamagedBlob. */
 export class UpstreamDocument {
   readonly #source: UpstreamSource;
   readonly #workers: WorkerPool;
+  readonly #onDamage: OnDamage;
 
-  constructor(source: UpstreamSource, workers: WorkerPool) {
+  /** `onDamage` returns the error for a stored content that the disk has lost or changed. */
+  constructor(source: UpstreamSource, workers: WorkerPool, onDamage: OnDamage) {
     this.#source = source;
     this.#workers = workers;
+    this.#onDamage = onDamage;
   }
 
   /** Rejects when it is not a packument of the package, or exceeds the limits of the server. */
@@ -59,6 +64,7 @@ export class UpstreamDocument {
   }
 
   #valueOf<Value>(answer: UpstreamAnswer<Value>): Value {
+    if ('damage' in answer) throw this.#onDamage(answer.damage);
     if ('problem' in answer) throw upstreamProblem(answer.problem);
     return answer.value;
   }

@@ -87,7 +87,8 @@ export class UpstreamPackuments {
 
   #cached(entry: StoredCacheEntry, stale: boolean): UpstreamPackument {
     const { cache, workers } = this.#options;
-    const document = new UpstreamDocument({ name: entry.path, content: cache.contentOf(entry) }, workers);
+    const source = { name: entry.path, content: cache.contentOf(entry), sha512: entry.blob };
+    const document = new UpstreamDocument(source, workers, (damage) => cache.damaged(entry.blob, damage));
     return { etag: entry.blob, stale, document };
   }
 
@@ -125,7 +126,8 @@ export class UpstreamPackuments {
     const isFile = !(content instanceof Uint8Array);
     const source = { name, content: isFile ? cache.contentOf({ blob: content.id }) : content };
     try {
-      await new UpstreamDocument(source, workers).check();
+      const lost = (): Error => new Error('The received packument is missing.');
+      await new UpstreamDocument(source, workers, lost).check();
     } catch (error) {
       if (isFile) content.release();
       throw error;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
@@ -12,10 +13,15 @@ import { type RenderedPackument, renderPackument } from './render-packument.ts';
 export interface UpstreamSource {
   readonly name: string;
   readonly content: Uint8Array | { readonly path: string };
+  /** The SHA-512 of the content in hexadecimal digits, if it was stored; the disk may have damaged it. */
+  readonly sha512?: string;
 }
 
 /** What a packument contains, or why it cannot be read, as the end of a sentence about the upstream. */
-export type UpstreamAnswer<Value> = { readonly value: Value } | { readonly problem: string };
+export type UpstreamAnswer<Value> =
+  | { readonly value: Value }
+  | { readonly problem: string }
+  | { readonly damage: 'missing' | 'damaged' };
 
 export function checkUpstream(source: UpstreamSource): UpstreamAnswer<true> {
   return answer(source, () => true);
@@ -54,9 +60,21 @@ export function upstreamTarball(
 }
 
 function answer<Value>(
-  { name, content }: UpstreamSource,
+  { name, content, sha512 }: UpstreamSource,
   read: (packument: JsonObject, versions: JsonObject) => Value,
 ): UpstreamAnswer<Value> {
-  const parsed = parsePackument(content instanceof Uint8Array ? content : readFileSync(content.path), name);
+  const bytes = content instanceof Uint8Array ? content : contentOf(content.path);
+  if (bytes === undefined) return { damage: 'missing' };
+  if (sha512 !== undefined && hash('sha512', bytes) !== sha512) return { damage: 'damaged' };
+  const parsed = parsePackument(bytes, name);
   return 'problem' in parsed ? parsed : { value: read(parsed.packument, parsed.versions) };
+}
+
+function contentOf(path: string): Uint8Array | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

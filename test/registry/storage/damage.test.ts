@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ afterEach(() => registry.stop());
 const sizes: readonly [name: string, size: number][] = [
   ['in the database', 1_000],
   ['in a file that is read at once', 500_000],
-  ['in a file that is streamed', 3_000_000],
+  ['in a file that is streamed', 9_000_000],
 ];
 
 const contentOf = (size: number): Buffer => tarballOf('one', '1.0.0', Buffer.alloc(size, 'content'));
@@ -72,16 +72,43 @@ describe.each(sizes)('a tarball %s', (_, size) => {
 });
 
 test('a missing file is reported with its digest', async () => {
-  const id = await publish(3_000_000);
+  const id = await publish(9_000_000);
   rmSync(join(dataFolder(), 'blobs', id));
   const error = `The content with the SHA-512 \`${id}\` is missing on the disk of the server; restore it from a backup.`;
   expect(await read()).toMatchObject({ status: 500, body: { error } });
 });
 
+test.each([1_000, 500_000])(
+  'a cached packument of %i bytes that is damaged is not used, and requested again',
+  async (size) => {
+    const upstream = await startTestRegistry(ownerConfig);
+    const cache = await startTestRegistry(`[registries.npm]\nupstream = "${upstream.url}/npm"\nmax_age = 3600\n`);
+    try {
+      const body = publication('one', { manifest: { description: 'x'.repeat(size) } });
+      expect(await upstream.request('PUT', '/npm/one', { as: ownerToken, body })).toMatchObject({ status: 201 });
+      expect(await cache.request('GET', '/npm/one')).toMatchObject({ status: 200 });
+      const database = new DatabaseSync(join(cache.folder, 'data', 'registry.db'), { timeout: 5_000 });
+      const { blob } = database.prepare('SELECT blob FROM cache_entries').get() ?? {};
+      database.exec('UPDATE small_blobs SET content = CAST(replace(content, \'"one"\', \'"two"\') AS BLOB)');
+      database.close();
+      if (size > 100_000)
+        writeFileSync(join(cache.folder, 'data', 'blobs', String(blob)), '{"name":"six"', { flag: 'r+' });
+      // Another form, which is not in memory.
+      const headers = { accept: 'application/vnd.npm.install-v1+json' };
+      const error = expect.stringContaining(`SHA-512 \`${String(blob)}\` is damaged`);
+      expect(await cache.request('GET', '/npm/one', { headers })).toMatchObject({ status: 500, body: { error } });
+      expect(await cache.request('GET', '/npm/one', { headers })).toMatchObject({ status: 200, body: { name: 'one' } });
+    } finally {
+      await cache.stop();
+      await upstream.stop();
+    }
+  },
+);
+
 test('a large file is sent to many clients at once, and no longer when it has changed', async () => {
-  const id = await publish(3_000_000);
+  const id = await publish(9_000_000);
   const responses = await Promise.all(Array.from({ length: 10 }, () => read()));
-  expect(responses.every(({ bytes }) => bytes.equals(contentOf(3_000_000)))).toBe(true);
-  await damage(id, 3_000_000);
+  expect(responses.every(({ bytes }) => bytes.equals(contentOf(9_000_000)))).toBe(true);
+  await damage(id, 9_000_000);
   expect((await read()).status).toBe(500);
 });
