@@ -110,9 +110,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const cache = new CacheEntries(database, transaction);
   /** Deletes a damaged content from the cache; the upstream has another copy. */
   const forget = async (id: string): Promise<void> => {
-    const isDeleted = transaction.runSoon(() => cache.deleteBlob(id));
-    // It cannot be deleted while the disk is full. It is not sent either, and the next request tries again.
-    if (await isDeleted.catch(() => false)) blobs.removeIfUnreferenced(id);
+    if (await transaction.runSoon(() => cache.deleteBlob(id))) blobs.removeIfUnreferenced(id);
   };
   const blobs: Blobs = new Blobs({
     folder,
@@ -123,7 +121,8 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     onDamage(damage) {
       if (!isReferenced(damage.id)) return;
       onDamage?.(damage);
-      void forget(damage.id);
+      // While the disk is full, for example, the entry remains. Its content is not sent, and the next request tries again.
+      forget(damage.id).catch(() => undefined);
     },
   });
   const index = new SearchIndex(database);

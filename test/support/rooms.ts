@@ -846,7 +846,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/tokens': [/^node:crypto$/],
   'registry/config': [/^node:(?:crypto|fs|path)$/, /^smol-toml$/],
   'registry/storage': [/^node:/, /^tar$/],
-  'registry/workers': [/^node:(?:fs|worker_threads|zlib)$/],
+  'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^node:(?:http|stream)$/, /^pino$/],
