@@ -7,7 +7,7 @@ import { openapiDocument } from './openapi-document.ts';
 export function openapiRoutes(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/admin') && route.method !== 'HEAD') routes.push(route);
+    if (route.url.startsWith('/admin') && route.method !== 'HEAD' && route.schema) routes.push(route);
   });
   const schema = describeRoute('Get this document', {
     responses: { 200: { type: 'object', additionalProperties: true } },

@@ -84,6 +84,11 @@ export class Authenticator {
     return this.#throttle.countFailure(attempt) ?? error;
   }
 
+  /** Returns whether a text is a token of the server or of a user. */
+  isToken(text: string): boolean {
+    return isToken(this.#options, text);
+  }
+
   /** Refuses requests whose credentials wait to be checked, because the server stops. */
   close(): void {
     this.#throttle.close();

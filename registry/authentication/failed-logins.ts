@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { usernameProblem } from '../../access/username.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import { looksLikeToken } from '../tokens/looks-like-token.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
 /** Milliseconds. */
@@ -80,9 +81,4 @@ export class FailedLogins {
     if (usernameProblem(name) !== undefined) return '(not a valid username)';
     return looksLikeToken(name) || this.#isSecret(name) ? '(a token as the username)' : name;
   }
-}
-
-/** Returns whether a text has the form of a generated token, or of an access token. */
-function looksLikeToken(text: string): boolean {
-  return /^tw_.{20}/.test(text) || /^eyJ[\w-]*\./.test(text);
 }

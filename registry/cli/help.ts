@@ -14,6 +14,7 @@ Options
   --format FORMAT       (check-config) The format of the output: text or json. Default: text.
   --stop-with-stdin     (serve) Stop also when the standard input ends, for programs that run the server.
   --prove-identity      (serve) Prove at /healthz/identity that the server knows its token; for generated tokens only.
+  -V, --version         Print the version.
   -h, --help            Print this help.
 
 Exit codes: 0 success, 1 failure, 2 wrong usage, 65 damaged data, 75 another server is using the data folder.

@@ -9,6 +9,7 @@ import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
 import { verifyCommand } from './verify.ts';
+import { version } from './version.ts';
 
 type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
 
@@ -26,6 +27,10 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
   const [name = 'help', ...rest] = commandLine;
   if (name === 'help' || commandLine.includes('--help') || commandLine.includes('-h')) {
     terminal.out(help);
+    return exitCodes.ok;
+  }
+  if (name === '--version' || name === '-V') {
+    terminal.out(`taskwright-registry ${version}\n`);
     return exitCodes.ok;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -42,7 +42,11 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
 
   app.addHook('onRequest', async (request) => {
     const accessOf = request.routeOptions.config.access;
-    if (accessOf === undefined) throw new HttpError(404, notFound);
+    if (accessOf === undefined) {
+      throw app.supportedMethods.includes(request.method)
+        ? new HttpError(404, notFound)
+        : new HttpError(501, unsupported);
+    }
     const access = accessOf(request);
     const { authorization } = request.headers;
     const principal = await authenticator
@@ -80,4 +84,5 @@ function countFailure(error: unknown, statistics: Statistics): void {
   if (failure !== undefined) statistics.countAuthenticationFailure(failure);
 }
 
+const unsupported = 'The server does not support this method.';
 const notMultiTenant = 'The server is not in multi-tenant mode; remove the tenant from the address.';

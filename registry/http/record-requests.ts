@@ -1,12 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
+import { maxTokenLength, minTokenLength } from '../../access/token-syntax.ts';
 import type { Context } from './context.ts';
+import { maskedPath } from './masked-path.ts';
 
 /**
- * Counts and logs every request after its response is sent. The path is logged, but never the query, a header or a body.
- * `npm logout` has a token in the path, so only its route is logged.
+ * Counts and logs every request after its response is sent. The path is logged without credentials, but never the query, a
+ * header or a body.
  */
-export function recordRequests(app: FastifyInstance, { statistics, logger }: Context): void {
+export function recordRequests(app: FastifyInstance, { authenticator, statistics, logger }: Context): void {
+  const isToken = (text: string): boolean =>
+    text.length >= minTokenLength && text.length <= maxTokenLength && authenticator.isToken(text);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
     statistics.countRequest(registryOf(route), reply.statusCode, reply.elapsedTime);
@@ -14,7 +18,7 @@ export function recordRequests(app: FastifyInstance, { statistics, logger }: Con
       {
         id: request.id,
         method: request.method,
-        path: loggedPath(request),
+        path: loggedPath(request, (text) => !isReadable(request, reply) && isToken(text)),
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,
@@ -25,14 +29,19 @@ export function recordRequests(app: FastifyInstance, { statistics, logger }: Con
   });
 }
 
+/** Returns whether the path is that of something that exists, and thus contains no token. */
+function isReadable({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return (method === 'GET' || method === 'HEAD') && statusCode < 400;
+}
+
 function registryOf(route: string | undefined): string {
   if (route === undefined) return 'server';
   if (/^(?:\/:tenant)?\/npm(?:\/|$)/.test(route)) return 'npm';
   return route.startsWith('/admin') ? 'admin' : 'server';
 }
 
-function loggedPath({ url, routeOptions }: FastifyRequest): string {
+function loggedPath({ url, routeOptions }: FastifyRequest, isToken: (text: string) => boolean): string {
+  // `npm logout` sends a token in the path. An address without a route may contain anything.
   const mayContainToken = routeOptions.url?.includes(':token') ?? true;
-  // An address without a route may contain anything, even a token in the wrong place.
-  return mayContainToken ? (routeOptions.url ?? '(no route)') : url.replace(/\?.*$/, '');
+  return mayContainToken ? (routeOptions.url ?? '(no route)') : maskedPath(url.replace(/\?.*$/, ''), isToken);
 }

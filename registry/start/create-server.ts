@@ -8,6 +8,7 @@ import { identityRoute } from '../http/identity-route.ts';
 import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
+import { wrongMethods } from '../http/wrong-methods.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -23,9 +24,11 @@ export function createServer(context: Context): FastifyInstance {
     if (problem !== undefined) throw new HttpError(400, problem);
   });
   checkAccess(app, context);
+  const refuseWrongMethods = wrongMethods(app);
   healthRoutes(app, context);
   if (context.provesIdentity) identityRoute(app, context);
   adminRoutes(app, context);
   npmRoutes(app, context);
+  refuseWrongMethods();
   return app;
 }

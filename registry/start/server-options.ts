@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions, RawServerDefault } from 'fastify';
 import type { ServerSettings } from '../config/config.ts';
 import { canonicalUrl } from '../http/canonical-url.ts';
@@ -33,13 +34,20 @@ export function serverOptions(settings: ServerSettings): ServerOptions {
     routerOptions: { maxParamLength: maxParameterLength },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
     rewriteUrl(request) {
-      const canonical = canonicalUrl(request.url ?? '');
+      const canonical = hasSeveralHosts(request)
+        ? { problem: 'The request has more than one `Host` header.' }
+        : canonicalUrl(request.url ?? '');
       if (canonical.problem === undefined) return canonical.url;
       refused.set(request, canonical.problem);
       return '/refused';
     },
   };
   return { options, refusalOf: (request) => refused.get(request) };
+}
+
+/** Returns whether a request names several hosts, of which Node uses the first and a proxy may use another (RFC 9112, 3.2). */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length > 1;
 }
 
 /** No route has a response schema, so the package that Fastify compiles them with is not in the bundle of the server. */

@@ -787,6 +787,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/workers',
   ],
   'registry/cli': [
+    'package.json',
     'registry/config',
     'registry/errors',
     'registry/exit-codes',

@@ -54,6 +54,8 @@ async function serve(...words: readonly string[]) {
 test.each([
   [[], 0, /^Usage: registry/, /^$/],
   [['--help'], 0, /^Usage: registry/, /^$/],
+  [['--version'], 0, /^taskwright-registry \d+\.\d+\.\d+\n$/, /^$/],
+  [['-V'], 0, /^taskwright-registry \d+\.\d+\.\d+\n$/, /^$/],
   [['start'], 2, /^$/, /unknown command `start`/],
   [['serve', '--prot', '1'], 2, /^$/, /Unknown option '--prot'/],
   [['serve', '--port', 'x'], 1, /^$/, /`--port` must be a number from 0 to 65535, not `x`/],
