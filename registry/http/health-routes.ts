@@ -5,6 +5,7 @@ import type { Context } from './context.ts';
 import { metricsText } from './metrics/metrics-text.ts';
 import { registryMetrics } from './metrics/registry-metrics.ts';
 import { readingAccess } from './reading-access.ts';
+import { isFull, isReadOnly } from './send-errors.ts';
 
 /**
  * Registers the routes for monitoring: liveness, readiness, and metrics that contain no names. Metrics require a user where
@@ -18,8 +19,9 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
     try {
       storage.ready();
     } catch (error) {
-      logger.error({ err: error }, 'the database is not writable');
-      throw new HttpError(503, 'The database is not writable.');
+      const problem = problemOf(Object(error));
+      logger.error({ err: error }, problem);
+      throw new HttpError(503, problem);
     }
     return { status: 'ready', lost_log_lines: lostLogLines() };
   });
@@ -28,4 +30,10 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
     void reply.type('text/plain; version=0.0.4; charset=utf-8');
     return metricsText(await registryMetrics(context));
   });
+}
+
+function problemOf(error: object): string {
+  if (isFull(error)) return 'The disk of the server is full. Packages can be read and removed.';
+  if (isReadOnly(error)) return 'The disk of the server is read-only. Packages can be read.';
+  return 'The database is not writable.';
 }

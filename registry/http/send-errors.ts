@@ -23,7 +23,7 @@ const headersOfContent = ['ETag', 'Cache-Control', 'Accept-Ranges', 'Content-Ran
 /** The error message for an address without a route. */
 export const notFound = 'Address not found.';
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 /** SQLITE_FULL, https://www.sqlite.org/rescode.html */
 const sqliteFull = 13;
 /** SQLITE_READONLY; extended codes have it in the lowest byte. */
@@ -54,11 +54,13 @@ function toHttpError(thrown: FastifyError): HttpError {
   return new HttpError(500, 'Internal server error; see the log of the server.');
 }
 
-function isFull(thrown: FastifyError): boolean {
-  return fullCodes.has(thrown.code) || Reflect.get(thrown, 'errcode') === sqliteFull;
+/** Returns whether an error was caused by a full disk. */
+export function isFull(thrown: object): boolean {
+  return fullCodes.has(Reflect.get(thrown, 'code')) || Reflect.get(thrown, 'errcode') === sqliteFull;
 }
 
-function isReadOnly(thrown: FastifyError): boolean {
+/** Returns whether an error was caused by a read-only disk. */
+export function isReadOnly(thrown: object): boolean {
   const errcode: unknown = Reflect.get(thrown, 'errcode');
-  return thrown.code === 'EROFS' || (typeof errcode === 'number' && errcode % 256 === sqliteReadOnly);
+  return Reflect.get(thrown, 'code') === 'EROFS' || (typeof errcode === 'number' && errcode % 256 === sqliteReadOnly);
 }

@@ -6,11 +6,11 @@ const maxLength = 214;
 /**
  * Returns a sentence that explains why a text is not a package name; undefined if it is one. The rules are npm's for
  * existing packages, whose names may contain capitals and `!'()*`. In addition, neither a scope nor the name after it
- * may begin with `.` or `_`.
+ * may begin with `.` or `_`, or consist of hyphens only.
  */
 export function packageNameProblem(text: string): string | undefined {
   if (text.length > maxLength) return `A package name must have at most ${maxLength} characters.`;
-  if (validate(text).validForOldPackages && !/(?:^@?|\/)[._]/.test(text)) return undefined;
+  if (validate(text).validForOldPackages && !/(?:^@?|\/)(?:[._]|-+(?:\/|$))/.test(text)) return undefined;
   return `${quoted(text)} is not a package name; use \`name\` or \`@scope/name\` with letters, digits and \`. _ - ~\`, not beginning with \`.\`, \`_\` or \`-\`.`;
 }
 

@@ -2,10 +2,18 @@ import parse from 'semver/functions/parse.js';
 import validRange from 'semver/ranges/valid.js';
 import { quoted } from '../errors/quoted.ts';
 
-/** Returns whether a text is a version (semver.org 2.0.0) of at most 256 characters, without a leading `v` or spaces. */
+/**
+ * Returns whether a text is a version (semver.org 2.0.0) of at most 256 characters, without a leading `v` or spaces. Clients
+ * cannot compare numbers above 2^53 - 1, so they are not accepted.
+ */
 export function isVersion(text: string): boolean {
   const parsed = parse(text);
-  if (parsed === null) return false;
+  // The parser leaves a number of a prerelease that is too large as a text.
+  if (
+    parsed === null ||
+    parsed.prerelease.some((part) => /^\d+$/.test(String(part)) && !Number.isSafeInteger(Number(part)))
+  )
+    return false;
   const build = parsed.build.length > 0 ? `+${parsed.build.join('.')}` : '';
   return `${parsed.version}${build}` === text;
 }

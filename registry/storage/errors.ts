@@ -29,6 +29,16 @@ export class DamagedBlob extends Error {
   }
 }
 
+/** The disk has too little space for a change. */
+export class DiskFull extends Error {
+  override readonly name = 'DiskFull';
+  readonly code = 'ENOSPC';
+
+  constructor(free: number) {
+    super(`The disk has only ${free} bytes of free space.`);
+  }
+}
+
 /** Another process has locked the data folder. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';

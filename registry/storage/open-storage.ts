@@ -8,6 +8,7 @@ import { CacheEntries } from './cache-entries.ts';
 import { DerivedFiles } from './derived-files.ts';
 import type { DamagedBlob } from './errors.ts';
 import { checkFolder, expectNoContents } from './folder/check-folder.ts';
+import { expectWritable } from './folder/expect-writable.ts';
 import { createFolders, narrowModes } from './folder/file-modes.ts';
 import { isOwnerOfBlobs } from './folder/identity.ts';
 import { databaseName, derivedName } from './folder/names.ts';
@@ -44,7 +45,7 @@ export interface Storage {
   transaction<T>(work: () => T): T;
   /** Like `transaction`, but shares one commit with concurrent changes; for frequent changes. */
   transactionSoon<T>(work: () => T): Promise<T>;
-  /** Throws when the database is not writable. */
+  /** Throws when changes would fail: when the disk is full or read-only, or the database is not writable. */
   ready(): void;
   /** Returns the size of the database, in bytes. */
   databaseSize(): number;
@@ -141,7 +142,10 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     warnings: narrowModes(folder),
     transaction: (work) => transaction.run(work),
     transactionSoon: (work) => transaction.runSoon(work),
-    ready: () => database.exec('BEGIN IMMEDIATE; ROLLBACK;'),
+    ready() {
+      expectWritable(folder);
+      database.exec('BEGIN IMMEDIATE; ROLLBACK;');
+    },
     databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
     async diskSpace() {
       const { blocks, bavail, bsize } = await statfs(folder);

@@ -186,9 +186,10 @@ export class Packages {
 
   /** Removes a tag. Returns false when the package or the tag does not exist. */
   deleteDistTag(tenant: string, name: string, tag: string): boolean {
-    return this.#changeTags(tenant, name, ({ [tag]: removed, ...others }) =>
-      removed === undefined ? undefined : others,
-    );
+    return this.#changeTags(tenant, name, (tags) => {
+      const { [tag]: _removed, ...others } = tags;
+      return Object.hasOwn(tags, tag) ? others : undefined;
+    });
   }
 
   /** Removes a package and all its versions. Throws Conflict when the package does not have that revision. */

@@ -103,7 +103,12 @@ describe.runIf(canMount)('a server', () => {
     expect([...statuses].filter((status) => status !== 201)).toEqual([507]);
     expect(await server.ask('GET', '/npm/two')).toMatchObject({ status: 404 });
     await expectReading();
+    expect(await server.ask('GET', '/readyz')).toEqual({
+      status: 503,
+      body: { error: 'The disk of the server is full. Packages can be read and removed.' },
+    });
     await server.change('free');
+    expect(await server.ask('GET', '/readyz')).toMatchObject({ status: 200 });
     expect(await server.ask('PUT', '/npm/two', large('two'))).toMatchObject({ status: 201 });
     expect(await server.ask('POST', '/admin/users', { username: 'late', role: 'read' })).toMatchObject({ status: 201 });
     await expectReading();
@@ -163,5 +168,9 @@ describe.runIf(canMount)('a server', () => {
     });
     expect(await server.ask('GET', '/npm/two')).toMatchObject({ status: 404 });
     await expectReading();
+    expect(await server.ask('GET', '/readyz')).toEqual({
+      status: 503,
+      body: { error: 'The disk of the server is read-only. Packages can be read.' },
+    });
   });
 });

@@ -1,0 +1,53 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { archive, type PackedFile } from '../../../harness/registry/tarball.ts';
+import { PackageContents } from '../../../registry/npm/publication/package-contents.ts';
+
+const manifest: PackedFile = { path: 'package/package.json', content: '{"name":"one","version":"1.0.0"}' };
+const mebibyte = 2 ** 20;
+const limits = { maxSize: 8 * mebibyte, maxEntries: 1_000 };
+
+/** Checks a tarball that arrives in parts, and returns the number of bytes that were taken before it was refused. */
+async function check(tarball: Buffer, partSize: number) {
+  const contents = new PackageContents(limits);
+  let taken = 0;
+  try {
+    for (; taken < tarball.length; taken += partSize) await contents.write(tarball.subarray(taken, taken + partSize));
+    return { taken, manifests: (await contents.finish()).map(({ path }) => path) };
+  } catch (error) {
+    return { taken, error: Reflect.get(Object(error), 'message') };
+  } finally {
+    contents.discard();
+  }
+}
+
+const bomb = gzipSync(archive([manifest, { path: 'package/zeros', content: Buffer.alloc(256 * mebibyte) }]));
+const manyFiles = gzipSync(
+  archive([manifest, ...Array.from({ length: 200_000 }, (_, i) => ({ path: `package/${i}`, content: '' }))]),
+);
+
+test.each([
+  ['much content', bomb, 'the attachment has more than 8388608 bytes when it is unpacked.'],
+  ['many files', manyFiles, 'the attachment has more than 1000 files and folders.'],
+])('an archive of %s is refused before most of it is taken', async (_what, tarball, problem) => {
+  const error = `The package cannot be published: ${problem}`;
+  const answer = await check(tarball, 4_096);
+  expect(answer).toEqual({ taken: expect.any(Number), error });
+  expect(answer.taken).toBeLessThan(tarball.length / 2);
+  expect(await check(tarball, tarball.length)).toMatchObject({ error });
+});
+
+test('a small archive of much content is not unpacked at once', async () => {
+  const small = gzipSync(archive([manifest, { path: 'package/zeros', content: Buffer.alloc(16 * mebibyte) }]));
+  expect(small.length).toBeLessThan(2 ** 16);
+  const error = 'The package cannot be published: the attachment has more than 8388608 bytes when it is unpacked.';
+  expect(await check(small, small.length)).toMatchObject({ error });
+});
+
+test.each([1_000, 300_000, 3_000_000])('a valid archive of %i bytes is accepted', async (size) => {
+  const content = Buffer.from(Array.from({ length: size }, (_, i) => (i * i) % 251));
+  const tarball = gzipSync(archive([{ path: 'package/first', content }, manifest, { path: 'package/last', content }]));
+  for (const partSize of [7_000, 100_000, tarball.length]) {
+    expect(await check(tarball, partSize)).toMatchObject({ manifests: ['package/package.json'] });
+  }
+});
