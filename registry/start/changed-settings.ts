@@ -5,7 +5,11 @@ import type { Config } from '../config/config.ts';
 const replaced: ReadonlySet<string> = new Set(['auth_token', 'anonymous_reads']);
 
 /** The names of settings that the configuration file spells differently. */
-const spellings: Readonly<Record<string, string>> = { auth_token_hash: 'auth_token', data_folder: 'data' };
+const spellings: Readonly<Record<string, string>> = {
+  auth_token_hash: 'auth_token',
+  data_folder: 'data',
+  private_names: 'private',
+};
 
 /**
  * Returns the names of the settings that differ and have an effect only after a restart, such as `settings.port`. Never

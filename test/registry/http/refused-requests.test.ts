@@ -3,11 +3,13 @@ import { METHODS } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 let registry: TestRegistry;
 beforeAll(async () => {
   registry = await startTestRegistry(ownerConfig);
+  await registry.request('PUT', '/npm/one', { as: ownerToken, body: publication('one') });
 });
 afterAll(() => registry.stop());
 
@@ -57,11 +59,18 @@ async function statusOf(request: string): Promise<number> {
   return Number(status);
 }
 
-test.each([
+const hosts = [
   ['one Host header', 'Host: one.example\n', 200],
   ['two Host headers', 'Host: one.example\nHost: two.example\n', 400],
   ['the same Host header twice', 'Host: one.example\nhost: one.example\n', 400],
   ['no Host header', '', 400],
-])('a request with %s responds with the expected status', async (_what, headers, status) => {
-  expect(await statusOf(`GET /healthz HTTP/1.1\n${headers}Connection: close\n\n`)).toBe(status);
-});
+] as const;
+// A packument may be sent from memory after it was requested.
+const paths = ['/healthz', '/npm/one', '/npm/one', '/npm/one/-/one-1.0.0.tgz'];
+
+test.each(paths.flatMap((path) => hosts.map((host) => [path, ...host] as const)))(
+  '%s with %s responds with the expected status',
+  async (path, _what, headers, status) => {
+    expect(await statusOf(`GET ${path} HTTP/1.1\n${headers}Connection: close\n\n`)).toBe(status);
+  },
+);

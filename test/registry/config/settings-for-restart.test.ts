@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import type { Config } from '../../../registry/config/config.ts';
+import { readConfig } from '../../../registry/config/read-config.ts';
+import { settingsForRestart } from '../../../registry/start/changed-settings.ts';
+import schema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
+
+function configOf(text: string): Config {
+  const read = readConfig(text, { path: '/srv/registry/registry.toml' });
+  if ('config' in read) return read.config;
+  throw new Error(JSON.stringify(read.mistakes));
+}
+
+const token = `sha256:${'a'.repeat(64)}`;
+/** What a reload replaces. Every other setting must be named. */
+const replaced = ['settings.auth_token', 'settings.anonymous_reads'];
+
+/** A value of every setting that is not the default. */
+const values: Readonly<Record<string, string>> = {
+  'settings.auth_token': `"${token}"`,
+  'settings.host': '"0.0.0.0"',
+  'settings.port': '8080',
+  'settings.public_url': '"https://registry.example"',
+  'settings.data': '"elsewhere"',
+  'settings.body_limit': '"1 MiB"',
+  'settings.anonymous_reads': 'true',
+  'settings.public_metrics': 'true',
+  'settings.trusted_proxies': '["127.0.0.1"]',
+  'registries.npm.upstream': '"https://upstream.example"',
+  'registries.npm.max_age': '1',
+  'registries.npm.timeout': '1',
+  'registries.npm.missing_max_age': '1',
+  'registries.npm.private': '["@acme/*"]',
+  'registries.npm.redirect_hosts': '["files.example"]',
+  'registries.npm.cache_limit': '"1 MiB"',
+  'registries.npm.cache_days': '1',
+};
+
+test.each(Object.entries(values))('a reload with another %s replaces or names it', (name, value) => {
+  const at = name.lastIndexOf('.');
+  const after = configOf(`[${name.slice(0, at)}]\n${name.slice(at + 1)} = ${value}\n`);
+  expect(settingsForRestart(configOf(''), after)).toEqual(replaced.includes(name) ? [] : [name]);
+  expect(settingsForRestart(after, after)).toEqual([]);
+});
+
+test('the settings above are all settings', () => {
+  const { settings, registries } = schema.$defs;
+  const names = [
+    ...Object.keys(settings.properties).map((name) => `settings.${name}`),
+    ...Object.keys(registries.properties.npm.properties).map((name) => `registries.npm.${name}`),
+  ];
+  expect(Object.keys(values).toSorted()).toEqual(names.toSorted());
+});
+
+test.each([
+  ['[[users]]\nusername = "ann"\nrole = "read"\n', []],
+  ['[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "read"\n', []],
+  ['[oidc]\nissuer = "https://issuer.example"\naudience = "registry"\n', []],
+  ['[multi_tenant]\nenabled = true\n', ['multi_tenant.enabled']],
+])('a reload with %j names %j', (text, names) => {
+  expect(settingsForRestart(configOf(''), configOf(text))).toEqual(names);
+});
