@@ -3,10 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomFrom } from '../../../harness/documents/mutations.ts';
-import { publication } from '../../../harness/registry/publication.ts';
-import { type Ask, buildCrashingServer, runUntilCrash, type StoredContents, storedContents } from './crash.ts';
+import {
+  type Ask,
+  buildCrashingProgram,
+  runUntilCrash,
+  type StoredContents,
+  storedContents,
+} from '../../../harness/registry/crash/crash.ts';
+import { contentOf, killRepeatedly, publish } from '../../../harness/registry/crash/kill-repeatedly.ts';
 
-beforeAll(buildCrashingServer);
+beforeAll(buildCrashingProgram);
 
 let folder: string;
 beforeEach(() => {
@@ -15,11 +21,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Small contents are stored in the database, large ones in files. */
-const contentOf = (label: string): string => `content of ${label}`.repeat(/^(?:one|two)@/.test(label) ? 1 : 10_000);
-const publish = (ask: Ask, name: string, version: string) =>
-  ask('PUT', `/npm/${name}`, publication(name, { version, content: contentOf(`${name}@${version}`) }));
 
 async function revisionOf(url: string, name: string): Promise<string> {
   const response = await fetch(`${url}/npm/${name}`, { headers: { authorization: 'Bearer owner-token-123' } });
@@ -116,43 +117,15 @@ describe.each(scenarios)('a server that is killed while $name', ({ prepare, act,
   });
 });
 
-const restarts = 24;
-const concurrency = 4;
-const packages = ['one', 'two', 'three', 'four'];
+const kills = 8;
 
-test(`a server that is killed ${restarts} times at random steps loses no change that it has confirmed`, async () => {
-  await Promise.all(
-    Array.from({ length: concurrency }, (_, line) => restartAndKill(join(folder, `line-${line}`), line)),
+/** `npm run crash:registry` does the same 200 times. */
+test(`a server and its commands that are killed ${kills} times at random steps lose no change that was confirmed`, async () => {
+  const reports = await Promise.all(
+    [1, 2].map((seed) => killRepeatedly(join(folder, `line-${seed}`), { kills: kills / 2, random: randomFrom(seed) })),
   );
-}, 300_000);
-
-/** Restarts a server on one data folder many times, and checks that every confirmed change is still present. */
-async function restartAndKill(dataFolder: string, seed: number): Promise<void> {
-  const random = randomFrom(seed);
-  const expected = { versions: new Set<string>(), users: new Set<string>() };
-  const possible = { versions: new Set<string>(), users: new Set<string>() };
-  for (let restart = 0; restart < restarts / concurrency; restart++) {
-    await runUntilCrash(dataFolder, 1 + random(40), async (ask) => {
-      const publishing = packages.map(async (name) => {
-        const version = `1.${restart}.0`;
-        possible.versions.add(`${name}@${version}`);
-        if ((await publish(ask, name, version)) === 201) expected.versions.add(`${name}@${version}`);
-      });
-      const username = `user-${restart}`;
-      possible.users.add(username);
-      const adding = ask('POST', '/admin/users', { username, role: 'read' }).then((status) => {
-        if (status === 201) expected.users.add(username);
-      });
-      await Promise.all([...publishing, adding]);
-    });
-    const { versions, users } = await storedContents(dataFolder, contentOf);
-    expect(versions).toEqual(expect.arrayContaining([...expected.versions]));
-    expect(users).toEqual(expect.arrayContaining([...expected.users]));
-    expect(versions.filter((label) => !possible.versions.has(label))).toEqual([]);
-    expect(users.filter((name) => !possible.users.has(name))).toEqual([]);
-    // A change that is present although it was not confirmed has been made, and must remain.
-    for (const label of versions) expected.versions.add(label);
-    for (const name of users) expected.users.add(name);
+  for (const report of reports) {
+    expect(report.kills).toBe(kills / 2);
+    expect(report.confirmed).toBeGreaterThan(0);
   }
-  expect(expected.versions.size).toBeGreaterThan(0);
-}
+}, 300_000);

@@ -1,3 +1,4 @@
+import { deepEqual, equal, ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,14 +8,13 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { expect } from 'vitest';
-import { ownerToken } from '../../../harness/registry/registry.ts';
-import { contentIn } from '../../../harness/registry/tarball.ts';
 import { databaseName } from '../../../registry/storage/folder/names.ts';
 import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { ownerToken } from '../registry.ts';
+import { contentIn } from '../tarball.ts';
 
-const source = fileURLToPath(new URL('crashing-server.ts', import.meta.url));
-const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-server.cjs', import.meta.url));
+const source = fileURLToPath(new URL('crashing-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-program.cjs', import.meta.url));
 
 /** Makes the bundle start its threads from the programs that `scripts/build.mjs` has bundled. */
 const threads: Plugin = {
@@ -30,8 +30,8 @@ function thread(name: string, file: string) {
   return { contents: `export const ${name} = ${JSON.stringify(path)};` };
 }
 
-/** Bundles the server, which is started hundreds of times, so that reading its sources does not dominate the test. */
-export async function buildCrashingServer(): Promise<void> {
+/** Bundles the program, which is started hundreds of times, so that reading its sources does not dominate the test. */
+export async function buildCrashingProgram(): Promise<void> {
   await build({
     entryPoints: [source],
     outfile: program,
@@ -48,7 +48,7 @@ export type Ask = (method: string, path: string, body?: unknown) => Promise<numb
 
 /** Runs a server that is killed at a step while `work` sends requests, and resolves to whether it was killed. */
 export async function runUntilCrash(folder: string, step: number, work: (ask: Ask, url: string) => Promise<void>) {
-  const words = ['--no-warnings', program, folder, String(step)];
+  const words = ['--no-warnings', program, String(step), 'serve', folder];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   try {
@@ -61,6 +61,19 @@ export async function runUntilCrash(folder: string, step: number, work: (ask: As
     child.kill('SIGKILL');
     await ended;
   }
+}
+
+/** A command and its arguments; see `crashing-program.ts`. */
+export type CrashingCommand = readonly ['backup' | 'restore' | 'verify' | 'verify-backup', ...string[]];
+
+/** Runs a command that is killed at a step, and resolves to whether it was killed. Rejects when it fails. */
+export async function runCommandUntilCrash(step: number, command: CrashingCommand): Promise<boolean> {
+  const words = ['--no-warnings', program, String(step), ...command];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [exitCode, signal] = await once(child, 'exit');
+  if (signal === 'SIGKILL') return true;
+  equal(exitCode, 0, `${command.join(' ')} failed`);
+  return false;
 }
 
 async function ask(url: string, method: string, path: string, body?: unknown): Promise<number | undefined> {
@@ -96,18 +109,18 @@ export async function storedContents(folder: string, contentOf: (label: string) 
       const stored = storage.packages.find('', name);
       for (const { version, blob } of stored?.versions ?? []) {
         const content = await storage.blobs.read(blob);
-        expect(contentIn(content)).toBe(contentOf(`${name}@${version}`));
-        expect(createHash('sha512').update(content).digest('hex')).toBe(blob);
+        equal(contentIn(content), contentOf(`${name}@${version}`));
+        equal(createHash('sha512').update(content).digest('hex'), blob);
         blobs.add(blob);
         versions.push(`${name}@${version}`);
       }
-      for (const tagged of Object.values(stored?.distTags ?? {})) expect(versions).toContain(`${name}@${tagged}`);
+      for (const tagged of Object.values(stored?.distTags ?? {})) ok(versions.includes(`${name}@${tagged}`), tagged);
     }
-    expect(readdirSync(join(data, 'temporary'))).toEqual([]);
+    deepEqual(readdirSync(join(data, 'temporary')), []);
     await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
     const files = readdirSync(join(data, 'blobs')).filter((name) => name !== 'identity');
     const found = [...files, ...smallBlobs(data)];
-    expect(found.sort()).toEqual([...blobs].sort());
+    deepEqual(found.sort(), [...blobs].sort());
     return {
       versions,
       users: storage.users.list('').map(({ username }) => username),
