@@ -29,6 +29,8 @@ export async function* bodyOf(
       size += chunk.byteLength;
       if (size > limit) throw new ResponseTooLarge();
       yield chunk;
+      // Much content can be compressed into little data, which has arrived long before it is processed.
+      exchange.progress();
     }
   } catch (error) {
     throw error instanceof HttpError ? error : incomplete();
