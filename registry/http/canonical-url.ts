@@ -7,6 +7,7 @@ export type CanonicalUrl = { readonly url: string; readonly problem?: never } | 
  * same way. Returns a problem, a full sentence, for an ambiguous address.
  */
 export function canonicalUrl(url: string): CanonicalUrl {
+  if (simplePath.test(url)) return { url };
   if (!/^\/[\x21-\x7e]*$/.test(url)) return { problem: 'The address must be a path of visible ASCII characters.' };
   const queryStart = url.indexOf('?');
   const path = queryStart < 0 ? url : url.slice(0, queryStart);
@@ -27,6 +28,9 @@ export function canonicalUrl(url: string): CanonicalUrl {
     return { problem: 'A segment of the address contains an encoded slash but is not a scoped name.' };
   return { url: `/${joined.map(encodeURIComponent).join('/')}${query}` };
 }
+
+/** Most addresses: segments that are the same decoded and encoded, none of which is `.`, `..` or a scope. */
+const simplePath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const scopedName = /^@[^/]+\/[^/]+$/;
 

@@ -21,6 +21,9 @@ declare module 'fastify' {
   }
 }
 
+/** The property of a request with the principal that its credentials have proved. */
+const proved = Symbol('principal');
+
 /** Bearer comes first because package clients send it. */
 const challenge = { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' };
 
@@ -32,8 +35,15 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
   const { directory, authenticator, statistics } = context;
   const anonymous: Principal = { kind: 'anonymous' };
   app.decorateRequest('tenant', serverTenant);
-  // A getter, since Fastify would share an object between requests. The hook below sets the principal of each request.
-  app.decorateRequest('principal', { getter: () => anonymous });
+  // Fastify would share an object between requests. The hook below sets the principal of each request.
+  app.decorateRequest('principal', {
+    getter(): Principal {
+      return Reflect.get(this, proved) ?? anonymous;
+    },
+    setter(principal: Principal) {
+      Reflect.set(this, proved, principal);
+    },
+  });
 
   app.addHook('onRoute', ({ method, url, config: routeConfig }) => {
     if (routeConfig?.access === undefined)
@@ -69,7 +79,7 @@ export function checkAccess(app: FastifyInstance, context: Context): void {
       throw new HttpError(404, reason);
     }
     request.tenant = access.tenant;
-    Object.defineProperty(request, 'principal', { value: principal });
+    request.principal = principal;
   });
 }
 

@@ -3,29 +3,27 @@ import { nameOf } from '../../access/principal.ts';
 import { maxTokenLength, minTokenLength } from '../../access/token-syntax.ts';
 import type { Context } from './context.ts';
 import { maskedPath } from './masked-path.ts';
+import { recordRequest } from './record-request.ts';
 
 /**
  * Counts and logs every request after its response is sent. The path is logged without credentials, but never the query, a
  * header or a body.
  */
-export function recordRequests(app: FastifyInstance, { authenticator, statistics, logger }: Context): void {
+export function recordRequests(app: FastifyInstance, context: Context): void {
+  const { authenticator } = context;
   const isToken = (text: string): boolean =>
     text.length >= minTokenLength && text.length <= maxTokenLength && authenticator.isToken(text);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url;
-    statistics.countRequest(registryOf(route), reply.statusCode, reply.elapsedTime);
-    logger.info(
-      {
-        id: request.id,
-        method: request.method,
-        path: loggedPath(request, (text) => !isReadable(request, reply) && isToken(text)),
-        status: reply.statusCode,
-        milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        address: request.ip,
-        user: nameOf(request.principal),
-      },
-      'request',
-    );
+    recordRequest(context, registryOf(route), {
+      id: request.id,
+      method: request.method,
+      path: loggedPath(request, (text) => !isReadable(request, reply) && isToken(text)),
+      status: reply.statusCode,
+      milliseconds: reply.elapsedTime,
+      address: request.ip,
+      user: nameOf(request.principal),
+    });
   });
 }
 

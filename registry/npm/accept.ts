@@ -2,9 +2,13 @@ import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 
 export const abbreviatedType = 'application/vnd.npm.install-v1+json';
 
+/** What npm, pnpm and yarn send to install packages. */
+const installHeader = `${abbreviatedType}; q=1.0, application/json; q=0.8, */*`;
+
 /** Returns the form that an `Accept` header prefers; the full form if it has no preference. */
 export function formFor(accept: string | undefined): PackumentForm {
-  if (!accept?.toLowerCase().includes(abbreviatedType)) return 'full';
+  if (accept === undefined || accept === '*/*') return 'full';
+  if (accept === installHeader || accept === abbreviatedType) return 'abbreviated';
   const qualities = new Map(accept.split(',').map(readRange));
   const short = qualities.get(abbreviatedType) ?? 0;
   const full = qualities.get('application/json') ?? qualities.get('*/*') ?? 0;

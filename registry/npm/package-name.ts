@@ -3,6 +3,11 @@ import { quoted } from '../errors/quoted.ts';
 
 const maxLength = 214;
 
+/** The form of most names, which need no further checks. */
+const commonName = /^(?:@[a-z0-9][a-z0-9._-]*\/)?[a-z0-9][a-z0-9._-]*$/;
+/** The names that npm refuses although they have the right form. */
+const reservedNames = new Set(['node_modules', 'favicon.ico']);
+
 /**
  * Returns a sentence that explains why a text is not a package name; undefined if it is one. The rules are npm's for
  * existing packages, whose names may contain capitals and `!'()*`. In addition, neither a scope nor the name after it
@@ -10,6 +15,7 @@ const maxLength = 214;
  */
 export function packageNameProblem(text: string): string | undefined {
   if (text.length > maxLength) return `A package name must have at most ${maxLength} characters.`;
+  if (commonName.test(text) && !reservedNames.has(text)) return undefined;
   if (validate(text).validForOldPackages && !/(?:^@?|\/)(?:[._]|-+(?:\/|$))/.test(text)) return undefined;
   return `${quoted(text)} is not a package name; use \`name\` or \`@scope/name\` with letters, digits and \`. _ - ~\`, not beginning with \`.\`, \`_\` or \`-\`.`;
 }

@@ -35,7 +35,11 @@ export class Packuments {
   }
 
   /** Returns the packument if it is in memory. */
-  cached({ id, etag }: PackumentSource, form: PackumentForm, packageUrl: string): Rendering | undefined {
+  cached(
+    { id, etag }: Pick<PackumentSource, 'id' | 'etag'>,
+    form: PackumentForm,
+    packageUrl: string,
+  ): Rendering | undefined {
     const rendering = this.#cache.get(keyOf(id, form, packageUrl));
     return rendering?.etag === etag ? rendering : undefined;
   }

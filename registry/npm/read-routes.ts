@@ -1,16 +1,20 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
+import { answerFromMemory, everyoneMayRead, type MemoryResponse } from '../http/answer-from-memory.ts';
 import type { Context } from '../http/context.ts';
+import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import { placeholder } from '../packuments/template.ts';
 import { abbreviatedType, formFor } from './accept.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
+import { accessPathOf } from './package-name.ts';
 import { sourceOf } from './packument-sources.ts';
 import { Packuments } from './packuments.ts';
-import { sendPackument, sendTemplate } from './send-packument.ts';
-import { ServerAddresses } from './server-addresses.ts';
+import { contentFor, sendPackument, sendTemplate } from './send-packument.ts';
+import { type ServerAddress, ServerAddresses } from './server-addresses.ts';
 import { versionDocument } from './version-document.ts';
 
 /** Registers `GET /{name}` and `GET /{name}/{version or tag}`. */
@@ -18,21 +22,21 @@ export function readRoutes(app: FastifyInstance, context: Context, prefix: strin
   const packuments = new Packuments({ files: context.storage.derived, logger: context.logger });
   const addresses = new ServerAddresses(context.config.settings.publicUrl);
   const config = { access: readPackage };
+  answerFromMemory(app, context, (request) => readFromMemory(request, { context, packuments, addresses }));
 
   app.get(`${prefix}/:name`, { config }, async (request, reply) => {
     const name = packageNameOf(request);
     const address = addresses.of(request);
     const source = await sourceOf(request.tenant, name, context);
     const form = formFor(request.headers.accept);
-    const tag = (etag: string): string => `"${etag}-${form}-${address.tag}"`;
-    void reply.headers({ Vary: 'Accept, Accept-Encoding', 'Cache-Control': cacheControl(context) });
-    if (isMatch(request.headers['if-none-match'], tag(source.etag))) {
-      return reply.header('ETag', tag(source.etag)).code(304).send();
+    const etag = etagOf(source, form, address);
+    if (isMatch(request.headers['if-none-match'], etag)) {
+      return reply.headers(headersOf(etag, context)).code(304).send();
     }
     const packageUrl = packageUrlOf(request, address.url, name);
     const url = address.isKept ? packageUrl : placeholder;
     const rendering = packuments.cached(source, form, url) ?? (await packuments.rendering(source, form, url));
-    void reply.header('ETag', tag(rendering.etag)).type(form === 'full' ? 'application/json' : abbreviatedType);
+    void reply.headers(headersOf(etagOf(rendering, form, address), context)).type(typeOf(form));
     return address.isKept ? sendPackument(request, reply, rendering) : sendTemplate(reply, rendering, packageUrl);
   });
 
@@ -45,6 +49,51 @@ export function readRoutes(app: FastifyInstance, context: Context, prefix: strin
     if (document) return reply.type('application/json').send(document);
     throw new HttpError(404, `\`${name}\` does not have a version or tag ${quoted(requested)}.`);
   });
+}
+
+/** Returns the packument for a request that needs no credentials, if it is in memory. */
+function readFromMemory(
+  request: IncomingMessage,
+  { context, packuments, addresses }: PackumentReading,
+): MemoryResponse | undefined {
+  const { headers, url = '' } = request;
+  const name = plainPath.exec(url)?.[1]?.replace(/%2f/i, '/');
+  if (name === undefined || headers.host === undefined || context.directory.tenantNames) return undefined;
+  const revision = context.storage.packages.revision(serverTenant, name);
+  if (revision === undefined || !everyoneMayRead(request, accessPathOf(name), context)) return undefined;
+  const address = addresses.known(headers.host);
+  const source = { id: `${serverTenant}/${name}`, etag: String(revision) };
+  const form = formFor(headers.accept);
+  const rendering = address && packuments.cached(source, form, `${address.url}/npm/${name}`);
+  if (!rendering) return undefined;
+  const etag = etagOf(source, form, address);
+  if (isMatch(headers['if-none-match'], etag)) return { status: 304, headers: headersOf(etag, context) };
+  const content = contentFor(headers['accept-encoding'], rendering);
+  if (!content) return undefined;
+  const { body, encoding } = content;
+  const type = { 'Content-Type': typeOf(form), 'Content-Length': body.length, ...encoding };
+  return { status: 200, headers: { ...headersOf(etag, context), ...type }, body };
+}
+
+interface PackumentReading {
+  readonly context: Context;
+  readonly packuments: Packuments;
+  readonly addresses: ServerAddresses;
+}
+
+/** The path of a packument without anything that requires decoding, except the slash of a scope. */
+const plainPath = /^\/npm\/((?:@[a-z0-9][\w.-]*(?:\/|%2[fF]))?[a-z0-9][\w.-]*)$/;
+
+function typeOf(form: PackumentForm): string {
+  return form === 'full' ? 'application/json; charset=utf-8' : abbreviatedType;
+}
+
+function etagOf({ etag }: { readonly etag: string }, form: PackumentForm, { tag }: ServerAddress): string {
+  return `"${etag}-${form}-${tag}"`;
+}
+
+function headersOf(etag: string, context: Context) {
+  return { ETag: etag, Vary: 'Accept, Accept-Encoding', 'Cache-Control': cacheControl(context) };
 }
 
 function packageUrlOf({ tenant }: FastifyRequest, address: string, name: string): string {

@@ -9,12 +9,18 @@ const chunkSize = 2 ** 16;
 
 /** Sends a packument, compressed if the client accepts it. */
 export function sendPackument(request: FastifyRequest, reply: FastifyReply, rendering: Rendering): FastifyReply {
-  const { body, compressed, size } = rendering;
-  if (compressed && acceptsGzip(request.headers['accept-encoding'])) {
-    return reply.header('Content-Encoding', 'gzip').send(compressed);
-  }
-  return body ? reply.send(body) : reply.header('Content-Length', size).send(plain(rendering));
+  const content = contentFor(request.headers['accept-encoding'], rendering);
+  if (content) return reply.headers(content.encoding).send(content.body);
+  return reply.header('Content-Length', rendering.size).send(plain(rendering));
 }
+
+/** Returns the bytes for a client; undefined if they must be decompressed first. */
+export function contentFor(acceptedEncodings: string | undefined, { body, compressed }: Rendering) {
+  if (compressed && acceptsGzip(acceptedEncodings)) return { body: compressed, encoding: gzipEncoding };
+  return body && { body, encoding: {} };
+}
+
+const gzipEncoding = { 'Content-Encoding': 'gzip' } as const;
 
 /**
  * Sends a packument that contains the placeholder, for an address for which packuments are not kept: plain, and never in

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
-import { baseUrl } from '../http/base-url.ts';
+import { type AddressedRequest, baseUrl } from '../http/base-url.ts';
 
 /** An address of the server, as its clients use it. */
 export interface ServerAddress {
@@ -25,8 +24,13 @@ export class ServerAddresses {
     this.#publicUrl = publicUrl;
   }
 
+  /** Returns the address for clients that use a host, without a proxy, if packuments are already kept for it. */
+  known(host: string): ServerAddress | undefined {
+    return this.#kept.get(this.#publicUrl ?? `http://${host}`);
+  }
+
   /** Returns the address for a client. Throws HttpError 400 when the `Host` header is not valid. */
-  of(request: FastifyRequest): ServerAddress {
+  of(request: AddressedRequest): ServerAddress {
     const url = baseUrl(request, this.#publicUrl);
     const known = this.#kept.get(url);
     if (known) return known;

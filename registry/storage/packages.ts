@@ -42,7 +42,7 @@ export interface PackageTotals {
 const maxPortion = { versions: 250, length: 2 ** 18 } as const;
 
 /** The number of frequently requested tarballs that are found without a query. */
-const maxRememberedTarballs = 1_000;
+const maxRemembered = 1_000;
 
 /** The published packages of all tenants. An unpublished version can be published again only with the same content. */
 export class Packages {
@@ -51,13 +51,15 @@ export class Packages {
   readonly #index: SearchIndex;
   readonly #statements;
   readonly #tarballs: UntilNextChange<Pick<StoredVersion, 'blob' | 'size'>>;
+  readonly #revisions: UntilNextChange<number>;
 
   constructor(database: DatabaseSync, transaction: Transaction, index: SearchIndex, now: () => number) {
     this.#transaction = transaction;
     this.#index = index;
     this.#now = now;
     this.#statements = preparePackageStatements(database);
-    this.#tarballs = new UntilNextChange(transaction, maxRememberedTarballs);
+    this.#tarballs = new UntilNextChange(transaction, maxRemembered);
+    this.#revisions = new UntilNextChange(transaction, maxRemembered);
   }
 
   find(tenant: string, name: string): StoredPackage | undefined {
@@ -68,8 +70,10 @@ export class Packages {
 
   /** Returns the revision of a package; cheaper than `find`. */
   revision(tenant: string, name: string): number | undefined {
-    const row = this.#statements.revision.get(tenant, name);
-    return row && integer(row, 'revision');
+    return this.#revisions.get(`${tenant}\n${name}`, () => {
+      const row = this.#statements.revision.get(tenant, name);
+      return row && integer(row, 'revision');
+    });
   }
 
   /** Returns the properties of a package without its versions; cheaper than `find`. */

@@ -853,7 +853,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/http': [/^fastify$/, /^node:(?:http|stream)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,
-    /^node:(?:crypto|events|stream|timers\/promises|util|zlib)$/,
+    /^node:(?:crypto|events|http|stream|timers\/promises|util|zlib)$/,
     /^pino$/,
     /^semver\//,
     /^tar$/,

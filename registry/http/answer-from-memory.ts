@@ -1,0 +1,58 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { decide } from '../../access/decide.ts';
+import { nameOf, type Principal, serverTenant } from '../../access/principal.ts';
+import { accessRulesOf } from './access-rules-of.ts';
+import type { Context } from './context.ts';
+import { recordRequest } from './record-request.ts';
+
+/** A response to a request that everyone may send. */
+export interface MemoryResponse {
+  readonly status: 200 | 304;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body?: Buffer;
+}
+
+/** Returns the response for a GET request if it is in memory. Must check with `everyoneMayRead` what it returns. */
+export type ReadFromMemory = (request: IncomingMessage) => MemoryResponse | undefined;
+
+const anonymous: Principal = { kind: 'anonymous' };
+
+/**
+ * Makes a server respond at once to what is requested most: what is in memory and needs no credentials. All other
+ * requests are handled by the routes, which respond to the same requests in the same way, at twice the cost.
+ */
+export function answerFromMemory(app: FastifyInstance, context: Context, read: ReadFromMemory): void {
+  // The address of the client and the host in the request come from the proxy, which only the routes evaluate.
+  if (context.config.settings.trustedProxies.length > 0) return;
+  const { server } = app;
+  const others = server.listeners('request');
+  let count = 0;
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const start = performance.now();
+    const found = request.method === 'GET' ? read(request) : undefined;
+    if (!found) {
+      for (const listener of others) listener.call(server, request, response);
+      return;
+    }
+    const { url = '', socket } = request;
+    const id = `memory-${++count}`;
+    const address = socket.remoteAddress ?? '';
+    response.writeHead(found.status, found.headers).end(found.body);
+    response.once('close', () => {
+      const milliseconds = performance.now() - start;
+      const { status } = found;
+      const user = nameOf(anonymous);
+      recordRequest(context, 'npm', { id, method: 'GET', path: url, status, milliseconds, address, user });
+    });
+  });
+}
+
+/** Returns whether everyone may read a package of the server, and the request does not have to prove anything else. */
+export function everyoneMayRead(request: IncomingMessage, path: string, context: Context): boolean {
+  const rules = accessRulesOf(context);
+  // Otherwise, wrong credentials are refused.
+  const isAnonymous = request.headers.authorization === undefined || rules.mode === 'simple-token';
+  return isAnonymous && decide(anonymous, { action: 'read', tenant: serverTenant, path }, rules).allowed;
+}

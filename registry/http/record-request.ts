@@ -1,0 +1,23 @@
+import type { Context } from './context.ts';
+
+/** What is logged about a request: never a query, a header or a body. */
+export interface CompletedRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  /** The address of the client. */
+  readonly address: string;
+  readonly user: string;
+}
+
+/** Counts and logs a request. `registry` is `npm`, `admin` or `server`. */
+export function recordRequest(
+  { statistics, logger }: Pick<Context, 'statistics' | 'logger'>,
+  registry: string,
+  { milliseconds, ...request }: CompletedRequest,
+): void {
+  statistics.countRequest(registry, request.status, milliseconds);
+  logger.info({ ...request, milliseconds: Math.round(milliseconds * 10) / 10 }, 'request');
+}
