@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isObject } from '../json/json-object.ts';
 import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../packuments/manifest-fragments.ts';
 import { AlreadyExists, Conflict } from './errors.ts';
+import { toFragment, toHead, toVersion } from './package-rows.ts';
 import { preparePackageStatements } from './package-statements.ts';
 import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from './records.ts';
-import { type DatabaseRow, integer, optionalText, text, textMap } from './row.ts';
+import { integer, optionalText, text, textMap } from './row.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { searchText } from './search/search-text.ts';
 import type { Transaction } from './transaction.ts';
@@ -41,7 +42,7 @@ export interface PackageTotals {
 /** What is read from the database at once, so that a packument of many versions does not block other requests. */
 const maxPortion = { versions: 250, length: 2 ** 18 } as const;
 
-/** The number of frequently requested tarballs that are found without a query. */
+/** The number of frequently requested packages, and of tarballs, that are found without a query. */
 const maxRemembered = 1_000;
 
 /** The published packages of all tenants. An unpublished version can be published again only with the same content. */
@@ -269,35 +270,4 @@ export class Packages {
 function fragmentsIn(manifest: string): ManifestFragments {
   const parsed: unknown = JSON.parse(manifest);
   return fragmentsOf(isObject(parsed) ? parsed : {});
-}
-
-function toVersion(row: DatabaseRow): StoredVersion {
-  return {
-    version: text(row, 'version'),
-    manifest: text(row, 'manifest'),
-    blob: text(row, 'blob'),
-    size: integer(row, 'size'),
-    publishedAt: integer(row, 'published_at'),
-    publishedBy: text(row, 'published_by'),
-  };
-}
-
-function toHead(row: DatabaseRow): PackageHead {
-  return {
-    id: integer(row, 'id'),
-    name: text(row, 'name'),
-    revision: integer(row, 'revision'),
-    createdAt: integer(row, 'created_at'),
-    modifiedAt: integer(row, 'modified_at'),
-    distTags: textMap(row, 'dist_tags'),
-  };
-}
-
-function toFragment(row: DatabaseRow): StoredFragment {
-  return {
-    id: integer(row, 'id'),
-    version: text(row, 'version'),
-    text: text(row, 'fragment'),
-    publishedAt: integer(row, 'published_at'),
-  };
 }
