@@ -5,6 +5,7 @@ import { nameOf, type Principal, serverTenant } from '../../access/principal.ts'
 import { accessRulesOf } from './access-rules-of.ts';
 import type { Context } from './context.ts';
 import { recordRequest } from './record-request.ts';
+import { hasSeveralHosts } from './several-hosts.ts';
 
 /** A response to a request that everyone may send. */
 export interface MemoryResponse {
@@ -31,7 +32,7 @@ export function answerFromMemory(app: FastifyInstance, context: Context, read: R
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
-    const found = request.method === 'GET' ? read(request) : undefined;
+    const found = request.method === 'GET' && !hasSeveralHosts(request) ? read(request) : undefined;
     if (!found) {
       for (const listener of others) listener.call(server, request, response);
       return;

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from 'node:http';
 import type { FastifyServerOptions, RawServerDefault } from 'fastify';
 import type { ServerSettings } from '../config/config.ts';
 import { canonicalUrl } from '../http/canonical-url.ts';
+import { hasSeveralHosts } from '../http/several-hosts.ts';
 import { smallBody } from '../http/small-body.ts';
 
 /** Longer than any valid name in a path, so that a long name is refused with a message about the name. */
@@ -43,11 +43,6 @@ export function serverOptions(settings: ServerSettings): ServerOptions {
     },
   };
   return { options, refusalOf: (request) => refused.get(request) };
-}
-
-/** Returns whether a request names several hosts, of which Node uses the first and a proxy may use another (RFC 9112, 3.2). */
-function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  return rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length > 1;
 }
 
 /** No route has a response schema, so the package that Fastify compiles them with is not in the bundle of the server. */

@@ -107,6 +107,10 @@ describe('a response is not sent from memory', () => {
     expect(await get('/npm/one?write=true')).toMatchObject({ status: 200 });
     expect(await get('/npm/one/latest')).toMatchObject({ body: { version: '1.0.0' } });
     expect(await get('/npm/one', { host: 'not a host' })).toMatchObject({ status: 400 });
+    const { host } = new URL(registry.url);
+    expect(await registry.request('GET', '/npm/one', { headers: { host: [host, host] as never } })).toMatchObject({
+      status: 400,
+    });
     expect(answeredFromMemory()).toBe(1);
   });
 });
