@@ -98,7 +98,10 @@ export async function startRegistry({
     reload(next) {
       const requiresRestart = settingsForRestart(config, next);
       // The addresses of packages and the meaning of the top-level users depend on it.
-      if (!requiresRestart.includes('multi_tenant.enabled')) directory.replaceConfig(next);
+      if (requiresRestart.includes('multi_tenant.enabled')) return requiresRestart;
+      const before = directory.mode();
+      directory.replaceConfig(next);
+      if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
       return requiresRestart;
     },
     async stop() {

@@ -41,6 +41,30 @@ test('SIGHUP replaces users and tokens without a restart', async () => {
   expect(server.child.exitCode).toBeNull();
 });
 
+test('SIGHUP reads the files of tokens again', async () => {
+  const writeToken = (text: string): void => server.write('token', `${text}\n`);
+  writeToken('token-in-a-file');
+  server.configure('auth_token = { file = "token" }', user('ann'));
+  expect(await reloaded()).toMatchObject({ level: 30 });
+  expect(await status('token-in-a-file')).toBe(200);
+  writeToken('next-token-in-the-file');
+  expect(await reloaded()).toMatchObject({ level: 30 });
+  expect([await status('token-in-a-file'), await status('next-token-in-the-file')]).toEqual([401, 200]);
+});
+
+test('the log warns when a reload changes the mode of access', async () => {
+  server.configure(token('first-owner-token'));
+  server.child.kill('SIGHUP');
+  for (;;) {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('the server ended');
+    const record = JSON.parse(value);
+    if (record.msg !== 'the mode of access changed') continue;
+    expect(record).toMatchObject({ level: 40, before: 'acl', after: 'simple-token' });
+    return;
+  }
+});
+
 test('the log names the settings that require a restart, without their values', async () => {
   server.configure(
     `${token('second-owner-token')}\nbody_limit = "1 MB"\npublic_url = "https://x.example"\ndata = "other"`,

@@ -13,6 +13,8 @@ export interface ServedProgram {
   readonly url: string;
   /** Writes the configuration file, which has a port and a data folder already. */
   configure(settings: string, rest?: string): void;
+  /** Writes a file next to the configuration file, which only this user may read. */
+  write(name: string, content: string): void;
   get(path: string, token?: string): Promise<{ readonly status: number; readonly body: unknown }>;
   /** Ends the process if it is running, and removes its folder. */
   remove(): Promise<void>;
@@ -35,6 +37,7 @@ export async function serveProgram(
     child,
     url,
     configure,
+    write: (name, content) => writeFileSync(join(folder, name), content, { mode: 0o600 }),
     async get(path, token) {
       const response = await fetch(`${url}${path}`, {
         ...(token && { headers: { authorization: `Bearer ${token}` } }),
