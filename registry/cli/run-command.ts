@@ -1,6 +1,6 @@
 import { quoted } from '../errors/quoted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { FolderInUse } from '../storage/errors.ts';
+import { DamagedData, FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
 import { help } from './help.ts';
@@ -43,6 +43,7 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
   } catch (error) {
     terminal.error(`registry ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     if (error instanceof FolderInUse) return exitCodes.folderInUse;
+    if (error instanceof DamagedData) return exitCodes.damaged;
     return isUsageError(error) ? exitCodes.wrongUsage : exitCodes.failed;
   }
 }

@@ -5,10 +5,11 @@ import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
 /** Sends every error as `{"error": "<sentence>"}` with its status. Only errors of the server itself are logged. */
-export function sendErrors(app: FastifyInstance, { logger }: Context): void {
+export function sendErrors(app: FastifyInstance, { logger, storage }: Context): void {
   app.setErrorHandler<FastifyError>((thrown, request, reply) => {
-    const error = toHttpError(thrown);
-    if (error.status >= 500) logger.error({ err: thrown, id: request.id }, 'request failed');
+    const damage = storage.damageOf(thrown);
+    const error = damage ? new HttpError(500, damagedDatabase) : toHttpError(thrown);
+    if (error.status >= 500) logger.error({ err: damage ?? thrown, id: request.id }, 'request failed');
     // Headers of the response that could not be sent. Without this, clients would cache the error for as long.
     for (const name of headersOfContent) reply.removeHeader(name);
     void reply.code(error.status).headers(error.headers).send({ error: error.message });
@@ -18,6 +19,7 @@ export function sendErrors(app: FastifyInstance, { logger }: Context): void {
   });
 }
 
+const damagedDatabase = 'The database of the server is damaged; see the log of the server.';
 const headersOfContent = ['ETag', 'Cache-Control', 'Accept-Ranges', 'Content-Range'];
 
 /** The error message for an address without a route. */

@@ -13,6 +13,9 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** A database or a backup is damaged. */
+export class DamagedData extends StorageError {}
+
 /** The content of a blob is missing, or differs from its hash. The message is returned to the client. */
 export class DamagedBlob extends Error {
   override readonly name = 'DamagedBlob';

@@ -12,7 +12,7 @@ import { expectWritable } from './folder/expect-writable.ts';
 import { createFolders, narrowModes } from './folder/file-modes.ts';
 import { isOwnerOfBlobs } from './folder/identity.ts';
 import { databaseName, derivedName } from './folder/names.ts';
-import { openDatabase, withPath } from './folder/open-database.ts';
+import { databaseDamage, openDatabase, withPath } from './folder/open-database.ts';
 import { Reserve } from './folder/reserve.ts';
 import { holdLock } from './hold-lock.ts';
 import { isNew, migrate } from './migrations.ts';
@@ -47,6 +47,8 @@ export interface Storage {
   transactionSoon<T>(work: () => T): Promise<T>;
   /** Throws when changes would fail: when the disk is full or read-only, or the database is not writable. */
   ready(): void;
+  /** Returns an error that names the database, if an error says that the database is damaged. */
+  damageOf(error: unknown): Error | undefined;
   /** Returns the size of the database, in bytes. */
   databaseSize(): number;
   /** Resolves to the size and the free space of the file system of the data folder, in bytes. */
@@ -146,6 +148,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
       expectWritable(folder);
       database.exec('BEGIN IMMEDIATE; ROLLBACK;');
     },
+    damageOf: (error) => databaseDamage(error, join(folder, databaseName)),
     databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
     async diskSpace() {
       const { blocks, bavail, bsize } = await statfs(folder);

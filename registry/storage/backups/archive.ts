@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { list, type ReadEntry } from 'tar';
-import { StorageError } from '../errors.ts';
+import { DamagedData, StorageError } from '../errors.ts';
 import { privateFile } from '../folder/file-modes.ts';
 import { blobsName, databaseName, identityName, isBlobId } from '../folder/names.ts';
 import { type ContentFacts, factsOf } from '../verification/content-facts.ts';
@@ -37,7 +37,7 @@ export async function readArchive(file: string, options: ArchiveOptions): Promis
     await list({ file, strict: true, noResume: true, onReadEntry: (entry) => void reads.push(read(entry)) });
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
-    throw new StorageError(`\`${file}\` is not a complete backup (${cause}).`, { cause: error });
+    throw new DamagedData(`\`${file}\` is not a complete backup (${cause}).`, { cause: error });
   }
   await Promise.all(reads);
   if (failures.length > 0) throw failures[0];

@@ -3,7 +3,7 @@ import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { create, replace } from 'tar';
-import { AlreadyExists, StorageError } from '../errors.ts';
+import { AlreadyExists, DamagedData, StorageError } from '../errors.ts';
 import { createFile, privateFile, privateFolder } from '../folder/file-modes.ts';
 import { identityOf } from '../folder/identity.ts';
 import { blobsName, databaseName, identityName } from '../folder/names.ts';
@@ -90,7 +90,7 @@ function finishCopy(copy: string, source: string): readonly string[] {
     try {
       database.exec('PRAGMA journal_mode = DELETE');
       const [first] = database.prepare('PRAGMA quick_check(1)').all();
-      if (first?.quick_check !== 'ok') throw new StorageError(damaged(source, String(first?.quick_check)));
+      if (first?.quick_check !== 'ok') throw new DamagedData(damaged(source, String(first?.quick_check)));
       migrate(database);
       const folder = join(dirname(copy), blobsName);
       mkdirSync(folder, { mode: privateFolder });

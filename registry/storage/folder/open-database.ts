@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StorageError } from '../errors.ts';
+import { DamagedData, StorageError } from '../errors.ts';
 import { createFile } from './file-modes.ts';
 import { databaseName } from './names.ts';
 import type { Reserve } from './reserve.ts';
@@ -84,9 +84,13 @@ export async function withDatabasePath<T>(path: string, work: () => Promise<T>):
 function withPathOf(path: string, error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   const cause = error instanceof Error ? error.message : String(error);
-  return new StorageError(isDamage(error) ? damaged(path, cause) : `Cannot open \`${path}\`: ${cause}.`, {
-    cause: error,
-  });
+  return databaseDamage(error, path) ?? new StorageError(`Cannot open \`${path}\`: ${cause}.`, { cause: error });
+}
+
+/** Returns an error that names the database if SQLite has found that it is damaged. */
+export function databaseDamage(error: unknown, path: string): DamagedData | undefined {
+  if (!isDamage(error) || !(error instanceof Error)) return undefined;
+  return new DamagedData(damaged(path, error.message), { cause: error });
 }
 
 /** Returns the sentence for a damaged database. */

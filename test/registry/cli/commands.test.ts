@@ -223,6 +223,17 @@ describe('a running server', () => {
     });
   });
 
+  test('does not start when its database is damaged, and exits with 65', () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(join(folder, 'data', 'registry.db'), 'no database'.repeat(1_000));
+    for (const words of [['serve'], ['verify'], ['backup', 'backup.tar']]) {
+      const error = expect.stringMatching(/The database `.*data.registry\.db` is damaged \(/);
+      expect(run(...words)).toMatchObject({ status: 65, error });
+    }
+    writeFileSync(join(folder, 'truncated.tar'), 'x'.repeat(2_000));
+    expect(run('verify', 'truncated.tar')).toMatchObject({ status: 65 });
+  });
+
   test('does not start when its database is missing, and says what to do', async () => {
     const { child, url } = await serve();
     const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };

@@ -71,6 +71,23 @@ describe.each(sizes)('a tarball %s', (_, size) => {
   });
 });
 
+test('a database that is damaged while the server runs is logged with its path', async () => {
+  await publish(1_000);
+  registry = await registry.restart();
+  const path = join(dataFolder(), 'registry.db');
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const { rootpage } = database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'versions'").get() ?? {};
+  const { page_size: size } = database.prepare('PRAGMA page_size').get() ?? {};
+  database.close();
+  const file = openSync(path, 'r+');
+  writeSync(file, Buffer.alloc(Number(size), 0xff), 0, Number(size), (Number(rootpage) - 1) * Number(size));
+  closeSync(file);
+  const error = 'The database of the server is damaged; see the log of the server.';
+  expect(await registry.request('GET', '/npm/one')).toMatchObject({ status: 500, body: { error } });
+  expect(registry.log()).toContain(`The database \`${path}\` is damaged`);
+});
+
 test('a missing file is reported with its digest', async () => {
   const id = await publish(9_000_000);
   rmSync(join(dataFolder(), 'blobs', id));
