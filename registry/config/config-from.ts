@@ -37,6 +37,7 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
     publicUrl: addressAt(table, 'public_url'),
     dataFolder: resolve(folder, textAt(table, 'data') ?? 'data'),
     bodyLimit: bytesAt(table, 'body_limit') ?? 64 * 2 ** 20,
+    requireAuth: booleanAt(table, 'require_auth'),
     anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
     publicMetrics: booleanAt(table, 'public_metrics') ?? false,
     trustedProxies: textsAt(table, 'trusted_proxies'),

@@ -22,6 +22,8 @@ export interface ServerSettings {
   readonly dataFolder: string;
   /** The maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
+  /** Whether reading requires credentials without users; false also ends the requirement that users have left. */
+  readonly requireAuth: boolean | undefined;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
   /** Whether `/metrics` requires no credentials where reading does. */

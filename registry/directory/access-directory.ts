@@ -33,8 +33,15 @@ export class AccessDirectory {
     return modeOf({
       hasOidc: this.#configured.oidc !== undefined,
       hasConfiguredAccess: this.#configured.hasUsersOrRules,
-      hasRuntimeUsers: this.#storage.users.hasAny(),
+      hasRuntimeUsers: this.#storage.credentialRequirement.isSet,
+      requiresAuth: this.#configured.requiresAuth,
     });
+  }
+
+  /** Whether the configuration file itself requires credentials for reading, regardless of the database. */
+  get requiresCredentials(): boolean {
+    const { oidc, hasUsersOrRules, requiresAuth } = this.#configured;
+    return oidc !== undefined || hasUsersOrRules || requiresAuth;
   }
 
   /** Whether clients without credentials may read in ACL and OIDC mode. */

@@ -6,6 +6,8 @@ import type { KnownRule, KnownUser } from './known-access.ts';
 export interface ConfiguredAccess {
   readonly oidc: OidcConfig | undefined;
   readonly anonymousReads: boolean;
+  /** Whether `require_auth` is true. */
+  readonly requiresAuth: boolean;
   /** Whether the server or any tenant has `[[users]]` or `[[acl]]`. */
   readonly hasUsersOrRules: boolean;
   /** Undefined when the server is not in multi-tenant mode. */
@@ -28,6 +30,7 @@ export function configuredAccess({ settings, users, rules, oidc, tenants }: Conf
   return {
     oidc,
     anonymousReads: settings.anonymousReads,
+    requiresAuth: settings.requireAuth === true,
     hasUsersOrRules: all.some((tenant) => tenant.users.length + tenant.rules.length > 0),
     tenantNames: tenants && new Set(tenants.map(({ name }) => name)),
     tenants: new Map(

@@ -7,6 +7,7 @@ import { Statistics } from '../statistics/statistics.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
+import { applyMode } from './apply-mode.ts';
 import { settingsForRestart } from './changed-settings.ts';
 import { createServer } from './create-server.ts';
 import { listen } from './listen.ts';
@@ -35,7 +36,7 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `anonymous_reads` and `[oidc]`. Returns the names of the changed
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads` and `[oidc]`. Returns the names of the changed
    * settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
   reload(config: Config): readonly string[];
@@ -61,6 +62,7 @@ export async function startRegistry({
   });
   for (const warning of storage.warnings) logger.warn(warning);
   const directory = new AccessDirectory({ config, storage });
+  applyMode({ config, directory, storage, logger });
   const statistics = new Statistics(now());
   const authenticator = new Authenticator({ storage, directory, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
@@ -101,6 +103,7 @@ export async function startRegistry({
       if (requiresRestart.includes('multi_tenant.enabled')) return requiresRestart;
       const before = directory.mode();
       directory.replaceConfig(next);
+      applyMode({ config: next, directory, storage, logger });
       if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
       return requiresRestart;
     },

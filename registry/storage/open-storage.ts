@@ -5,6 +5,7 @@ import { AuditLog } from './audit-log.ts';
 import { RemovalLock } from './backups/removal-lock.ts';
 import { Blobs } from './blobs.ts';
 import { CacheEntries } from './cache-entries.ts';
+import { CredentialRequirement } from './credential-requirement.ts';
 import { DerivedFiles } from './derived-files.ts';
 import type { DamagedBlob } from './errors.ts';
 import { checkFolder, expectNoContents } from './folder/check-folder.ts';
@@ -30,6 +31,7 @@ import { Users } from './users.ts';
 /** The database and the blobs of a data folder, which no other process can open for writing. */
 export interface Storage {
   readonly users: Users;
+  readonly credentialRequirement: CredentialRequirement;
   readonly rules: Rules;
   readonly audit: AuditLog;
   readonly packages: Packages;
@@ -111,6 +113,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   // The database may lack references to blobs that are not known to belong to it.
   const tryRemoval = (remove: () => void): boolean => isOwner && removalLock.tryRun(remove);
   const cache = new CacheEntries(database, transaction);
+  const requirement = new CredentialRequirement(database, transaction);
   /** Deletes a damaged content from the cache; the upstream has another copy. */
   const forget = async (id: string): Promise<void> => {
     if (await transaction.runSoon(() => cache.deleteBlob(id))) blobs.removeIfUnreferenced(id);
@@ -132,7 +135,8 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const stopIndexing = indexBacklog(index, transaction);
   const searches = new Searches(join(folder, databaseName));
   return {
-    users: new Users(database, transaction, now),
+    users: new Users(database, transaction, { requirement, now }),
+    credentialRequirement: requirement,
     rules: new Rules(database, transaction, now),
     audit: new AuditLog(database, now),
     packages: new Packages(database, transaction, index, now),

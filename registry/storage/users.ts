@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRole, type Role } from '../../access/roles.ts';
 import { quoted } from '../errors/quoted.ts';
+import type { CredentialRequirement } from './credential-requirement.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
 import type { PageRequest, RecordPage, StoredUser } from './records.ts';
@@ -13,12 +14,18 @@ const prefixLength = 8;
 /** The users in the database: added through the admin API, or by OIDC when they first sign in. */
 export class Users {
   readonly #transaction: Transaction;
+  readonly #requirement: CredentialRequirement;
   readonly #now: () => number;
   readonly #statements;
   #any: { readonly state: number | undefined; readonly is: boolean } | undefined;
 
-  constructor(database: DatabaseSync, transaction: Transaction, now: () => number) {
+  constructor(
+    database: DatabaseSync,
+    transaction: Transaction,
+    { requirement, now }: { readonly requirement: CredentialRequirement; readonly now: () => number },
+  ) {
     this.#transaction = transaction;
+    this.#requirement = requirement;
     this.#now = now;
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
@@ -89,11 +96,12 @@ export class Users {
     return this.#any.is;
   }
 
-  /** Throws AlreadyExists when the tenant has a user of this name. */
+  /** From the first user on, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
   create(user: Omit<StoredUser, 'createdAt'>): StoredUser {
     return this.#transaction.run(() => {
       const { tenant, username, role, source, tokenHash = null, subject = null } = user;
       if (this.find(tenant, username)) throw new AlreadyExists(`User ${quoted(username)} already exists.`);
+      this.#requirement.set();
       const createdAt = this.#now();
       this.#statements.create.run(tenant, username, role, source, tokenHash, subject, createdAt);
       return { ...user, createdAt };

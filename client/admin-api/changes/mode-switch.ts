@@ -1,8 +1,8 @@
 import type { AccessRule, User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
-/** The switch of the mode of a registry that changes cause. */
-export type ModeSwitch = 'to-users-and-rules' | 'to-simple-token';
+/** How changes affect the mode of a registry. */
+export type ModeSwitch = 'to-users-and-rules' | 'no-user-left';
 
 /** The mode of a registry and its number of users in all tenants, if it reports them. */
 export interface RegistryModeFacts {
@@ -16,9 +16,9 @@ export interface ListedAccess {
 }
 
 /**
- * Returns how changes switch the mode of a registry (spec 5.1.1, 5.2.1): creating the first user enables users and access
- * rules, and deleting the last one disables them, unless the registry configuration defines users or rules. Undefined when
- * the mode does not change, or when this is unknown.
+ * Returns how changes affect the mode of a registry (spec 5.2.1): creating the first user enables users and access rules.
+ * Deleting the last one does not disable them, so that only the static token may do anything, unless the registry
+ * configuration defines users or rules. Undefined for other changes, or when the effect is unknown.
  */
 export function modeSwitch(
   mutations: readonly Mutation[],
@@ -33,5 +33,5 @@ export function modeSwitch(
     mutations.flatMap((mutation) => (mutation.kind === 'delete-user' ? [mutation.username] : [])),
   );
   const deletedCount = users.filter(({ username }) => deletedNames.has(username)).length;
-  return !isConfigured && deletedCount > 0 && deletedCount >= facts.users ? 'to-simple-token' : undefined;
+  return !isConfigured && deletedCount > 0 && deletedCount >= facts.users ? 'no-user-left' : undefined;
 }

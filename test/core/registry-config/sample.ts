@@ -7,6 +7,7 @@ port = 8080
 public_url = "https://registry.example"
 data = "data"
 body_limit = "64 MiB"
+require_auth = true
 anonymous_reads = true
 public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]

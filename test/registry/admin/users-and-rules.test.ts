@@ -277,23 +277,6 @@ test('only the static token can remove the last admin', async () => {
   }
 });
 
-test('the first runtime user switches the server to ACL mode, and deleting the last one switches it back', async () => {
-  const alone = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
-  try {
-    const read = () => alone.request('GET', '/npm/none');
-    const change = (method: string, path: string, body?: unknown) => alone.request(method, path, { as: owner, body });
-    expect(await read()).toMatchObject({ status: 404 });
-    await change('POST', '/admin/users', { username: 'ann', role: 'read' });
-    const refusal = await read();
-    expect(refusal).toMatchObject({ status: 401, body: { error: 'Credentials are required; send a token.' } });
-    expect(refusal.headers['www-authenticate']).toBe('Bearer realm="taskwright", Basic realm="taskwright"');
-    await change('DELETE', '/admin/users/ann');
-    expect(await read()).toMatchObject({ status: 404 });
-  } finally {
-    await alone.stop();
-  }
-});
-
 test('users and access rules in the database survive a restart', async () => {
   await admin('POST', '/users', { username: 'bob', role: 'write', token: 'bobs-own-token' });
   await admin('POST', '/acl', { user: 'bob', pattern: 'npm/bobs', permission: 'write' });

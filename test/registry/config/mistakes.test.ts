@@ -85,6 +85,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'wrong types': [
     ['[settings]\nport = "4873"\n', '2:8 Expected an integer; found the string "4873"'],
     ['[settings]\nport = 4873.5\n', '2:8 Expected an integer; found the number 4873.5'],
+    [
+      '[settings]\nrequire_auth = false\n[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "read"\n',
+      '2:16 Users, access rules and `[oidc]` require credentials; remove `require_auth`, or let everyone read with `anonymous_reads = true`',
+    ],
     ['[settings]\nanonymous_reads = "yes"\n', '2:19 Expected a boolean; found the string "yes"'],
     ['[settings]\npublic_metrics = 1\n', '2:18 Expected a boolean; found the number 1'],
     ['[settings]\ntrusted_proxies = "127.0.0.1"\n', '2:19 Expected an array of strings; found the string "127.0.0.1"'],

@@ -22,6 +22,7 @@ const defaults: Config = {
     publicUrl: undefined,
     dataFolder: '/srv/registry/data',
     bodyLimit: 67_108_864,
+    requireAuth: undefined,
     anonymousReads: false,
     publicMetrics: false,
     trustedProxies: [],

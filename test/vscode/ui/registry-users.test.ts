@@ -107,7 +107,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   // Deleting the last user shows a warning that the user can cancel.
   await goFromTop(page, 'bob');
   await pressDelete(page);
-  expect(await modalText(page)).toContain('Without users, team returns to simple token mode');
+  expect(await modalText(page)).toContain('Without users, only the static token can use team');
   await pressInModal(page, 'Cancel');
   expect(await usersOf()).toEqual(['bob write']);
   await pressDelete(page);

@@ -3,7 +3,7 @@ import { type ModeSwitch, modeSwitch } from '../../../admin-api/changes/mode-swi
 import type { CommandTarget } from '../context/target.ts';
 import { byTarget, type PlannedChange } from './planned-change.ts';
 
-/** Returns warnings about changes that switch the mode of a registry; empty for other changes. */
+/** Returns warnings about changes that affect the mode of a registry; empty for other changes. */
 export async function modeWarnings(planned: readonly PlannedChange[]): Promise<readonly string[]> {
   const switches = await Promise.all(byTarget(planned).map(([target, changes]) => switchOf(target, changes)));
   return switches.filter((one) => one !== undefined);
@@ -28,9 +28,9 @@ function sentences(found: ModeSwitch, name: string): string {
         'After the first user is added, {0} checks every request: users must sign in to read packages, and can read only the packages that access rules grant. The static token keeps all its permissions.',
         name,
       );
-    case 'to-simple-token':
+    case 'no-user-left':
       return l10n.t(
-        'Without users, {0} returns to simple token mode: anyone who can reach it can read every package without signing in, and only the static token can write.',
+        'Without users, only the static token can use {0}, because reading still requires credentials. To let everyone read, set `require_auth = false` in the registry configuration.',
         name,
       );
   }

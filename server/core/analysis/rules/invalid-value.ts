@@ -4,7 +4,7 @@ import { privateNameProblem } from '../../../../access/private-names.ts';
 import { tenantNameProblem } from '../../../../access/tenant-name.ts';
 import { usernameProblem } from '../../../../access/username.ts';
 import type { Document } from '../../document/document.ts';
-import type { ObjectNode, StringNode } from '../../document/node.ts';
+import { memberNamed, type ObjectNode, type StringNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { InvalidValue } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
@@ -16,7 +16,7 @@ import {
   urlProblem,
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
-import { type Scope, textIn, textsIn } from '../registry-config/registry-file.ts';
+import { type Scope, type Section, textIn, textsIn } from '../registry-config/registry-file.ts';
 import {
   tokenReference,
   tokenReferenceProblem,
@@ -42,6 +42,7 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
       ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),
       ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
       ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
+      ...openingFindings(settings, oidc !== undefined, scopes),
       ...scopes.flatMap(inScope),
     ],
   },
@@ -73,6 +74,19 @@ function findingsFor(
 
 function findingOn(span: Span, problem: string): FindingWith<InvalidValue> {
   return { message: problem.replace(/\.$/, ''), span, data: { kind: 'invalid-value', allowed: [], suggestions: [] } };
+}
+
+/** Returns a finding for `require_auth = false` where users, access rules or `[oidc]` require credentials. */
+function openingFindings(
+  settings: Section | undefined,
+  hasOidc: boolean,
+  scopes: readonly Scope[],
+): readonly FindingWith<InvalidValue>[] {
+  const value = settings && memberNamed(settings.object, 'require_auth')?.value;
+  const hasAccess = hasOidc || scopes.some(({ users, rules }) => users.length + rules.length > 0);
+  if (value?.kind !== 'boolean' || value.value || !hasAccess) return [];
+  const reason = 'Users, access rules and `[oidc]` require credentials';
+  return [findingOn(value, `${reason}; remove \`require_auth\`, or let everyone read with \`anonymous_reads = true\``)];
 }
 
 /** Returns the problem of the text of a token. The quick fix for a variable is the table that reads it. */
