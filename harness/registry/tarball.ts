@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Header } from 'tar';
 
@@ -29,11 +30,24 @@ export function tarballOf(name: string, version: string, content: string | Buffe
   ]);
 }
 
-/** Returns the tarball of a package with a number of bytes, of which it has at least 150. Clients ignore the zeros at its end. */
+/**
+ * Returns the tarball of a package with a number of bytes, of which it has at least 150. Most of them are a file of random
+ * bytes, which cannot be compressed. Clients ignore the zeros at the end.
+ */
 export function tarballOfSize(name: string, version: string, size: number): Buffer {
-  const tarball = packed([{ path: 'package/package.json', content: JSON.stringify({ name, version }) }], 9);
+  const content = randomBytes(Math.max(0, size - maxOverhead));
+  const tarball = packed(
+    [
+      { path: 'package/package.json', content: JSON.stringify({ name, version }) },
+      ...(content.length > 0 ? [{ path: 'package/data', content }] : []),
+    ],
+    6,
+  );
   return Buffer.concat([tarball, Buffer.alloc(Math.max(0, size - tarball.length))]);
 }
+
+/** Bytes that the format adds at most to a large file in a tarball. */
+const maxOverhead = 1024;
 
 /** Returns the content in a tarball of `tarballOf`. */
 export function contentIn(tarball: Buffer): string {

@@ -6,7 +6,6 @@ import type { Context } from '../http/context.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
 import { Conflict } from '../storage/errors.ts';
 import type { ChangedPackage } from '../storage/packages.ts';
-import { packageNameOf } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import type { ReadDocument } from './publication/read-document.ts';
 import { tagProblem } from './version.ts';
@@ -24,9 +23,8 @@ export function changePackage(
   document: ReadDocument,
   removal: VersionRemoval,
 ): ChangedPackage {
-  const name = packageNameOf(request);
   const { tenant } = request;
-  const { fields, versions } = document;
+  const { name, fields, versions } = document;
   const revision = storage.packages.revision(tenant, name);
   if (revision === undefined) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
   if (fields._rev !== String(revision)) throw hasChanged(name);

@@ -22,8 +22,12 @@ export function packageNameProblem(text: string): string | undefined {
 
 /** Returns a sentence that explains why a new package cannot have this name. Names of new packages are in lower case. */
 export function newPackageNameProblem(text: string): string | undefined {
-  const problem = packageNameProblem(text);
-  if (problem !== undefined || !/[A-Z!'()*]/.test(text)) return problem;
+  return packageNameProblem(text) ?? newNameProblem(text);
+}
+
+/** Returns a sentence that explains why a package name cannot be that of a new package. */
+export function newNameProblem(text: string): string | undefined {
+  if (!/[A-Z!'()*]/.test(text)) return undefined;
   return `${quoted(text)} cannot be the name of a new package; use lower-case letters, digits and \`. _ - ~\`.`;
 }
 

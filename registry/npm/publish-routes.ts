@@ -4,7 +4,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import type { ChangedPackage } from '../storage/packages.ts';
 import { changePackage } from './change-package.ts';
-import { packageNameOf, writePackage } from './package-access.ts';
+import { writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { invalidPublication } from './publication/invalid-publication.ts';
 import { type ReadDocument, withDocument } from './publication/read-document.ts';
@@ -32,9 +32,8 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
 async function publish(
   request: FastifyRequest,
   { storage, now }: Context,
-  { fields, versions, attachment, tarball }: ReadDocument,
+  { name, fields, versions, attachment, tarball }: ReadDocument,
 ): Promise<ChangedPackage> {
-  const name = packageNameOf(request);
   const { version: sentVersion = '', manifest: sentManifest } = versions.first ?? {};
   const { version, manifest, distTags } = verifyPublication({
     name,

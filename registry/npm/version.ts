@@ -24,6 +24,7 @@ export function isVersion(text: string): boolean {
  */
 export function tagProblem(tag: string): string | undefined {
   const isName = /^[A-Za-z][\w.-]{0,127}$/.test(tag) && !/^v\d/i.test(tag);
-  if (isName && validRange(tag) === null) return undefined;
+  // A range that begins with a letter begins with `v` or `x`. The check is slow.
+  if (isName && (!/^[vx]/i.test(tag) || validRange(tag) === null)) return undefined;
   return `${quoted(tag)} cannot be a tag; use a name that begins with a letter and is not a version or a range.`;
 }

@@ -1,12 +1,13 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { ContentHasher, type ContentHashes } from './content-hashes.ts';
+import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
+import { privateFile } from './folder/file-modes.ts';
 
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
 export const maxSmallBlobSize = 2 ** 17;
 
 export interface BlobWriterOptions<Stored> {
-  /** The path of the temporary file, which is only created for a large blob. */
-  readonly temporary: string;
+  /** Returns the path of the temporary file, which is only created for a large blob. */
+  readonly temporary: () => string;
   readonly onStep: (step: string) => void;
   /** The hashes of the content, when the caller has computed them. */
   readonly known?: ContentHashes | undefined;
@@ -19,36 +20,41 @@ export interface BlobWriterOptions<Stored> {
 /** Writes one blob of any size in constant memory. Either `finish` or `discard` must be called, after the last `write`. */
 export class BlobWriter<Stored> {
   readonly #options: BlobWriterOptions<Stored>;
-  readonly #hasher: Pick<ContentHasher, 'update' | 'digest'>;
+  /** The parts that are not in the file yet. */
   #parts: Uint8Array[] = [];
+  #waitingSize = 0;
   #size = 0;
-  #file: FileHandle | undefined;
+  #large: LargeBlob | undefined;
 
   constructor(options: BlobWriterOptions<Stored>) {
-    const { known } = options;
     this.#options = options;
-    this.#hasher = known ? { update: () => undefined, digest: () => known } : new ContentHasher();
   }
 
   /** Adds a part, which must not change afterwards. The next call must wait for the promise, if there is one. */
   write(part: Uint8Array): Promise<void> | undefined {
-    this.#hasher.update(part);
-    this.#size += part.byteLength;
-    if (this.#file) return this.#file.writeFile(part);
     this.#parts.push(part);
-    return this.#size > maxSmallBlobSize ? this.#moveToFile() : undefined;
+    this.#size += part.byteLength;
+    this.#waitingSize += part.byteLength;
+    return this.#waitingSize > maxSmallBlobSize ? this.#flush() : undefined;
   }
 
   /** A large blob is durable when the promise resolves. A failure leaves no file. */
   async finish(): Promise<Stored> {
-    const { temporary, onStep, storeSmall, storeFile } = this.#options;
-    if (!this.#file) return storeSmall(Buffer.concat(this.#parts), this.#hasher.digest());
+    const { onStep, known, storeSmall, storeFile } = this.#options;
+    if (!this.#large) {
+      const content = Buffer.concat(this.#parts);
+      return storeSmall(content, known ?? hashesOf(content));
+    }
     try {
+      await this.#flush();
+      const { path, file, hasher } = this.#large;
       onStep('blob:temporary-written');
-      await this.#file.sync();
-      await this.#close();
+      await file.sync();
+      await file.close();
       onStep('blob:synced');
-      return await storeFile(temporary, this.#size, this.#hasher.digest());
+      const stored = await storeFile(path, this.#size, known ?? hasher.digest());
+      this.#large = undefined;
+      return stored;
     } catch (error) {
       await this.discard();
       throw error;
@@ -58,20 +64,31 @@ export class BlobWriter<Stored> {
   /** Removes what has been written. Has no effect after `finish` has resolved. */
   async discard(): Promise<void> {
     this.#parts = [];
-    await this.#close();
-    if (this.#size > maxSmallBlobSize) await rm(this.#options.temporary, { force: true });
+    const large = this.#large;
+    this.#large = undefined;
+    if (!large) return;
+    await large.file.close().catch(() => undefined);
+    await rm(large.path, { force: true });
   }
 
-  async #moveToFile(): Promise<void> {
-    this.#file = await open(this.#options.temporary, 'wx', 0o600);
+  async #flush(): Promise<void> {
     const parts = this.#parts;
     this.#parts = [];
-    for (const part of parts) await this.#file.writeFile(part);
+    this.#waitingSize = 0;
+    this.#large ??= await this.#createFile();
+    const { file, hasher } = this.#large;
+    if (!this.#options.known) for (const part of parts) hasher.update(part);
+    await file.writeFile(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts));
   }
 
-  async #close(): Promise<void> {
-    const file = this.#file;
-    this.#file = undefined;
-    await file?.close();
+  async #createFile(): Promise<LargeBlob> {
+    const path = this.#options.temporary();
+    return { path, file: await open(path, 'wx', privateFile), hasher: new ContentHasher() };
   }
+}
+
+interface LargeBlob {
+  readonly path: string;
+  readonly file: FileHandle;
+  readonly hasher: ContentHasher;
 }

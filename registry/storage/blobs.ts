@@ -102,7 +102,7 @@ export class Blobs {
   create(known?: ContentHashes): BlobWriter<HeldBlob> {
     return new BlobWriter<HeldBlob>({
       known,
-      temporary: join(this.#folder(temporaryName), randomUUID()),
+      temporary: () => join(this.#folder(temporaryName), randomUUID()),
       onStep: this.#options.onStep,
       storeSmall: (content, hashes) => this.#holdSmall(content, hashes),
       storeFile: (temporary, size, hashes) => this.#holdFile(temporary, size, hashes),

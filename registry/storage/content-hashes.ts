@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 
 /** The hashes of some content, in lower-case hexadecimal digits. */
 export interface ContentHashes {
@@ -8,9 +8,7 @@ export interface ContentHashes {
 }
 
 export function hashesOf(content: Uint8Array): ContentHashes {
-  const hasher = new ContentHasher();
-  hasher.update(content);
-  return hasher.digest();
+  return { sha512: hash('sha512', content), sha1: hash('sha1', content) };
 }
 
 /** Hashes content in chunks. */

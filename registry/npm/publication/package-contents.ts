@@ -4,19 +4,25 @@ import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
 import { invalidPublication } from './invalid-publication.ts';
 
-/** Bytes of compressed content that are kept in memory, since decompressing them at once is faster. */
+/** Bytes of compressed content that are kept in memory, since decompressing them together is faster. */
 const maxSmallSize = 2 ** 16;
 /** Bytes of small content that are decompressed at once, in about a millisecond. */
 const maxSmallUnpackedSize = 2 ** 19;
 /** Bytes that are decompressed and checked at once. */
 const chunkSize = 2 ** 16;
 
+interface UnpackingStream {
+  readonly gunzip: Gunzip;
+  /** Settles when all content has been checked. */
+  readonly done: Promise<void>;
+}
+
 /** Checks the tarball of a package while it arrives, in constant memory. All methods reject with HttpError 400. */
 export class PackageContents {
   readonly #entries: ArchiveEntries;
   #kept: Buffer[] = [];
   #keptSize = 0;
-  #stream: { readonly gunzip: Gunzip; readonly done: Promise<void> } | undefined;
+  #stream: UnpackingStream | undefined;
 
   constructor(limits: ArchiveLimits) {
     this.#entries = new ArchiveEntries(limits);
@@ -24,19 +30,21 @@ export class PackageContents {
 
   /** Adds a part, which must not change afterwards. The next call must wait for the promise, if there is one. */
   write(part: Buffer): Promise<void> | undefined {
-    if (this.#stream) return this.#send(part, this.#stream);
     this.#kept.push(part);
     this.#keptSize += part.length;
-    return this.#keptSize > maxSmallSize ? this.#startStream() : undefined;
+    return this.#keptSize > maxSmallSize ? this.#sendKept() : undefined;
   }
 
   /** Resolves to the manifests in the tarball. */
   async finish(): Promise<readonly PackedManifest[]> {
     if (!this.#stream) {
       const unpacked = this.#unpackedAtOnce();
-      if (unpacked) await this.#writeInSlices(unpacked);
-      else await this.#startStream();
+      if (unpacked) {
+        await this.#writeInSlices(unpacked);
+        return this.#entries.end();
+      }
     }
+    await this.#sendKept();
     this.#stream?.gunzip.end();
     await this.#stream?.done;
     return this.#entries.end();
@@ -64,23 +72,22 @@ export class PackageContents {
     }
   }
 
-  async #startStream(): Promise<void> {
+  #startStream(): UnpackingStream {
     const gunzip = createGunzip({ chunkSize });
     const done = this.#consume(gunzip);
     // Awaited by `finish`, or by the next `write` that has to wait.
     done.catch(() => undefined);
-    this.#stream = { gunzip, done };
-    const parts = this.#kept;
-    this.#kept = [];
-    for (const part of parts) await this.#send(part, this.#stream);
+    return { gunzip, done };
   }
 
-  async #send(
-    part: Buffer,
-    { gunzip, done }: { readonly gunzip: Gunzip; readonly done: Promise<void> },
-  ): Promise<void> {
+  async #sendKept(): Promise<void> {
+    this.#stream ??= this.#startStream();
+    const { gunzip, done } = this.#stream;
+    const parts = this.#kept;
+    this.#kept = [];
+    this.#keptSize = 0;
     if (gunzip.destroyed) return done;
-    if (gunzip.write(part)) return;
+    if (gunzip.write(Buffer.concat(parts))) return;
     const waiting = new AbortController();
     try {
       await Promise.race([once(gunzip, 'drain', { signal: waiting.signal }), done]);

@@ -9,6 +9,8 @@ import { TarballReader } from './tarball-reader.ts';
 
 /** A document after its body has been read. */
 export interface ReadDocument {
+  /** The name of the package in the path. */
+  readonly name: string;
   readonly fields: PackageFields;
   readonly versions: ChangedVersions;
   readonly attachment: Attachment | undefined;
@@ -27,7 +29,8 @@ export async function withDocument<T>(
   { storage, config, maxBodyWait }: Context,
   use: (document: ReadDocument) => T | Promise<T>,
 ): Promise<T> {
-  const versions = new ChangedVersions(storage.packages, request.tenant, packageNameOf(request));
+  const name = packageNameOf(request);
+  const versions = new ChangedVersions(storage.packages, request.tenant, name);
   let tarball: TarballReader | undefined;
   const document = new PackageDocument({
     readVersion: (version, manifest) => versions.add(version, manifest),
@@ -42,7 +45,7 @@ export async function withDocument<T>(
     const hasBody = await readJsonBody(request, document.take(), { ...limits, drain });
     if (!hasBody) throw invalidPublication('the request body must be an object');
     await tarball?.end();
-    return await use({ fields: document.fields, versions, attachment: document.attachment, tarball });
+    return await use({ name, fields: document.fields, versions, attachment: document.attachment, tarball });
   } finally {
     await tarball?.discard();
   }

@@ -3,7 +3,7 @@ import { quoted } from '../../errors/quoted.ts';
 import { isObject, type JsonObject } from '../../json/json-object.ts';
 import { tarballName } from '../../packuments/tarball-name.ts';
 import type { ContentHashes } from '../../storage/content-hashes.ts';
-import { newPackageNameProblem } from '../package-name.ts';
+import { newNameProblem } from '../package-name.ts';
 import { isVersion, tagProblem } from '../version.ts';
 import { invalidPublication } from './invalid-publication.ts';
 import type { Attachment, PackageFields } from './package-document.ts';
@@ -30,7 +30,7 @@ export interface VerifiedPublication {
 
 /** Verifies all of a publication but the content of its tarball. Throws HttpError 400 with the first problem. */
 export function verifyPublication({ name, fields, versionCount, ...sent }: SentPublication): VerifiedPublication {
-  const problem = newPackageNameProblem(name);
+  const problem = newNameProblem(name);
   if (problem !== undefined) throw new HttpError(400, problem);
   for (const key of ['_id', 'name'] as const) {
     if (fields[key] !== undefined && fields[key] !== name) {

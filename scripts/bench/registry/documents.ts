@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { tarballOfSize } from '../../../harness/registry/tarball.ts';
 
 export interface PublishDocument {
   readonly name: string;
@@ -8,9 +9,9 @@ export interface PublishDocument {
   readonly file: string;
 }
 
-/** Returns the document that npm sends to publish a package with a tarball of random bytes. */
+/** Returns the document that npm sends to publish a package with a tarball of a number of bytes. */
 export function publishDocument(name: string, version: string, bytes: number): PublishDocument {
-  const tarball = randomBytes(bytes);
+  const tarball = tarballOfSize(name, version, bytes);
   const file = `${name}-${version}.tgz`;
   const manifest = {
     name,
