@@ -4,6 +4,20 @@ const mask = '***';
 /** The beginning of the name in a login of a package client. */
 const userPrefix = 'org.couchdb.user:';
 
+const maxKnown = 5_000;
+/** Paths of existing things in which nothing looks like credentials. Most requests are for a few paths. */
+const known = new Set<string>();
+
+/** Returns the path of something that exists like `maskedPath`. Such a path contains no known token. */
+export function maskedPathOfExisting(path: string): string {
+  if (known.has(path)) return path;
+  const masked = maskedPath(path, () => false);
+  if (masked !== path) return masked;
+  if (known.size >= maxKnown) known.clear();
+  known.add(path);
+  return path;
+}
+
 /**
  * Returns a path with all segments masked that are or contain credentials, which a client may send there by mistake: tokens,
  * `username:token`, and what an `Authorization` header or an `.npmrc` file contains. `isToken` returns whether a text is a

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
 import { maxTokenLength, minTokenLength } from '../../access/token-syntax.ts';
 import type { Context } from './context.ts';
-import { maskedPath } from './masked-path.ts';
+import { maskedPath, maskedPathOfExisting } from './masked-path.ts';
 import { recordRequest } from './record-request.ts';
 
 /**
@@ -18,7 +18,7 @@ export function recordRequests(app: FastifyInstance, context: Context): void {
     recordRequest(context, registryOf(route), {
       id: request.id,
       method: request.method,
-      path: loggedPath(request, (text) => !isReadable(request, reply) && isToken(text)),
+      path: loggedPath(request, reply, isToken),
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
       address: request.ip,
@@ -38,8 +38,11 @@ function registryOf(route: string | undefined): string {
   return route.startsWith('/admin') ? 'admin' : 'server';
 }
 
-function loggedPath({ url, routeOptions }: FastifyRequest, isToken: (text: string) => boolean): string {
+function loggedPath(request: FastifyRequest, reply: FastifyReply, isToken: (text: string) => boolean): string {
+  const { url, routeOptions } = request;
   // `npm logout` sends a token in the path. An address without a route may contain anything.
   const mayContainToken = routeOptions.url?.includes(':token') ?? true;
-  return mayContainToken ? (routeOptions.url ?? '(no route)') : maskedPath(url.replace(/\?.*$/, ''), isToken);
+  if (mayContainToken) return routeOptions.url ?? '(no route)';
+  const path = url.replace(/\?.*$/, '');
+  return isReadable(request, reply) ? maskedPathOfExisting(path) : maskedPath(path, isToken);
 }

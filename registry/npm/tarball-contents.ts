@@ -44,6 +44,12 @@ export class TarballContents<File> {
     this.#options = options;
   }
 
+  /** Returns a content that is sent without reading it, and that is small, so that it need not be released. */
+  inMemory(blob: string): Buffer | undefined {
+    const bytes = this.#cache.get(blob);
+    return bytes && bytes.length <= maxSmallSize ? bytes : undefined;
+  }
+
   async get({ blob, size, content }: WantedContent): Promise<TarballContent<File>> {
     if (size <= maxSmallSize) {
       const cached = this.#cache.get(blob);

@@ -3,7 +3,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
-import { requestedRange } from './byte-range.ts';
+import { type ByteRange, requestedRange } from './byte-range.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
 import { isMatch } from './read-routes.ts';
 import { TarballContents } from './tarball-contents.ts';
@@ -15,6 +15,13 @@ interface Tarball {
   readonly content?: Buffer;
 }
 
+interface WantedTarball {
+  readonly name: string;
+  readonly file: string;
+  /** The version in the name of the file; empty if there is none. */
+  readonly version: string;
+}
+
 /** Bytes per read from the disk. */
 const chunkSize = 2 ** 18;
 /** Seconds. */
@@ -22,27 +29,57 @@ const oneYear = 31_536_000;
 
 /** Registers `GET` and `HEAD /{name}/-/{file}`. */
 export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
-  const { blobs } = context.storage;
+  const { storage } = context;
+  const { blobs } = storage;
   const contents = new TarballContents({ read: (blob) => blobs.read(blob), open: (blob) => blobs.open(blob) });
-  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const tarball = await find(request, context);
-    const { blob, size } = tarball;
+
+  /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
+  function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
+    const wanted = wantedTarball(request);
+    const published = storage.packages.blobOf(request.tenant, wanted.name, wanted.version);
+    if (!published) return fromUpstream(request, reply, wanted);
+    const part = selectPart(request, reply, published);
+    const bytes = part && contents.inMemory(published.blob);
+    if (part && !bytes) return send(reply, published, part);
+    void reply.send(part && bytes && selected(bytes, part));
+    return undefined;
+  }
+
+  async function fromUpstream(request: FastifyRequest, reply: FastifyReply, wanted: WantedTarball) {
+    const integrity = expectedIntegrity(request);
+    const found = await context.upstream?.tarball(request.tenant, { ...wanted, integrity });
+    if (!found) throw new HttpError(404, `\`${wanted.name}\` does not have a tarball ${quoted(wanted.file)}.`);
+    const part = selectPart(request, reply, found);
+    return part ? send(reply, found, part) : reply.send();
+  }
+
+  async function send(reply: FastifyReply, tarball: Tarball, part: ByteRange): Promise<FastifyReply> {
+    const { bytes, release, file } = await contents.get(tarball);
+    if (release) releaseAfter(reply, release);
+    const { first, last } = part;
+    return reply.send(
+      file ? file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }) : selected(bytes, part),
+    );
+  }
+
+  /** Sets the status and the headers. Returns the part of the tarball that the response contains; undefined for no body. */
+  function selectPart(request: FastifyRequest, reply: FastifyReply, { blob, size }: Tarball): ByteRange | undefined {
     const etag = `"${blob.slice(0, 32)}"`;
     setHeaders(reply, etag, context);
-    if (isMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    if (isMatch(request.headers['if-none-match'], etag)) {
+      void reply.code(304);
+      return undefined;
+    }
     const range = requestedRange(request, { size, etag });
     if (range === 'unsatisfiable') {
       throw new HttpError(416, `The tarball has ${size} bytes.`, { 'Content-Range': `bytes */${size}` });
     }
     const { first, last } = range ?? { first: 0, last: size - 1 };
-    if (range) reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
-    reply.header('Content-Length', last - first + 1);
-    if (request.method === 'HEAD') return reply.send();
-    const { bytes, release, file } = await contents.get(tarball);
-    if (release) releaseAfter(reply, release);
-    if (file) return reply.send(file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }));
-    return reply.send(range ? bytes.subarray(first, last + 1) : bytes);
-  };
+    if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
+    void reply.header('Content-Length', last - first + 1);
+    return request.method === 'HEAD' ? undefined : { first, last };
+  }
+
   // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
 }
@@ -63,17 +100,14 @@ function setHeaders(reply: FastifyReply, etag: string, { directory }: Context): 
   });
 }
 
-async function find(request: FastifyRequest, { storage, upstream }: Context): Promise<Tarball> {
+function wantedTarball(request: FastifyRequest): WantedTarball {
   const name = packageNameOf(request);
   const file = parameter(request, 'file') ?? '';
-  const version = versionIn(file, name);
-  const { tenant } = request;
-  const published = storage.packages.blobOf(tenant, name, version);
-  if (published) return published;
-  const integrity = expectedIntegrity(request);
-  const found = await upstream?.tarball(tenant, { name, file, version, integrity });
-  if (!found) throw new HttpError(404, `\`${name}\` does not have a tarball ${quoted(file)}.`);
-  return found;
+  return { name, file, version: versionIn(file, name) };
+}
+
+function selected(bytes: Buffer, { first, last }: ByteRange): Buffer {
+  return first === 0 && last === bytes.length - 1 ? bytes : bytes.subarray(first, last + 1);
 }
 
 /** Returns the hashes that npm sends when its lockfile, or the packument, contains them; it verifies the tarball with them. */
