@@ -23,7 +23,12 @@ const anonymous: Principal = { kind: 'anonymous' };
  * Makes a server respond at once to what is requested most: what is in memory and needs no credentials. All other
  * requests are handled by the routes, which respond to the same requests in the same way, at twice the cost.
  */
-export function answerFromMemory(app: FastifyInstance, context: Context, read: ReadFromMemory): void {
+export function answerFromMemory(
+  app: FastifyInstance,
+  context: Context,
+  kind: 'packument' | 'tarball',
+  read: ReadFromMemory,
+): void {
   // The address of the client and the host in the request come from the proxy, which only the routes evaluate.
   if (context.config.settings.trustedProxies.length > 0) return;
   const { server } = app;
@@ -38,7 +43,7 @@ export function answerFromMemory(app: FastifyInstance, context: Context, read: R
       return;
     }
     const { url = '', socket } = request;
-    const id = `memory-${++count}`;
+    const id = `memory-${kind}-${++count}`;
     const address = socket.remoteAddress ?? '';
     response.writeHead(found.status, found.headers).end(found.body);
     response.once('close', () => {
@@ -51,9 +56,13 @@ export function answerFromMemory(app: FastifyInstance, context: Context, read: R
 }
 
 /** Returns whether everyone may read a package of the server, and the request does not have to prove anything else. */
-export function everyoneMayRead(request: IncomingMessage, path: string, context: Context): boolean {
+export function everyoneMayRead(
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  path: string,
+  context: Context,
+): boolean {
   const rules = accessRulesOf(context);
   // Otherwise, wrong credentials are refused.
-  const isAnonymous = request.headers.authorization === undefined || rules.mode === 'simple-token';
+  const isAnonymous = headers.authorization === undefined || rules.mode === 'simple-token';
   return isAnonymous && decide(anonymous, { action: 'read', tenant: serverTenant, path }, rules).allowed;
 }

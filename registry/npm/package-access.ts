@@ -10,18 +10,11 @@ export const readPackage: AccessOf = (request) => packageAccess(request, 'read')
 /** Requires that the caller may write the package in the path. */
 export const writePackage: AccessOf = (request) => packageAccess(request, 'write');
 
-/** The names that were found to be package names. Each request needs the answer several times. */
-const knownNames = new Set<string>();
-const maxKnownNames = 10_000;
-
 /** Returns the name of the package in the path. Throws HttpError 400 when it is not a package name. */
 export function packageNameOf(request: FastifyRequest): string {
   const name = parameter(request, 'name') ?? '';
-  if (knownNames.has(name)) return name;
   const problem = packageNameProblem(name);
   if (problem !== undefined) throw new HttpError(400, problem);
-  if (knownNames.size >= maxKnownNames) knownNames.clear();
-  knownNames.add(name);
   return name;
 }
 

@@ -22,7 +22,7 @@ export function readRoutes(app: FastifyInstance, context: Context, prefix: strin
   const packuments = new Packuments({ files: context.storage.derived, logger: context.logger });
   const addresses = new ServerAddresses(context.config.settings.publicUrl);
   const config = { access: readPackage };
-  answerFromMemory(app, context, (request) => readFromMemory(request, { context, packuments, addresses }));
+  answerFromMemory(app, context, 'packument', (request) => readFromMemory(request, { context, packuments, addresses }));
 
   app.get(`${prefix}/:name`, { config }, async (request, reply) => {
     const name = packageNameOf(request);

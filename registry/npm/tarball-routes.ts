@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
+import { answerFromMemory } from '../http/answer-from-memory.ts';
 import type { Context } from '../http/context.ts';
 import { type ByteRange, requestedRange } from './byte-range.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
 import { isMatch } from './read-routes.ts';
 import { TarballContents } from './tarball-contents.ts';
+import { tarballFromMemory } from './tarball-from-memory.ts';
+import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts';
 
 interface Tarball {
   readonly blob: string;
@@ -24,8 +27,6 @@ interface WantedTarball {
 
 /** Bytes per read from the disk. */
 const chunkSize = 2 ** 18;
-/** Seconds. */
-const oneYear = 31_536_000;
 
 /** Registers `GET` and `HEAD /{name}/-/{file}`. */
 export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
@@ -64,8 +65,8 @@ export function tarballRoutes(app: FastifyInstance, context: Context, prefix: st
 
   /** Sets the status and the headers. Returns the part of the tarball that the response contains; undefined for no body. */
   function selectPart(request: FastifyRequest, reply: FastifyReply, { blob, size }: Tarball): ByteRange | undefined {
-    const etag = `"${blob.slice(0, 32)}"`;
-    setHeaders(reply, etag, context);
+    const etag = etagOfBlob(blob);
+    void reply.headers(tarballHeaders(etag, context));
     if (isMatch(request.headers['if-none-match'], etag)) {
       void reply.code(304);
       return undefined;
@@ -80,6 +81,9 @@ export function tarballRoutes(app: FastifyInstance, context: Context, prefix: st
     return request.method === 'HEAD' ? undefined : { first, last };
   }
 
+  answerFromMemory(app, context, 'tarball', (request) =>
+    tarballFromMemory(request, context, (blob) => contents.inMemory(blob)),
+  );
   // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
 }
@@ -90,20 +94,10 @@ function releaseAfter({ raw, request }: FastifyReply, release: () => void): void
   else raw.once('close', release);
 }
 
-function setHeaders(reply: FastifyReply, etag: string, { directory }: Context): void {
-  const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
-  void reply.headers({
-    ETag: etag,
-    'Accept-Ranges': 'bytes',
-    'Cache-Control': `${scope}, max-age=${oneYear}, immutable`,
-    'Content-Type': 'application/octet-stream',
-  });
-}
-
 function wantedTarball(request: FastifyRequest): WantedTarball {
   const name = packageNameOf(request);
   const file = parameter(request, 'file') ?? '';
-  return { name, file, version: versionIn(file, name) };
+  return { name, file, version: versionInFile(file, name) };
 }
 
 function selected(bytes: Buffer, { first, last }: ByteRange): Buffer {
@@ -114,10 +108,4 @@ function selected(bytes: Buffer, { first, last }: ByteRange): Buffer {
 function expectedIntegrity({ headers }: FastifyRequest): string | undefined {
   const integrity = headers['pacote-integrity'];
   return typeof integrity === 'string' ? integrity : undefined;
-}
-
-/** Returns the version in `name-1.2.3.tgz`; for another name an empty string, which is not a version. */
-function versionIn(file: string, name: string): string {
-  const prefix = `${name.slice(name.indexOf('/') + 1)}-`;
-  return file.startsWith(prefix) && file.endsWith('.tgz') ? file.slice(prefix.length, -'.tgz'.length) : '';
 }

@@ -1,0 +1,32 @@
+import type { IncomingMessage } from 'node:http';
+import { serverTenant } from '../../access/principal.ts';
+import { everyoneMayRead, type MemoryResponse } from '../http/answer-from-memory.ts';
+import type { Context } from '../http/context.ts';
+import { accessPathOf } from './package-name.ts';
+import { isMatch } from './read-routes.ts';
+import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts';
+
+/** The path of a tarball without anything that requires decoding, except the slash of a scope. */
+const plainPath = /^\/npm\/((?:@[a-z0-9][\w.-]*(?:\/|%2[fF]))?[a-z0-9][\w.-]*)\/-\/([\w.~-]+\.tgz)$/;
+
+/**
+ * Returns the response to a request for a published tarball that needs no credentials, if the tarball is in memory. `inMemory`
+ * returns the content of a blob.
+ */
+export function tarballFromMemory(
+  { headers, url = '' }: IncomingMessage,
+  context: Context,
+  inMemory: (blob: string) => Buffer | undefined,
+): MemoryResponse | undefined {
+  const { storage, directory } = context;
+  if (headers.range !== undefined || headers.host === undefined || directory.tenantNames) return undefined;
+  const [, escapedName, file = ''] = plainPath.exec(url) ?? [];
+  const name = escapedName?.replace(/%2f/i, '/');
+  const published = name && storage.packages.blobOf(serverTenant, name, versionInFile(file, name));
+  if (!published || !everyoneMayRead({ headers }, accessPathOf(name), context)) return undefined;
+  const etag = etagOfBlob(published.blob);
+  const sent = tarballHeaders(etag, context);
+  if (isMatch(headers['if-none-match'], etag)) return { status: 304, headers: sent };
+  const body = inMemory(published.blob);
+  return body && { status: 200, headers: { ...sent, 'Content-Length': body.length }, body };
+}
