@@ -2,6 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import type { Entry } from '../../document/entry.ts';
 import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
+import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
 import { type RequiredInput, requiredInputs } from './required-inputs.ts';
@@ -20,8 +21,6 @@ export interface TaskFacts {
   readonly ownFields: ReadonlySet<string>;
   /** The arguments and flags that references to the task must contain. */
   readonly requiredInputs: readonly RequiredInput[];
-  /** Tasks with the same signature are equal in the graph; only their positions may differ. */
-  readonly signature: string;
 }
 
 /** Returns the facts about a task or template. `fields` describes the meanings of its fields. */
@@ -51,20 +50,34 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
   return {
     name: key.name,
     key,
-    aliases,
+    aliases: withoutSpareRoom(aliases),
     description: description?.kind === 'string' ? description.value : '',
-    references,
+    references: withoutSpareRoom(references),
     template,
     ownFields: sharedSet(ownFields),
     requiredInputs: required,
-    signature: JSON.stringify([
-      entry.path,
-      aliases.map((alias) => alias.value),
-      references.map(({ via, target, args, env, optional }) => [via, target, args, env, optional]),
-      template ? [template.value, ownFields] : null,
-      required,
-    ]),
   };
+}
+
+/**
+ * Returns a key for what other tasks depend on. Tasks at the same path with the same signature are equal in the graph; only
+ * their positions may differ.
+ */
+export function signatureOf({
+  name,
+  aliases,
+  references,
+  template,
+  ownFields,
+  requiredInputs: required,
+}: TaskFacts): string {
+  return JSON.stringify([
+    name,
+    aliases.map((alias) => alias.value),
+    references.map(({ via, target, args, env, optional }) => [via, target, args, env, optional]),
+    template ? [template.value, [...ownFields]] : null,
+    required,
+  ]);
 }
 
 const sharedSets = new Map<string, ReadonlySet<string>>();

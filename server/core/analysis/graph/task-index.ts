@@ -5,6 +5,7 @@ import type { NamedBy } from './names/name-index.ts';
 import { isDecisive } from './phases.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import type { Task, TaskNameReasons } from './task.ts';
+import { signatureOf } from './task-facts.ts';
 import { patternOfSubset, TaskNames } from './task-names.ts';
 import type { TaskReference } from './task-reference.ts';
 
@@ -39,7 +40,7 @@ export class TaskIndex {
 
   /** Updates the index for a task that was added, removed or edited. */
   replace(before: Task | undefined, after: Task | undefined): void {
-    if (before && after && before.facts.signature === after.facts.signature) {
+    if (before && after && signatureOf(before.facts) === signatureOf(after.facts)) {
       this.names.setTask(after);
       return;
     }

@@ -1,5 +1,6 @@
 import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { Task } from '../../analysis/graph/task.ts';
+import { signatureOf } from '../../analysis/graph/task-facts.ts';
 import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Position } from '../../text/lines.ts';
@@ -63,7 +64,7 @@ const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   const places = facts.references
     .map(({ span }) => document.rangeOf(span).start)
     .map(({ line, character }) => `${line - first}:${character}`);
-  return `${facts.signature} ${places.join()}`;
+  return `${signatureOf(facts)} ${places.join()}`;
 });
 
 const comparedFields = [

@@ -1,4 +1,6 @@
 import type { ArrayNode, Key, Member, MissingNode, Node, ObjectNode, StringNode } from '../../document/node.ts';
+import { sharedString } from '../../text/shared-string.ts';
+import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { characters, endOfText, isQuote, startsName, startsValue } from './characters.ts';
 import { isUnquotedText, type MemberTokens } from './member-tokens.ts';
 import type { Reader } from './reader.ts';
@@ -43,7 +45,7 @@ export class MemberReader {
     if (isQuote(code)) {
       const token = reader.keyString();
       this.#tokens.reportString(token, 'key');
-      return { name: token.value, quote: token.quote, ...reader.span(start, token.end) };
+      return { name: sharedString(token.value), quote: token.quote, ...reader.span(start, token.end) };
     }
     const unopened = reader.unopenedKey();
     if (unopened !== undefined) {
@@ -122,7 +124,12 @@ export class MemberReader {
       const code = tokens.peek();
       if (tokens.isCloser(code) || code === endOfText) {
         tokens.close(code, closeBrace);
-        return { kind: 'object', members, form: 'braces', ...this.#reader.span(start, this.#reader.tokenEnd) };
+        return {
+          kind: 'object',
+          members: withoutSpareRoom(members),
+          form: 'braces',
+          ...this.#reader.span(start, this.#reader.tokenEnd),
+        };
       }
       if (tokens.skipStray()) continue;
       const member = this.member();
@@ -139,11 +146,21 @@ export class MemberReader {
       const code = tokens.peek();
       if (tokens.isCloser(code) || code === endOfText) {
         tokens.close(code, closeBracket);
-        return { kind: 'array', items, form: 'inline', ...this.#reader.span(start, this.#reader.tokenEnd) };
+        return {
+          kind: 'array',
+          items: withoutSpareRoom(items),
+          form: 'inline',
+          ...this.#reader.span(start, this.#reader.tokenEnd),
+        };
       }
       if (tokens.endsBeforeMember()) {
         tokens.endBeforeMember();
-        return { kind: 'array', items, form: 'inline', ...this.#reader.span(start, this.#reader.tokenEnd) };
+        return {
+          kind: 'array',
+          items: withoutSpareRoom(items),
+          form: 'inline',
+          ...this.#reader.span(start, this.#reader.tokenEnd),
+        };
       }
       if (tokens.skipStray()) continue;
       if (startsValue(code)) items.push(this.#value(code));

@@ -1,4 +1,5 @@
 import type { Key } from '../../document/node.ts';
+import { sharedString } from '../../text/shared-string.ts';
 import { code, endOfLine, isBare, isControl, isLineEnd, isWord, skipBlanks } from './characters.ts';
 import { resolveEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
@@ -182,5 +183,5 @@ function readEscapedQuotes(scanner: Scanner): Key | undefined {
 function keyNode(scanner: Scanner, start: number, end: number, name: string, quote: number | undefined): Key {
   const { anchor, start: base } = scanner;
   const style = quote === undefined ? undefined : quote === code.doubleQuote ? '"' : "'";
-  return { anchor, start: start - base, end: end - base, name, quote: style };
+  return { anchor, start: start - base, end: end - base, name: sharedString(name), quote: style };
 }

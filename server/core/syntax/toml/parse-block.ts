@@ -1,6 +1,7 @@
 import type { Block, BlockState } from '../../document/block.ts';
 import type { Member } from '../../document/node.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
+import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
 import { type Header, readHeader, startsHeader } from './header.ts';
 import { isLeftover } from './recover.ts';
@@ -34,7 +35,7 @@ export function parseBlock(source: string, start: number, entry: BlockState): Bl
   }
   const header = startsHeader(source, scanner.offset) ? readHeaderLine(scanner) : undefined;
   if (header) {
-    draft.header = header.keys;
+    draft.header = withoutSpareRoom(header.keys);
     draft.form = header.form;
   }
   return finish(draft, scanner, readStatements(scanner, header ? 'table' : 'root'));
@@ -47,7 +48,7 @@ function finish(draft: BlockDraft, scanner: Scanner, members: readonly Member[])
   const { source, start, offset } = scanner;
   scanner.markLineExamined(offset);
   draft.text = source.slice(start, offset);
-  draft.members = members;
+  draft.members = withoutSpareRoom(members);
   draft.problems = scanner.problems;
   draft.reach = scanner.examinedEnd - start;
   if (offset < source.length) draft.exit = startsHeader(source, offset) ? 'table' : 'root';

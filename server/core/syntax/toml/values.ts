@@ -1,4 +1,5 @@
 import type { Key, Member, Node } from '../../document/node.ts';
+import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { code, isLineEnd } from './characters.ts';
 import { readKeys } from './keys.ts';
 import { readList } from './list.ts';
@@ -113,7 +114,7 @@ function readArray(scanner: Scanner, depth: number): Node {
   };
   readList(scanner, { open, closer: code.closeBracket, place: 'array', isNested: depth > 1, readItem });
   const { anchor, start, end } = scanner.span(open, scanner.offset);
-  return { kind: 'array', anchor, start, end, items, form: 'inline' };
+  return { kind: 'array', anchor, start, end, items: withoutSpareRoom(items), form: 'inline' };
 }
 
 function readBraces(scanner: Scanner, depth: number): Node {
@@ -125,7 +126,7 @@ function readBraces(scanner: Scanner, depth: number): Node {
   };
   readList(scanner, { open, closer: code.closeBrace, place: 'braces', isNested: depth > 1, readItem });
   const { anchor, start, end } = scanner.span(open, scanner.offset);
-  return { kind: 'object', anchor, start, end, members, form: 'braces' };
+  return { kind: 'object', anchor, start, end, members: withoutSpareRoom(members), form: 'braces' };
 }
 
 function skipNested(scanner: Scanner): Node {
