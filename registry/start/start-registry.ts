@@ -36,8 +36,8 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads` and `[oidc]`. Returns the names of the changed
-   * settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads` and `[oidc]`. Returns the
+   * names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
   reload(config: Config): readonly string[];
   /** Finishes the requests in progress, refuses new ones, and closes the database. */

@@ -53,7 +53,7 @@ test('SIGHUP reads the files of tokens again', async () => {
 });
 
 test('the log warns when a reload changes the mode of access', async () => {
-  server.configure(token('first-owner-token'));
+  server.configure(`${token('first-owner-token')}\nrequire_auth = false`);
   server.child.kill('SIGHUP');
   for (;;) {
     const { value, done } = await lines.next();

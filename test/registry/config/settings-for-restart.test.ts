@@ -12,7 +12,7 @@ function configOf(text: string): Config {
 
 const token = `sha256:${'a'.repeat(64)}`;
 /** What a reload replaces. Every other setting must be named. */
-const replaced = ['settings.auth_token', 'settings.anonymous_reads'];
+const replaced = ['settings.auth_token', 'settings.require_auth', 'settings.anonymous_reads'];
 
 /** A value of every setting that is not the default. */
 const values: Readonly<Record<string, string>> = {
@@ -22,6 +22,7 @@ const values: Readonly<Record<string, string>> = {
   'settings.public_url': '"https://registry.example"',
   'settings.data': '"elsewhere"',
   'settings.body_limit': '"1 MiB"',
+  'settings.require_auth': 'true',
   'settings.anonymous_reads': 'true',
   'settings.public_metrics': 'true',
   'settings.trusted_proxies': '["127.0.0.1"]',
