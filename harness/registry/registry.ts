@@ -71,7 +71,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
     url: registry.url,
     folder,
     log: () => lines.join(''),
-    request: (method, path, request = {}) => send(registry.url, method, path, request),
+    request: (method, path, request = {}) => sendRequest(registry.url, method, path, request),
     reload: (text) => registry.reload(configOf(text)),
     async restart() {
       await registry.stop();
@@ -103,7 +103,13 @@ function authorization(as: string | undefined): Readonly<Record<string, string>>
   return { authorization: isBasic ? `Basic ${Buffer.from(as).toString('base64')}` : `Bearer ${as}` };
 }
 
-async function send(url: string, method: string, path: string, { as, body, headers = {} }: RequestOptions) {
+/** Sends a request to a server. The path is sent unchanged, never normalized. */
+export async function sendRequest(
+  url: string,
+  method: string,
+  path: string,
+  { as, body, headers = {} }: RequestOptions,
+) {
   const { hostname, port } = new URL(url);
   const content = body === undefined || body instanceof Buffer ? body : Buffer.from(JSON.stringify(body));
   const type = content && { 'content-type': 'application/json', 'content-length': String(content.length) };

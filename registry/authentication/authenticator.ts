@@ -1,22 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Action } from '../../access/decide.ts';
-import type { Mode } from '../../access/mode.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { FailedLogins } from './failed-logins.ts';
-import { isToken, ownerOfToken, userWithPassword } from './known-tokens.ts';
+import { Identities, unauthorized } from './identities.ts';
+import { isToken } from './known-tokens.ts';
 import { networkOf } from './network-of.ts';
-import { OidcVerifier } from './oidc.ts';
-import { oidcPrincipal } from './oidc-principal.ts';
 import { type Attempt, Throttle } from './throttle.ts';
 
 export interface AuthenticatorOptions {
-  readonly storage: Storage;
+  readonly storage: StorageForReads;
   readonly directory: AccessDirectory;
   readonly logger: Logger;
   readonly now: () => number;
@@ -33,18 +31,16 @@ export interface AuthenticationRequest {
   readonly loginName?: string;
 }
 
-/** Three parts in base64url. No generated token has this form. */
-const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
-
 /** Identifies the sender of a request. No credential ever leaves this class, not even in an error. */
 export class Authenticator {
   readonly #options: AuthenticatorOptions;
   readonly #throttle: Throttle;
   readonly #failedLogins: FailedLogins;
-  #oidc: OidcVerifier | undefined;
+  readonly #identities: Identities;
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options;
+    this.#identities = new Identities(options);
     this.#throttle = new Throttle(options.now);
     this.#failedLogins = new FailedLogins({ ...options, isSecret: (text) => isToken(options, text) });
   }
@@ -55,9 +51,8 @@ export class Authenticator {
    */
   async authenticate(request: AuthenticationRequest): Promise<Principal> {
     const credentials = readCredentials(request.authorization);
-    const isOpen = request.action === 'open' || (request.action === 'read' && this.#mode() === 'simple-token');
     // Wrong credentials must not block requests that are allowed without credentials.
-    if (credentials.kind === 'none' || isOpen) return { kind: 'anonymous' };
+    if (credentials.kind === 'none' || isOpen(request, this.#options.directory)) return { kind: 'anonymous' };
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
     const hash = hashToken(secret);
@@ -65,7 +60,7 @@ export class Authenticator {
     const attempt = { network, fingerprint: fingerprintOf(credentials, hash, request.tenant), length: secret.length };
     await this.#throttle.turn(attempt);
     try {
-      const principal = await this.#identify(credentials, hash, request);
+      const principal = await this.#identities.identify(credentials, hash, request);
       this.#throttle.countSuccess(attempt);
       return principal;
     } catch (error) {
@@ -80,7 +75,7 @@ export class Authenticator {
     const name = credentials.kind === 'basic' ? credentials.username : loginName;
     this.#failedLogins.record({ tenant, address, network: attempt.network, name });
     // The signature of an access token cannot be guessed, and the client must see whether the token has expired.
-    if (this.#isAccessToken(credentials)) return error;
+    if (this.#identities.isAccessToken(credentials)) return error;
     return this.#throttle.countFailure(attempt) ?? error;
   }
 
@@ -93,42 +88,11 @@ export class Authenticator {
   close(): void {
     this.#throttle.close();
   }
+}
 
-  async #identify(
-    credentials: Credentials,
-    hash: Buffer,
-    { tenant, address }: AuthenticationRequest,
-  ): Promise<Principal> {
-    const { directory, storage } = this.#options;
-    const principal =
-      credentials.kind === 'basic'
-        ? userWithPassword(this.#options, { username: credentials.username, hash, tenant })
-        : ownerOfToken(this.#options, { hash, tenant });
-    if (principal) return principal;
-    const oidc = this.#verifier();
-    if (oidc && credentials.kind === 'bearer' && this.#isAccessToken(credentials)) {
-      const claims = await oidc.verify(credentials.token);
-      return oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
-    }
-    throw unauthorized('The credentials are not valid.');
-  }
-
-  #isAccessToken(credentials: Credentials): boolean {
-    return (
-      this.#options.directory.oidc !== undefined && credentials.kind === 'bearer' && jwtForm.test(credentials.token)
-    );
-  }
-
-  /** Returns the verifier of the current `[oidc]`, whose keys are fetched again when the configuration changes. */
-  #verifier(): OidcVerifier | undefined {
-    const config = this.#options.directory.oidc;
-    if (this.#oidc?.config !== config) this.#oidc = config && new OidcVerifier(config);
-    return this.#oidc;
-  }
-
-  #mode(): Mode {
-    return this.#options.directory.mode();
-  }
+/** Returns whether a request is allowed without credentials. */
+export function isOpen({ action }: AuthenticationRequest, directory: AccessDirectory): boolean {
+  return action === 'open' || (action === 'read' && directory.mode() === 'simple-token');
 }
 
 /** A request with its credentials. */
@@ -149,7 +113,3 @@ function fingerprintOf(credentials: Credentials, hash: Buffer, tenant: string): 
 
 /** Bytes. */
 const fingerprintLength = 16;
-
-function unauthorized(reason: string): HttpError {
-  return new HttpError(401, reason, { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' });
-}

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { usernameProblem } from '../../access/username.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
 import { looksLikeToken } from '../tokens/looks-like-token.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
@@ -27,7 +27,7 @@ export interface FailedLogin {
  * so that guessing cannot fill the disk.
  */
 export class FailedLogins {
-  readonly #storage: Storage;
+  readonly #storage: StorageForReads;
   readonly #logger: Logger;
   readonly #now: () => number;
   readonly #isSecret: (text: string) => boolean;
@@ -39,7 +39,7 @@ export class FailedLogins {
 
   /** `isSecret` returns whether a text is a token, which a client may send as the username by mistake. */
   constructor(options: {
-    readonly storage: Storage;
+    readonly storage: StorageForReads;
     readonly logger: Logger;
     readonly now: () => number;
     readonly isSecret: (text: string) => boolean;

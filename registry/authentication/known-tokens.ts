@@ -1,13 +1,13 @@
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
 
 /** The tokens of the configuration file and of the database. */
 interface Tokens {
   readonly directory: AccessDirectory;
-  readonly storage: Storage;
+  readonly storage: StorageForReads;
 }
 
 /** The hash of a token, and the tenant that it is sent to. */

@@ -6,7 +6,7 @@ import type { OidcConfig } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
 
 export interface Provisioning {
   readonly tenant: string;
@@ -14,7 +14,7 @@ export interface Provisioning {
   readonly address: string;
   readonly config: OidcConfig;
   readonly directory: AccessDirectory;
-  readonly storage: Storage;
+  readonly storage: StorageForReads;
 }
 
 /**

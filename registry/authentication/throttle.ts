@@ -14,7 +14,7 @@ const maxNetworks = 10_000;
 const maxRemembered = 20_000;
 
 /** Credentials with fewer characters than this might be guessed by trying, so that the number of attempts is limited. */
-const minUnguessableLength = 20;
+export const minUnguessableLength = 20;
 
 /** One attempt to sign in. */
 export interface Attempt {

@@ -12,6 +12,7 @@ Options
   --host, --port        (serve) The address to listen on, instead of the configured one; port 0 selects a free port.
   --data FOLDER         (serve, backup, restore, verify) The data folder, instead of the configured one.
   --format FORMAT       (check-config) The format of the output: text or json. Default: text.
+  --workers N           (serve) Respond to reads in N more processes, for machines with several cores. Default: 0.
   --stop-with-stdin     (serve) Stop also when the standard input ends, for programs that run the server.
   --prove-identity      (serve) Prove at /healthz/identity that the server knows its token; for generated tokens only.
   -V, --version         Print the version.

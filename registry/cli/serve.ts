@@ -1,5 +1,7 @@
+import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import { quoted } from '../errors/quoted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { type Registry, startRegistry } from '../start/start-registry.ts';
 import { loadConfig } from './load-config.ts';
@@ -7,12 +9,14 @@ import { LogOutput } from './log/log-output.ts';
 import { openStandardOutput } from './log/open-standard-output.ts';
 import { onHangup } from './on-hangup.ts';
 import { reload } from './reload.ts';
+import { serveReads } from './serve-reads.ts';
 
 /**
  * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the configuration. Logs
  * JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is killed.
  */
 export async function serve(commandArguments: readonly string[]): Promise<number> {
+  if (cluster.isWorker) return serveReads();
   const { values } = parseArgs({
     args: [...commandArguments],
     options: {
@@ -22,6 +26,7 @@ export async function serve(commandArguments: readonly string[]): Promise<number
       data: { type: 'string' },
       'stop-with-stdin': { type: 'boolean' },
       'prove-identity': { type: 'boolean' },
+      workers: { type: 'string' },
     },
   });
   // A warning of Node that cannot be written must not end the server.
@@ -43,6 +48,7 @@ export async function serve(commandArguments: readonly string[]): Promise<number
       logger,
       provesIdentity: values['prove-identity'] === true,
       lostLogLines: () => log.lostLines,
+      readers: { count: workerCount(values.workers), logLine: (line) => log.write(line) },
     });
     void log.flush();
     logger.info({ reason: await stopped }, 'stopping');
@@ -54,6 +60,15 @@ export async function serve(commandArguments: readonly string[]): Promise<number
     await log.close();
   }
   return exitCodes.ok;
+}
+
+/** The maximum number of processes that read. */
+const maxWorkers = 64;
+
+function workerCount(text = '0'): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count <= maxWorkers) return count;
+  throw new Error(`\`--workers\` must be a number from 0 to ${maxWorkers}, not ${quoted(text)}`);
 }
 
 /** Calls `then` when the input ends or fails; a pipe fails when the process at the other end is killed. */

@@ -3,8 +3,8 @@ import { type Mode, modeOf } from '../../access/mode.ts';
 import { everyUser } from '../../access/username.ts';
 import type { Config, OidcConfig } from '../config/config.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
-import type { Storage } from '../storage/open-storage.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../storage/records.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
 import { type ConfiguredAccess, configuredAccess } from './configured-access.ts';
 import type { KnownRule, KnownUser } from './known-access.ts';
 
@@ -13,10 +13,10 @@ import type { KnownRule, KnownUser } from './known-access.ts';
  * database has no effect while the file defines a user of the same name.
  */
 export class AccessDirectory {
-  readonly #storage: Storage;
+  readonly #storage: StorageForReads;
   #configured: ConfiguredAccess;
 
-  constructor({ config, storage }: { readonly config: Config; readonly storage: Storage }) {
+  constructor({ config, storage }: { readonly config: Config; readonly storage: StorageForReads }) {
     this.#storage = storage;
     this.#configured = configuredAccess(config);
   }

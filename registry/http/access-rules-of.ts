@@ -1,8 +1,8 @@
 import type { AccessRules, Grant } from '../../access/decide.ts';
-import type { Context } from './context.ts';
+import type { ContextOfReads } from './context.ts';
 
 /** Returns the current facts that access decisions are based on. The access rules of a user are read once. */
-export function accessRulesOf({ directory }: Pick<Context, 'directory'>): AccessRules {
+export function accessRulesOf({ directory }: Pick<ContextOfReads, 'directory'>): AccessRules {
   const read = new Map<string, readonly Grant[]>();
   return {
     mode: directory.mode(),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { decide } from '../../access/decide.ts';
 import { nameOf, type Principal, serverTenant } from '../../access/principal.ts';
 import { accessRulesOf } from './access-rules-of.ts';
-import type { Context } from './context.ts';
+import type { ContextOfReads } from './context.ts';
 import { recordRequest } from './record-request.ts';
 import { hasSeveralHosts } from './several-hosts.ts';
 
@@ -25,12 +25,12 @@ const anonymous: Principal = { kind: 'anonymous' };
  */
 export function answerFromMemory(
   app: FastifyInstance,
-  context: Context,
+  context: ContextOfReads,
   kind: 'packument' | 'tarball',
   read: ReadFromMemory,
 ): void {
   // The address of the client and the host in the request come from the proxy, which only the routes evaluate.
-  if (context.config.settings.trustedProxies.length > 0) return;
+  if (context.isBehindReaders || context.config.settings.trustedProxies.length > 0) return;
   const { server } = app;
   const others = server.listeners('request');
   let count = 0;
@@ -59,7 +59,7 @@ export function answerFromMemory(
 export function everyoneMayRead(
   { headers }: Pick<IncomingMessage, 'headers'>,
   path: string,
-  context: Context,
+  context: ContextOfReads,
 ): boolean {
   const rules = accessRulesOf(context);
   // Otherwise, wrong credentials are refused.

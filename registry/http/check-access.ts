@@ -6,7 +6,7 @@ import { quoted } from '../errors/quoted.ts';
 import type { AuthenticationFailure, Statistics } from '../statistics/statistics.ts';
 import type { AccessOf } from './access-of.ts';
 import { accessRulesOf } from './access-rules-of.ts';
-import type { Context } from './context.ts';
+import type { ContextOfReads } from './context.ts';
 import { notFound } from './send-errors.ts';
 
 declare module 'fastify' {
@@ -31,7 +31,7 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm=
  * Checks access for every route, before the body is read. A route that does not declare its access requirement cannot be
  * registered.
  */
-export function checkAccess(app: FastifyInstance, context: Context): void {
+export function checkAccess(app: FastifyInstance, context: ContextOfReads): void {
   const { directory, authenticator, statistics } = context;
   const anonymous: Principal = { kind: 'anonymous' };
   app.decorateRequest('tenant', serverTenant);
@@ -89,7 +89,7 @@ const failures: Readonly<Record<number, AuthenticationFailure>> = {
   503: 'unavailable',
 };
 
-function countFailure(error: unknown, statistics: Statistics): void {
+function countFailure(error: unknown, statistics: Pick<Statistics, 'countAuthenticationFailure'>): void {
   const failure = error instanceof HttpError ? failures[error.status] : undefined;
   if (failure !== undefined) statistics.countAuthenticationFailure(failure);
 }

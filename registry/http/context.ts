@@ -4,21 +4,32 @@ import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/open-storage.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 
-/** The objects that the routes use; created once by `startRegistry`. */
-export interface Context {
+/** The objects that the routes for reading packages use; created once by `startRegistry` or `startReader`. */
+export interface ContextOfReads {
   readonly config: Config;
-  readonly storage: Storage;
+  readonly storage: StorageForReads;
   readonly directory: AccessDirectory;
-  readonly authenticator: Authenticator;
+  readonly authenticator: Pick<Authenticator, 'authenticate' | 'isToken'>;
   /** Undefined when no upstream is configured. */
-  readonly upstream: Upstream | undefined;
+  readonly upstream: Pick<Upstream, 'packument' | 'tarball'> | undefined;
   /** The threads for work that would block requests. */
   readonly workers: WorkerPool;
-  readonly statistics: Statistics;
+  readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'>;
   readonly logger: Logger;
+  /** Whether requests come from the processes that read, which send the addresses of the clients. */
+  readonly isBehindReaders: boolean;
+}
+
+/** The objects that all routes use; created once by `startRegistry`. */
+export interface Context extends ContextOfReads {
+  readonly storage: Storage;
+  readonly authenticator: Authenticator;
+  readonly statistics: Statistics;
+  readonly upstream: Upstream | undefined;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */
   readonly provesIdentity: boolean;
   /** Returns the number of log lines that could not be written since the server started. */

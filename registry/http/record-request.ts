@@ -1,4 +1,4 @@
-import type { Context } from './context.ts';
+import type { ContextOfReads } from './context.ts';
 
 /** What is logged about a request: never a query, a header or a body. */
 export interface CompletedRequest {
@@ -14,7 +14,7 @@ export interface CompletedRequest {
 
 /** Counts and logs a request. `registry` is `npm`, `admin` or `server`. */
 export function recordRequest(
-  { statistics, logger }: Pick<Context, 'statistics' | 'logger'>,
+  { statistics, logger }: Pick<ContextOfReads, 'statistics' | 'logger'>,
   registry: string,
   { milliseconds, ...request }: CompletedRequest,
 ): void {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
 import { maxTokenLength, minTokenLength } from '../../access/token-syntax.ts';
-import type { Context } from './context.ts';
+import type { ContextOfReads } from './context.ts';
 import { maskedPath, maskedPathOfExisting } from './masked-path.ts';
 import { recordRequest } from './record-request.ts';
 
@@ -9,11 +9,16 @@ import { recordRequest } from './record-request.ts';
  * Counts and logs every request after its response is sent. The path is logged without credentials, but never the query, a
  * header or a body.
  */
-export function recordRequests(app: FastifyInstance, context: Context): void {
+export function recordRequests(
+  app: FastifyInstance,
+  context: ContextOfReads,
+  isRecorded: (request: FastifyRequest) => boolean = () => true,
+): void {
   const { authenticator } = context;
   const isToken = (text: string): boolean =>
     text.length >= minTokenLength && text.length <= maxTokenLength && authenticator.isToken(text);
   app.addHook('onResponse', async (request, reply) => {
+    if (!isRecorded(request)) return;
     const route = request.routeOptions.url;
     recordRequest(context, registryOf(route), {
       id: request.id,

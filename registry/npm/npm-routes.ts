@@ -12,8 +12,7 @@ import { tarballRoutes } from './tarball-routes.ts';
 
 /** Registers the API of package clients at `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
 export function npmRoutes(app: FastifyInstance, context: Context): void {
-  const isMultiTenant = context.config.tenants !== undefined;
-  const prefix = isMultiTenant ? '/:tenant/npm' : '/npm';
+  const prefix = packagePrefix(context.config);
   for (const routes of [
     sessionRoutes,
     searchRoutes,
@@ -25,7 +24,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
   ]) {
     routes(app, context, prefix);
   }
-  if (!isMultiTenant) return;
+  if (context.config.tenants === undefined) return;
   // Before the body is read, since the client is not authenticated.
   const onRequest = (): never => {
     throw new HttpError(
@@ -34,4 +33,9 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     );
   };
   app.all('/npm/*', { config: { access: open }, onRequest }, async () => ({}));
+}
+
+/** Returns the prefix of the routes of package clients. */
+export function packagePrefix({ tenants }: Context['config']): string {
+  return tenants === undefined ? '/npm' : '/:tenant/npm';
 }

@@ -1,12 +1,12 @@
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
-import type { Context } from '../http/context.ts';
+import type { ContextOfReads } from '../http/context.ts';
 import type { PackumentSource } from './packuments.ts';
 import { publishedTemplate } from './published-template.ts';
 import { render, toRendering } from './rendering.ts';
 
 /** Returns the source of a package. A name that is published here is never looked up in the upstream. */
-export async function sourceOf(tenant: string, name: string, context: Context): Promise<PackumentSource> {
+export async function sourceOf(tenant: string, name: string, context: ContextOfReads): Promise<PackumentSource> {
   const { storage, upstream, workers } = context;
   const revision = storage.packages.revision(tenant, name);
   if (revision !== undefined) {

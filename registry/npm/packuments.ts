@@ -15,7 +15,7 @@ export interface PackumentSource {
 }
 
 export interface PackumentsOptions {
-  readonly files: DerivedFiles;
+  readonly files: Pick<DerivedFiles, 'get' | 'put'>;
   readonly logger: Logger;
 }
 

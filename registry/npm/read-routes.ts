@@ -5,7 +5,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { answerFromMemory, everyoneMayRead, type MemoryResponse } from '../http/answer-from-memory.ts';
-import type { Context } from '../http/context.ts';
+import type { ContextOfReads } from '../http/context.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import { placeholder } from '../packuments/template.ts';
 import { abbreviatedType, formFor } from './accept.ts';
@@ -18,7 +18,7 @@ import { type ServerAddress, ServerAddresses } from './server-addresses.ts';
 import { versionDocument } from './version-document.ts';
 
 /** Registers `GET /{name}` and `GET /{name}/{version or tag}`. */
-export function readRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+export function readRoutes(app: FastifyInstance, context: ContextOfReads, prefix: string): void {
   const packuments = new Packuments({ files: context.storage.derived, logger: context.logger });
   const addresses = new ServerAddresses(context.config.settings.publicUrl);
   const config = { access: readPackage };
@@ -76,7 +76,7 @@ function readFromMemory(
 }
 
 interface PackumentReading {
-  readonly context: Context;
+  readonly context: ContextOfReads;
   readonly packuments: Packuments;
   readonly addresses: ServerAddresses;
 }
@@ -92,7 +92,7 @@ function etagOf({ etag }: { readonly etag: string }, form: PackumentForm, { tag 
   return `"${etag}-${form}-${tag}"`;
 }
 
-function headersOf(etag: string, context: Context) {
+function headersOf(etag: string, context: ContextOfReads) {
   return { ETag: etag, Vary: 'Accept, Accept-Encoding', 'Cache-Control': cacheControl(context) };
 }
 
@@ -101,7 +101,7 @@ function packageUrlOf({ tenant }: FastifyRequest, address: string, name: string)
 }
 
 /** Makes clients revalidate each time; for an unchanged packument, the response is 304. */
-function cacheControl({ directory }: Context): string {
+function cacheControl({ directory }: ContextOfReads): string {
   return directory.mode() === 'simple-token' ? 'public, no-cache' : 'private, no-cache';
 }
 

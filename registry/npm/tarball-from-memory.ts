@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { serverTenant } from '../../access/principal.ts';
 import { everyoneMayRead, type MemoryResponse } from '../http/answer-from-memory.ts';
-import type { Context } from '../http/context.ts';
+import type { ContextOfReads } from '../http/context.ts';
 import { accessPathOf } from './package-name.ts';
 import { isMatch } from './read-routes.ts';
 import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts';
@@ -15,7 +15,7 @@ const plainPath = /^\/npm\/((?:@[a-z0-9][\w.-]*(?:\/|%2[fF]))?[a-z0-9][\w.-]*)\/
  */
 export function tarballFromMemory(
   { headers, url = '' }: IncomingMessage,
-  context: Context,
+  context: ContextOfReads,
   inMemory: (blob: string) => Buffer | undefined,
 ): MemoryResponse | undefined {
   const { storage, directory } = context;

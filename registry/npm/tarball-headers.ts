@@ -1,10 +1,10 @@
-import type { Context } from '../http/context.ts';
+import type { ContextOfReads } from '../http/context.ts';
 
 /** Seconds. */
 const oneYear = 31_536_000;
 
 /** Returns the headers of all successful responses with a tarball. */
-export function tarballHeaders(etag: string, { directory }: Pick<Context, 'directory'>) {
+export function tarballHeaders(etag: string, { directory }: Pick<ContextOfReads, 'directory'>) {
   const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
   return {
     ETag: etag,

@@ -3,7 +3,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { answerFromMemory } from '../http/answer-from-memory.ts';
-import type { Context } from '../http/context.ts';
+import type { ContextOfReads } from '../http/context.ts';
 import { type ByteRange, requestedRange } from './byte-range.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
 import { isMatch } from './read-routes.ts';
@@ -29,7 +29,7 @@ interface WantedTarball {
 const chunkSize = 2 ** 18;
 
 /** Registers `GET` and `HEAD /{name}/-/{file}`. */
-export function tarballRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, prefix: string): void {
   const { storage } = context;
   const { blobs } = storage;
   const contents = new TarballContents({ read: (blob) => blobs.read(blob), open: (blob) => blobs.open(blob) });

@@ -1,4 +1,4 @@
-import type { Context } from '../http/context.ts';
+import type { ContextOfReads } from '../http/context.ts';
 import { withTarball } from '../packuments/manifest-fragments.ts';
 import { taggedVersion } from '../packuments/tagged-version.ts';
 import { splice, tarballPlaceholder } from '../packuments/template.ts';
@@ -15,7 +15,7 @@ export interface RequestedVersion {
 /** Resolves to the manifest of a version in JSON; undefined if the package does not have it. Rejects with HttpError 404. */
 export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
-  { storage, upstream }: Context,
+  { storage, upstream }: ContextOfReads,
 ): Promise<string | undefined> {
   const head = storage.packages.head(tenant, name);
   if (head) {

@@ -14,7 +14,7 @@ import { serverOptions } from './server-options.ts';
 
 /** Returns the server with all routes. It does not listen yet. */
 export function createServer(context: Context): FastifyInstance {
-  const { options, refusalOf } = serverOptions(context.config.settings);
+  const { options, refusalOf } = serverOptions(context.config.settings, context.isBehindReaders);
   const app = fastify(options);
   recordRequests(app, context);
   sendErrors(app, context);

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { trackConnections } from './track-connections.ts';
 
 export interface ListenOptions {
-  readonly host: string;
-  readonly port: number;
+  /** A port, or the path of a socket. */
+  readonly at: { readonly host: string; readonly port: number } | { readonly path: string };
   /** Milliseconds that `stop` waits for requests in progress. */
   readonly maxStopTime: number;
   /** Releases what the routes use. Called once, after the last request or when the port is not available. */
@@ -12,20 +12,17 @@ export interface ListenOptions {
 }
 
 export interface Listening {
-  /** The address that the server listens on, without a slash at the end. */
+  /** The address that the server listens on, without a slash at the end; the path of a socket. */
   readonly url: string;
   /** Finishes the requests in progress and refuses new ones. */
   readonly stop: () => Promise<void>;
 }
 
 /** Makes a server listen. Rejects when the port is not available. */
-export async function listen(
-  app: FastifyInstance,
-  { host, port, maxStopTime, release }: ListenOptions,
-): Promise<Listening> {
+export async function listen(app: FastifyInstance, { at, maxStopTime, release }: ListenOptions): Promise<Listening> {
   const closeWhenIdle = trackConnections(app.server);
   try {
-    await app.listen({ host, port, listenTextResolver: () => '' });
+    await app.listen({ ...at, listenTextResolver: () => '' });
   } catch (error) {
     await app.close();
     await release();
@@ -45,7 +42,8 @@ export async function listen(
 }
 
 function urlOf(address: AddressInfo | string | null): string {
-  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.');
+  if (address === null) throw new Error('The server does not listen.');
+  if (typeof address === 'string') return address;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 }

@@ -17,8 +17,11 @@ interface ServerOptions {
   readonly refusalOf: (request: object) => string | undefined;
 }
 
-/** Returns the options of a server: its limits, and the addresses that its routes see. */
-export function serverOptions(settings: ServerSettings): ServerOptions {
+/**
+ * Returns the options of a server: its limits, and the addresses that its routes see. If it is behind processes that read, those
+ * send the address of the client.
+ */
+export function serverOptions(settings: ServerSettings, isBehindReaders = false): ServerOptions {
   const refused = new WeakMap<object, string>();
   const options: FastifyServerOptions<RawServerDefault> = {
     // Requests are logged by `recordRequests`, which omits secrets.
@@ -26,10 +29,15 @@ export function serverOptions(settings: ServerSettings): ServerOptions {
     // Publications, which are streamed, have a limit of their own.
     bodyLimit: smallBody,
     requestTimeout,
-    keepAliveTimeout,
+    // A process that reads uses its connections again and again.
+    keepAliveTimeout: isBehindReaders ? 0 : keepAliveTimeout,
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
-    trustProxy: settings.trustedProxies.length > 0 ? [...settings.trustedProxies] : false,
+    trustProxy: isBehindReaders
+      ? isFirstHop
+      : settings.trustedProxies.length > 0
+        ? [...settings.trustedProxies]
+        : false,
     schemaController: { compilersFactory: { buildSerializer: () => noSerializers } },
     routerOptions: { maxParamLength: maxParameterLength },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
@@ -48,4 +56,9 @@ export function serverOptions(settings: ServerSettings): ServerOptions {
 /** No route has a response schema, so the package that Fastify compiles them with is not in the bundle of the server. */
 function noSerializers(): never {
   throw new Error('Response schemas are not supported; describe responses with `describeRoute`.');
+}
+
+/** Trusts the process that has forwarded the request, and nothing that it received. */
+function isFirstHop(_address: string, hop: number): boolean {
+  return hop === 0;
 }

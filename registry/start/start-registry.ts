@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
+import type { ReportedWork } from '../readers/messages.ts';
+import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
@@ -10,7 +12,7 @@ import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
 import { settingsForRestart } from './changed-settings.ts';
 import { createServer } from './create-server.ts';
-import { listen } from './listen.ts';
+import { listenWith } from './listen-through-readers.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -25,6 +27,8 @@ export interface RegistryOptions {
   readonly provesIdentity?: boolean;
   /** Returns the number of log lines that could not be written. */
   readonly lostLogLines?: () => number;
+  /** The processes that respond to reads; see `Readers`. */
+  readonly readers?: Pick<ReadersOptions, 'count' | 'logLine'>;
   /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;
 }
@@ -53,6 +57,7 @@ export async function startRegistry({
   maxBodyWait = 30_000,
   provesIdentity = false,
   lostLogLines = () => 0,
+  readers,
   onStep,
 }: RegistryOptions): Promise<Registry> {
   const storage = openStorage(config.settings.dataFolder, {
@@ -82,6 +87,7 @@ export async function startRegistry({
     provesIdentity,
     lostLogLines,
     maxBodyWait,
+    isBehindReaders: readers !== undefined && readers.count > 0,
     now,
   });
   const release = async (): Promise<void> => {
@@ -92,7 +98,13 @@ export async function startRegistry({
     await storage.upkeep.stop();
     storage.close();
   };
-  const { url, stop } = await listen(app, { ...config.settings.listen, maxStopTime, release });
+  const { url, stop, replaceAccess } = await listenWith(readers, app, {
+    maxStopTime,
+    release,
+    config,
+    logger,
+    worked: (work) => countWork(work, statistics, upstream),
+  });
   storage.upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
@@ -104,6 +116,7 @@ export async function startRegistry({
       const before = directory.mode();
       directory.replaceConfig(next);
       applyMode({ config: next, directory, storage, logger });
+      replaceAccess(next);
       if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
       return requiresRestart;
     },
@@ -112,6 +125,16 @@ export async function startRegistry({
       await stop();
     },
   };
+}
+
+/** Counts what a process that reads has done. */
+function countWork(
+  { requests, cacheUses }: ReportedWork,
+  statistics: Statistics,
+  upstream: Upstream | undefined,
+): void {
+  for (const request of requests) statistics.countRequest(...request);
+  for (const path of cacheUses) upstream?.countUse(path);
 }
 
 /** Returns the number of worker threads: one core remains for the thread that responds to requests. */

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from './records.ts';
 import { type DatabaseRow, integer, optionalText, text } from './row.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 import { UntilNextChange } from './until-next-change.ts';
 
 export interface Eviction {
@@ -20,11 +20,11 @@ const maxRemembered = 1_000;
 
 /** The cached packuments and tarballs of the upstream. */
 export class CacheEntries {
-  readonly #transaction: Transaction;
+  readonly #transaction: Transactions;
   readonly #statements;
   readonly #found: UntilNextChange<StoredCacheEntry>;
 
-  constructor(database: DatabaseSync, transaction: Transaction) {
+  constructor(database: DatabaseSync, transaction: Transactions) {
     this.#transaction = transaction;
     this.#found = new UntilNextChange(transaction, maxRemembered);
     const statement = (sql: string) => database.prepare(sql);

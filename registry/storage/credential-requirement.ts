@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 
 const setting = 'requires_credentials';
 
@@ -8,11 +8,11 @@ const setting = 'requires_credentials';
  * deleting users never opens the packages to everyone.
  */
 export class CredentialRequirement {
-  readonly #transaction: Transaction;
+  readonly #transaction: Transactions;
   readonly #statements;
   #known: { readonly state: number | undefined; readonly isSet: boolean } | undefined;
 
-  constructor(database: DatabaseSync, transaction: Transaction) {
+  constructor(database: DatabaseSync, transaction: Transactions) {
     this.#transaction = transaction;
     this.#statements = {
       find: database.prepare('SELECT 1 FROM settings WHERE name = ?'),

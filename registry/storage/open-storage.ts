@@ -24,29 +24,19 @@ import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
 import { SharedSync } from './shared-sync.ts';
 import { SmallBlobs } from './small-blobs.ts';
+import type { StorageForReads } from './storage-for-reads.ts';
 import { Transaction } from './transaction.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 import { Users } from './users.ts';
 
 /** The database and the blobs of a data folder, which no other process can open for writing. */
-export interface Storage {
-  readonly users: Users;
-  readonly credentialRequirement: CredentialRequirement;
-  readonly rules: Rules;
-  readonly audit: AuditLog;
-  readonly packages: Packages;
+export interface Storage extends StorageForReads {
   readonly searches: Searches;
-  readonly cache: CacheEntries;
-  readonly blobs: Blobs;
   readonly derived: DerivedFiles;
   /** The background work. Not started by `openStorage`. */
   readonly upkeep: Upkeep;
   /** Sentences about files that other users may be able to read. */
   readonly warnings: readonly string[];
-  /** Runs `work`, which must not await, and commits all of its changes or none. */
-  transaction<T>(work: () => T): T;
-  /** Like `transaction`, but shares one commit with concurrent changes; for frequent changes. */
-  transactionSoon<T>(work: () => T): Promise<T>;
   /** Throws when changes would fail: when the disk is full or read-only, or the database is not writable. */
   ready(): void;
   /** Returns an error that names the database, if an error says that the database is damaged. */

@@ -8,7 +8,7 @@ import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, Version
 import { integer, optionalText, text, textMap } from './row.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { searchText } from './search/search-text.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 import { UntilNextChange } from './until-next-change.ts';
 
 type DistTags = Readonly<Record<string, string>>;
@@ -47,14 +47,14 @@ const maxRemembered = 1_000;
 
 /** The published packages of all tenants. An unpublished version can be published again only with the same content. */
 export class Packages {
-  readonly #transaction: Transaction;
+  readonly #transaction: Transactions;
   readonly #now: () => number;
   readonly #index: SearchIndex;
   readonly #statements;
   readonly #tarballs: UntilNextChange<Pick<StoredVersion, 'blob' | 'size'>>;
   readonly #revisions: UntilNextChange<number>;
 
-  constructor(database: DatabaseSync, transaction: Transaction, index: SearchIndex, now: () => number) {
+  constructor(database: DatabaseSync, transaction: Transactions, index: SearchIndex, now: () => number) {
     this.#transaction = transaction;
     this.#index = index;
     this.#now = now;

@@ -5,17 +5,17 @@ import { pageOf, readCursor } from './cursor.ts';
 import { AlreadyExists } from './errors.ts';
 import type { PageRequest, RecordPage, StoredRule } from './records.ts';
 import { type DatabaseRow, integer, oneOf, text } from './row.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 
 const idBytes = 9;
 
 /** The access rules in the database. */
 export class Rules {
-  readonly #transaction: Transaction;
+  readonly #transaction: Transactions;
   readonly #now: () => number;
   readonly #statements;
 
-  constructor(database: DatabaseSync, transaction: Transaction, now: () => number) {
+  constructor(database: DatabaseSync, transaction: Transactions, now: () => number) {
     this.#transaction = transaction;
     this.#now = now;
     const statement = (sql: string) => database.prepare(sql);

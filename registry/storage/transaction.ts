@@ -17,11 +17,26 @@ export interface TransactionOptions {
   readonly onStep: (step: string) => void;
 }
 
+/** Runs the changes of the database. */
+export interface Transactions {
+  /**
+   * A number that changes with every transaction; undefined during one. A value cached for the same number is still
+   * valid.
+   */
+  readonly state: number | undefined;
+  /** Runs `work`, which must not await, in a transaction. Within another transaction, it becomes part of that one. */
+  run<T>(work: () => T): T;
+  /**
+   * Must be called by changes that free space, before their first statement: they may use the reserve when the disk is full.
+   */
+  expectFreedSpace(): void;
+}
+
 /**
  * Runs transactions. SQLite does not sync the write-ahead log at each commit; this class does before a change is confirmed,
  * once for all changes that are queued, and without blocking other requests.
  */
-export class Transaction {
+export class Transaction implements Transactions {
   readonly #database: DatabaseSync;
   readonly #onStep: (step: string) => void;
   readonly #log: SharedSync;
@@ -38,15 +53,10 @@ export class Transaction {
     this.#onStep = onStep;
   }
 
-  /**
-   * A number that changes with every transaction; undefined during one. A value cached for the same number is still
-   * valid.
-   */
   get state(): number | undefined {
     return this.#isRunning ? undefined : this.#state;
   }
 
-  /** Runs `work`, which must not await, in a transaction. Within another transaction, it becomes part of that one. */
   run<T>(work: () => T): T {
     if (this.#isRunning) return work();
     const result = this.#commit(work);
@@ -55,9 +65,6 @@ export class Transaction {
     return result;
   }
 
-  /**
-   * Must be called by changes that free space, before their first statement: they may use the reserve when the disk is full.
-   */
   expectFreedSpace(): void {
     this.#isFreeingSpace = true;
   }

@@ -1,14 +1,14 @@
-import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 
 /** Remembers results of queries until the next transaction, so that a frequent request needs no query. */
 export class UntilNextChange<Value> {
-  readonly #transaction: Transaction;
+  readonly #transaction: Transactions;
   readonly #limit: number;
   readonly #values = new Map<string, Value>();
   #state: number | undefined;
 
   /** Remembers at most `limit` results. */
-  constructor(transaction: Transaction, limit: number) {
+  constructor(transaction: Transactions, limit: number) {
     this.#transaction = transaction;
     this.#limit = limit;
   }

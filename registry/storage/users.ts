@@ -7,13 +7,13 @@ import { containing, filteredPageOf, maxScannedRows, readCursor } from './cursor
 import { AlreadyExists } from './errors.ts';
 import type { PageRequest, RecordPage, StoredUser } from './records.ts';
 import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from './row.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transactions } from './transaction.ts';
 
 const prefixLength = 8;
 
 /** The users in the database: added through the admin API, or by OIDC when they first sign in. */
 export class Users {
-  readonly #transaction: Transaction;
+  readonly #transaction: Transactions;
   readonly #requirement: CredentialRequirement;
   readonly #now: () => number;
   readonly #statements;
@@ -21,7 +21,7 @@ export class Users {
 
   constructor(
     database: DatabaseSync,
-    transaction: Transaction,
+    transaction: Transactions,
     { requirement, now }: { readonly requirement: CredentialRequirement; readonly now: () => number },
   ) {
     this.#transaction = transaction;

@@ -90,6 +90,12 @@ export class Upstream {
     await this.#cleaner.settled();
   }
 
+  /** Counts a request that another process has served from the cache. `path` is that of the entry. */
+  countUse(path: string): void {
+    this.#options.statistics.countCacheHit();
+    this.#uses.count(path);
+  }
+
   /** Stores the pending use counts of cache entries. */
   flushUses(): void {
     this.#uses.flush();

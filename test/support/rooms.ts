@@ -773,6 +773,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
   ],
+  // The processes that read, and what the one that writes forwards and receives.
+  'registry/readers': ['registry/config', 'registry/statistics'],
   'registry/start': [
     'registry/admin',
     'registry/authentication',
@@ -781,6 +783,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/errors',
     'registry/http',
     'registry/npm',
+    'registry/readers',
     'registry/statistics',
     'registry/storage',
     'registry/upstream',
@@ -791,6 +794,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/config',
     'registry/errors',
     'registry/exit-codes',
+    'registry/readers',
     'registry/start',
     'registry/storage',
     'registry/tokens',
@@ -860,6 +864,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^validate-npm-package-name$/,
   ],
   'registry/admin': [/^fastify$/],
+  'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
   'registry/start': [/^fastify$/, /^node:(?:http|net|os|util)$/, /^pino$/],
-  'registry/cli': [/^node:(?:fs|net|path|tty|util)$/, /^pino$/],
+  'registry/cli': [/^node:(?:cluster|events|fs|net|path|tty|util)$/, /^pino$/],
 };

@@ -1,0 +1,67 @@
+import type { Principal } from '../../access/principal.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { Credentials } from './credentials.ts';
+import { ownerOfToken, userWithPassword } from './known-tokens.ts';
+import { OidcVerifier } from './oidc.ts';
+import { oidcPrincipal } from './oidc-principal.ts';
+
+export interface IdentitiesOptions {
+  readonly storage: StorageForReads;
+  readonly directory: AccessDirectory;
+}
+
+/** Three parts in base64url. No generated token has this form. */
+const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** Finds out to whom credentials belong. Does not limit attempts. */
+export class Identities {
+  readonly #options: IdentitiesOptions;
+  #oidc: OidcVerifier | undefined;
+
+  constructor(options: IdentitiesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Returns the owner of credentials, of which `hash` is the hash. Rejects with HttpError 401 for wrong ones, and 503 when the
+   * identity provider cannot be reached.
+   */
+  async identify(
+    credentials: Credentials,
+    hash: Buffer,
+    { tenant, address }: { readonly tenant: string; readonly address: string },
+  ): Promise<Principal> {
+    const { directory, storage } = this.#options;
+    const principal =
+      credentials.kind === 'basic'
+        ? userWithPassword(this.#options, { username: credentials.username, hash, tenant })
+        : ownerOfToken(this.#options, { hash, tenant });
+    if (principal) return principal;
+    const oidc = this.#verifier();
+    if (oidc && credentials.kind === 'bearer' && this.isAccessToken(credentials)) {
+      const claims = await oidc.verify(credentials.token);
+      return oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
+    }
+    throw unauthorized('The credentials are not valid.');
+  }
+
+  /** Returns whether credentials have the form of an access token of the identity provider. */
+  isAccessToken(credentials: Credentials): boolean {
+    return (
+      this.#options.directory.oidc !== undefined && credentials.kind === 'bearer' && jwtForm.test(credentials.token)
+    );
+  }
+
+  /** Returns the verifier of the current `[oidc]`, whose keys are fetched again when the configuration changes. */
+  #verifier(): OidcVerifier | undefined {
+    const config = this.#options.directory.oidc;
+    if (this.#oidc?.config !== config) this.#oidc = config && new OidcVerifier(config);
+    return this.#oidc;
+  }
+}
+
+export function unauthorized(reason: string): HttpError {
+  return new HttpError(401, reason, { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm="taskwright"' });
+}

@@ -1,0 +1,25 @@
+import type { Config } from '../config/config.ts';
+
+/** A message to a process that reads. */
+export type ReaderCommand =
+  | { readonly kind: 'start'; readonly config: Config; readonly writer: string }
+  /** Replaces who has access; see `Registry.replaceAccess`. */
+  | { readonly kind: 'access'; readonly config: Config }
+  | { readonly kind: 'stop' };
+
+/** A message from a process that reads. */
+export type ReaderReport =
+  /** It waits for the `start` command. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'listening'; readonly url: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined }
+  | { readonly kind: 'work'; readonly work: ReportedWork };
+
+/** What a process that reads has done since its last report. */
+export interface ReportedWork {
+  readonly requests: readonly RespondedRequest[];
+  /** The paths of the entries of the upstream's cache that were used, once for each use. */
+  readonly cacheUses: readonly string[];
+}
+
+export type RespondedRequest = readonly [registry: string, status: number, milliseconds: number];

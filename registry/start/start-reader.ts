@@ -1,0 +1,71 @@
+import type { Logger } from 'pino';
+import { ReaderAuthenticator } from '../authentication/reader-authenticator.ts';
+import type { Config } from '../config/config.ts';
+import { AccessDirectory } from '../directory/access-directory.ts';
+import { Forwarder } from '../readers/forwarder.ts';
+import type { ReportedWork } from '../readers/messages.ts';
+import { WorkLog } from '../readers/work-log.ts';
+import { openForReading } from '../storage/open-for-reading.ts';
+import { CachedUpstream } from '../upstream/cached-upstream.ts';
+import { WorkerPool } from '../workers/worker-pool.ts';
+import { createReader } from './create-reader.ts';
+import { type Listening, listen } from './listen.ts';
+
+export interface ReaderOptions {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** The private address of the process that writes. */
+  readonly writer: string;
+  readonly report: (work: ReportedWork) => void;
+}
+
+/** A running process that reads. */
+export interface Reader extends Listening {
+  /** Replaces who has access; see `Registry.reload`. */
+  replaceAccess(config: Config): void;
+}
+
+/** Milliseconds that `stop` waits for requests in progress. */
+const maxStopTime = 10_000;
+
+/** Starts a process that reads, of a server whose data folder another process has opened; see `Readers`. */
+export async function startReader({ config, logger, writer, report }: ReaderOptions): Promise<Reader> {
+  const storage = openForReading(config.settings.dataFolder, {
+    onDamage: (damage) => logger.error({ sha512: damage.id }, damage.message),
+  });
+  const directory = new AccessDirectory({ config, storage });
+  const authenticator = new ReaderAuthenticator({ storage, directory });
+  const workers = new WorkerPool({ size: 1 });
+  const statistics = new WorkLog(report);
+  const upstream =
+    config.npm.upstream === undefined
+      ? undefined
+      : new CachedUpstream({
+          config: config.npm,
+          storage,
+          workers,
+          used: (path) => statistics.addCacheUse(path),
+          now: Date.now,
+        });
+  const forwarder = new Forwarder(writer);
+  const context = {
+    config,
+    storage,
+    directory,
+    authenticator,
+    upstream,
+    workers,
+    statistics,
+    logger,
+    isBehindReaders: false,
+  };
+  const app = createReader(context, forwarder);
+  const release = async (): Promise<void> => {
+    await workers.close();
+    forwarder.close();
+    statistics.close();
+    storage.close();
+  };
+  const { url, stop } = await listen(app, { at: config.settings.listen, maxStopTime, release });
+  return { url, stop, replaceAccess: (next) => directory.replaceConfig(next) };
+}

@@ -1,0 +1,24 @@
+import type { AuditLog } from './audit-log.ts';
+import type { Blobs } from './blobs.ts';
+import type { CacheEntries } from './cache-entries.ts';
+import type { CredentialRequirement } from './credential-requirement.ts';
+import type { DerivedFiles } from './derived-files.ts';
+import type { Packages } from './packages.ts';
+import type { Rules } from './rules.ts';
+import type { Users } from './users.ts';
+
+/** The part of a storage that requests for packages use. In a process that only reads, every change fails. */
+export interface StorageForReads {
+  readonly users: Users;
+  readonly credentialRequirement: CredentialRequirement;
+  readonly rules: Rules;
+  readonly audit: AuditLog;
+  readonly packages: Packages;
+  readonly cache: CacheEntries;
+  readonly blobs: Blobs;
+  readonly derived: Pick<DerivedFiles, 'get' | 'put'>;
+  /** Runs `work`, which must not await, and commits all of its changes or none. */
+  transaction<T>(work: () => T): T;
+  /** Like `transaction`, but shares one commit with concurrent changes; for frequent changes. */
+  transactionSoon<T>(work: () => T): Promise<T>;
+}
