@@ -24,7 +24,10 @@ export interface ObjectMembers {
   otherwise(): void;
 }
 
-/** The value is a string of ASCII characters, such as Base64, whose content is not kept. */
+/**
+ * The value is a string of ASCII characters, such as Base64, whose content is not kept. The receiver must refuse control
+ * characters, which the reader does not look for.
+ */
 export interface StreamedText {
   readonly kind: 'text';
   /** Receives the next part of the content. The bytes are valid during the call only. */
