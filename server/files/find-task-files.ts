@@ -61,7 +61,8 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   // Paths are relative to the root of the repository, since the names of the folders above it must not matter.
   const root = fromRoot[0];
   const seen = (path: string): string => (root && pathInside(root, path)) ?? unixPath(path);
-  const isCandidate = (path: string): boolean => isTomlOrJson(path) || scriptNameOf(seen(path)) !== undefined;
+  const isScript = (path: string): boolean => path.includes('tasks') && scriptNameOf(seen(path)) !== undefined;
+  const isCandidate = (path: string): boolean => isTomlOrJson(path) || isScript(path);
   const followsLink = (path: string): boolean => pathInTaskFolder(`${seen(path)}/x`) !== undefined;
   const walked = await walk(start, { disk, rules, shownFrom, onFound, isCandidate, followsLink });
   const candidates = walked.files.filter(isTomlOrJson);
