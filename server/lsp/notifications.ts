@@ -54,10 +54,13 @@ export const notifications = [
   onNotification(DidChangeWorkspaceFoldersNotification.type, ({ event }, { folders }) => folders.foldersChanged(event)),
 ];
 
-async function initialized({ client: { capabilities }, connection, settings, folders }: ServerContext): Promise<void> {
+async function initialized(context: ServerContext): Promise<void> {
+  const { client, connection, settings, folders, slices } = context;
+  const { capabilities } = client;
   const { configuration, didChangeConfiguration } = capabilities.workspace ?? {};
   if (configuration) settings.enable();
-  const started = folders.start();
+  // Clients open documents right away, and their first diagnostics do not depend on the search.
+  const started = slices.runLater([].values()).then(() => folders.start());
   if (canRegisterFormatting(capabilities)) await registerFormatting(connection);
   if (didChangeConfiguration?.dynamicRegistration) {
     await connection.client.register(DidChangeConfigurationNotification.type, { section: 'taskwright' });

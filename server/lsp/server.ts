@@ -14,7 +14,7 @@ export interface Server {
 
 /** Creates a server that handles the requests in `requests.ts` and the notifications in `notifications.ts`. */
 export function createServer(connection: Connection, options: ServerOptions): Server {
-  const now = () => performance.now();
+  const { now } = options;
   let context: ServerContext | undefined;
   const gate = { context: () => context, now };
   registerRequests(connection, requests, gate);

@@ -14,5 +14,10 @@ startServer({
       messageStrategy,
     }),
   load: async (connection) =>
-    createServer(connection, { rulesPage: undefined, fileSystem: undefined, home: undefined }),
+    createServer(connection, {
+      rulesPage: undefined,
+      fileSystem: undefined,
+      home: undefined,
+      now: () => performance.now(),
+    }),
 });

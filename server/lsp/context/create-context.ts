@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly fileSystem: Disk | undefined;
   /** The home folder of the user; undefined if there is none. */
   readonly home: string | undefined;
+  /** Returns the time in milliseconds since an arbitrary point in the past. */
+  readonly now: () => number;
 }
 
 /** Creates the components of the server for a client, and connects them so that they are updated by each other's changes. */
