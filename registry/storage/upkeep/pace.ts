@@ -15,11 +15,11 @@ export class Pace {
   /** Waits in proportion to the time since the last call. Must be called after each portion of a few milliseconds. */
   async rest(): Promise<void> {
     const worked = performance.now() - this.#startedAt;
-    await this.wait(worked * (1 / this.#share - 1));
+    await delay(worked * (1 / this.#share - 1), undefined, { signal: this.#signal });
     this.#startedAt = performance.now();
   }
 
-  /** Waits, without keeping the process running. */
+  /** Waits between two passes, without keeping the process running. */
   async wait(milliseconds: number): Promise<void> {
     await delay(milliseconds, undefined, { ref: false, signal: this.#signal });
   }
