@@ -60,15 +60,18 @@ export async function startRegistry({
   readers,
   onStep,
 }: RegistryOptions): Promise<Registry> {
+  const statistics = new Statistics(now());
   const storage = openStorage(config.settings.dataFolder, {
     now,
     ...(onStep && { onStep }),
-    onDamage: (damage) => logger.error({ sha512: damage.id }, damage.message),
+    onDamage(damage) {
+      statistics.countDamagedContent();
+      logger.error({ sha512: damage.id }, damage.message);
+    },
   });
   for (const warning of storage.warnings) logger.warn(warning);
   const directory = new AccessDirectory({ config, storage });
   applyMode({ config, directory, storage, logger });
-  const statistics = new Statistics(now());
   const authenticator = new Authenticator({ storage, directory, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
   const upstream =

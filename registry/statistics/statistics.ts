@@ -31,6 +31,7 @@ export class Statistics {
   readonly #authenticationFailures = { wrong: 0, throttled: 0, unavailable: 0 };
   readonly #upstreamErrors = { unreachable: 0, timeout: 0, response: 0 };
   readonly eventLoopLag = new EventLoopLag();
+  #damagedContents = 0;
   #cacheHits = 0;
   #cacheMisses = 0;
 
@@ -53,6 +54,15 @@ export class Statistics {
 
   countUpstreamError(failure: UpstreamFailure): void {
     this.#upstreamErrors[failure]++;
+  }
+
+  /** Counts a content that was found to be missing or damaged, each time that it was. */
+  countDamagedContent(): void {
+    this.#damagedContents++;
+  }
+
+  get damagedContents(): number {
+    return this.#damagedContents;
   }
 
   /** Counts a request that was served from the cache of the upstream. */

@@ -21,6 +21,9 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('disk_free_bytes', 'Free space on the file system of the data folder in bytes', disk.free),
     gauge('cache_entries', 'Entries in the cache of the upstream', cache.entries),
     gauge('cache_bytes', 'Size of the cache of the upstream in bytes', cache.bytes),
+    counter('damaged_contents_total', 'Times that a content was found to be missing or damaged', [
+      [{}, context.statistics.damagedContents],
+    ]),
     counter('lost_log_lines_total', 'Lines of the log that could not be written', [[{}, lostLogLines()]]),
   ];
 }

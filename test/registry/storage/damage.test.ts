@@ -59,6 +59,8 @@ describe.each(sizes)('a tarball %s', (_, size) => {
       expect(sent).not.toHaveProperty('etag');
     }
     expect(registry.log()).toContain(message);
+    const metrics = (await registry.request('GET', '/metrics', { as: ownerToken })).bytes.toString();
+    expect(metrics).toContain('taskwright_registry_damaged_contents_total 3\n');
   });
 
   test('that is damaged is repaired when the same content is published again', async () => {
