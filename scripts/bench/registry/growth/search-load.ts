@@ -1,5 +1,5 @@
 /**
- * Sends searches to a registry at the same time, in a process of its own, so that the time of the benchmark's requests does
+ * Sends searches to a registry at the same time, in a separate process, so that the time of the benchmark's requests does
  * not include the work of this client: node search-load.ts ADDRESS COUNT. Prints the median and the slowest time in
  * milliseconds as JSON.
  */
