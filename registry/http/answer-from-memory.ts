@@ -37,8 +37,8 @@ export function answerFromMemory(
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
-    const found = request.method === 'GET' && !hasSeveralHosts(request) ? read(request) : undefined;
-    if (!found) {
+    const found = request.method === 'GET' ? read(request) : undefined;
+    if (!found || hasSeveralHosts(request)) {
       for (const listener of others) listener.call(server, request, response);
       return;
     }

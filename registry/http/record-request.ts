@@ -16,8 +16,9 @@ export interface CompletedRequest {
 export function recordRequest(
   { statistics, logger }: Pick<ContextOfReads, 'statistics' | 'logger'>,
   registry: string,
-  { milliseconds, ...request }: CompletedRequest,
+  { id, method, path, status, milliseconds, address, user }: CompletedRequest,
 ): void {
-  statistics.countRequest(registry, request.status, milliseconds);
-  logger.info({ ...request, milliseconds: Math.round(milliseconds * 10) / 10 }, 'request');
+  statistics.countRequest(registry, status, milliseconds);
+  const rounded = Math.round(milliseconds * 10) / 10;
+  logger.info({ id, method, path, status, milliseconds: rounded, address, user }, 'request');
 }
