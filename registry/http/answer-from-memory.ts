@@ -18,6 +18,7 @@ export interface MemoryResponse {
 export type ReadFromMemory = (request: IncomingMessage) => MemoryResponse | undefined;
 
 const anonymous: Principal = { kind: 'anonymous' };
+const user = nameOf(anonymous);
 
 /**
  * Makes a server respond at once to what is requested most: what is in memory and needs no credentials. All other
@@ -49,7 +50,6 @@ export function answerFromMemory(
     response.once('close', () => {
       const milliseconds = performance.now() - start;
       const { status } = found;
-      const user = nameOf(anonymous);
       recordRequest(context, 'npm', { id, method: 'GET', path: url, status, milliseconds, address, user });
     });
   });
