@@ -43,18 +43,13 @@ export class LogOutput {
     }
     this.#collected.push(line);
     this.#collectedBytes += size;
-    if (this.#collectedBytes > flushSize) void this.flush();
-    else this.#timer ??= setTimeout(() => void this.flush(), flushInterval).unref();
+    if (this.#collectedBytes > flushSize) void this.#writeCollected();
+    else this.#writeLater();
   }
 
   /** Resolves when all collected lines are written or lost. Never rejects. */
   async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#writing ??= this.#writeAll().finally(() => {
-      this.#writing = undefined;
-    });
-    await this.#writing;
+    while (this.#collected.length > 0 || this.#writing) await this.#writeCollected();
   }
 
   /** Resolves when all lines are written, but not later than after `maxCloseTime`. Further lines must not be written. */
@@ -68,15 +63,30 @@ export class LogOutput {
     this.#sink.close();
   }
 
-  async #writeAll(): Promise<void> {
-    while (this.#collected.length > 0) {
+  #writeLater(): void {
+    this.#timer ??= setTimeout(() => void this.#writeCollected(), flushInterval).unref();
+  }
+
+  /** Writes what is collected. Fewer lines that arrive meanwhile are collected again, since a write for each costs too much. */
+  #writeCollected(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writing ??= this.#writeBatches().finally(() => {
+      this.#writing = undefined;
+      if (this.#collected.length > 0) this.#writeLater();
+    });
+    return this.#writing;
+  }
+
+  async #writeBatches(): Promise<void> {
+    do {
       const lines = Buffer.from((this.#isTorn ? '\n' : '') + this.#collected.join(''));
       this.#writingBytes = lines.length;
       this.#collected = [];
       this.#collectedBytes = 0;
       await this.#writeLines(lines);
       this.#writingBytes = 0;
-    }
+    } while (this.#collectedBytes > flushSize);
   }
 
   async #writeLines(lines: Buffer): Promise<void> {

@@ -37,7 +37,7 @@ export function publishDocument(name: string, version: string, bytes: number): P
     'dist-tags': { latest: version },
     versions: { [version]: manifest },
     access: null,
-    _attachments: { [file]: { content_type: 'application/octet-stream', data, length: bytes } },
+    _attachments: { [file]: { content_type: 'application/octet-stream', data, length: tarball.length } },
   });
   return { name, version, body, file };
 }
