@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Principal } from '../../access/principal.ts';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
@@ -103,7 +105,7 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
 
 function checkChange(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>, before: KnownUser): void {
   const { role, token } = request.body;
-  if (role !== undefined && role !== 'admin') checkOtherAdmin(context, request, before);
+  if ((role !== undefined && role !== 'admin') || token === null) checkOtherAdmin(context, request, before);
   if (before.source !== 'oidc') return;
   if (role !== undefined && context.directory.oidc?.roleClaim !== undefined) {
     throw new HttpError(409, `The identity provider sets the role of ${quoted(before.username)}; change it there.`);
@@ -137,16 +139,24 @@ function changeableUser({ directory }: Context, request: FastifyRequest): KnownU
 }
 
 /**
- * Throws HttpError 409 if a user removes the last admin, which would lock out all users. The static token is exempt,
- * since it can always be used to add a new admin.
+ * Throws HttpError 409 if a user removes the last admin who can sign in, which would lock out all users. The static token is
+ * exempt, since it can always be used to add a new admin.
  */
-function checkOtherAdmin(
-  { directory }: Context,
-  { tenant, principal }: FastifyRequest,
-  { username, role }: KnownUser,
-): void {
-  if (role !== 'admin' || principal.kind === 'static-token' || directory.admins(tenant) > 1) return;
-  throw new HttpError(409, `User ${quoted(username)} is the last admin; give another user the role \`admin\` first.`);
+function checkOtherAdmin({ directory }: Context, { tenant, principal }: FastifyRequest, target: KnownUser): void {
+  if (target.role !== 'admin' || principal.kind === 'static-token' || !canSignIn(directory, principal, target)) return;
+  const isOther = (username: string): boolean => username !== target.username;
+  if (directory.adminsWhoCanSignIn(tenant).some(({ username }) => isOther(username))) return;
+  // An admin of the configuration file may have signed in with the identity provider, and may have been demoted since.
+  const isSenderAdmin = principal.kind === 'user' && directory.user(tenant, principal.username)?.role === 'admin';
+  if (isSenderAdmin && principal.tenant === tenant && isOther(principal.username)) return;
+  const reason = `User ${quoted(target.username)} is the last admin who can sign in`;
+  throw new HttpError(409, `${reason}; give another user the role \`admin\` and a token first.`);
+}
+
+function canSignIn(directory: AccessDirectory, principal: Principal, user: KnownUser): boolean {
+  const isSender =
+    principal.kind === 'user' && principal.tenant === user.tenant && principal.username === user.username;
+  return isSender || directory.canSignIn(user);
 }
 
 function toResponse({ username, role, source, tokenHash, createdAt }: Omit<KnownUser, 'tenant' | 'subject'>) {

@@ -10,6 +10,8 @@ import { oidcPrincipal } from './oidc-principal.ts';
 export interface IdentitiesOptions {
   readonly storage: StorageForReads;
   readonly directory: AccessDirectory;
+  /** Milliseconds since 1970; by default the clock of the system. */
+  readonly now?: () => number;
 }
 
 /** Three parts in base64url. No generated token has this form. */
@@ -57,7 +59,7 @@ export class Identities {
   /** Returns the verifier of the current `[oidc]`, whose keys are fetched again when the configuration changes. */
   #verifier(): OidcVerifier | undefined {
     const config = this.#options.directory.oidc;
-    if (this.#oidc?.config !== config) this.#oidc = config && new OidcVerifier(config);
+    if (this.#oidc?.config !== config) this.#oidc = config && new OidcVerifier(config, this.#options.now ?? Date.now);
     return this.#oidc;
   }
 }

@@ -4,6 +4,7 @@ import { includes, type Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
 import type { OidcConfig } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import type { StorageForReads } from '../storage/storage-for-reads.ts';
@@ -27,13 +28,16 @@ export function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): P
   const username = usernameIn(claims, config);
   const operator = config.tenantClaim === undefined ? undefined : directory.user(serverTenant, username);
   if (operator && operator.source !== 'oidc') {
+    checkClaim(operator, config);
     return { ...identity(serverTenant, username), role: operator.role, source: operator.source };
   }
   checkTenant(claims, tenant, config);
   const role = roleIn(claims, config);
   const known = directory.user(tenant, username);
-  if (known && known.source !== 'oidc')
+  if (known && known.source !== 'oidc') {
+    checkClaim(known, config);
     return { ...identity(tenant, username), role: known.role, source: known.source };
+  }
   if (!known && !config.autoProvision) {
     throw new HttpError(403, `User ${quoted(username)} does not exist.`);
   }
@@ -64,6 +68,16 @@ export function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): P
     });
   }
   return { ...identity(tenant, username), role: role ?? known?.role ?? config.defaultRole, source: 'oidc' };
+}
+
+/**
+ * Throws HttpError 403 for an admin who was not added by OIDC, unless the username is the `sub` claim. Another claim may be
+ * chosen by its user or reassigned, so that it does not prove who an admin is.
+ */
+function checkClaim({ username, role }: KnownUser, { usernameClaim }: OidcConfig): void {
+  if (role !== 'admin' || usernameClaim === 'sub') return;
+  const reason = `User ${quoted(username)} is an admin, who cannot sign in with the claim \`${usernameClaim}\``;
+  throw new HttpError(403, `${reason}; use the token of the user.`);
 }
 
 function identity(tenant: string, username: string) {

@@ -1,6 +1,8 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
 import type { OidcConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { BoundedWork } from './bounded-work.ts';
+import { IssuerKeys } from './issuer-keys.ts';
 
 /** Only asymmetric signatures: a shared secret would allow the server itself to forge tokens. */
 const algorithms = [
@@ -18,91 +20,75 @@ const algorithms = [
 ];
 /** Seconds. */
 const clockTolerance = 30;
-/** Milliseconds. */
-const timeout = 5_000;
 
-type KeySet = ReturnType<typeof createRemoteJWKSet>;
-
-/** Verifies access tokens with the keys of the issuer. Fetches the keys again when a token names an unknown key. */
+/** Verifies access tokens with the keys of the issuer. */
 export class OidcVerifier {
   readonly config: OidcConfig;
-  #keys: Promise<KeySet> | undefined;
+  readonly #keys: IssuerKeys;
+  readonly #signatures = new BoundedWork();
 
-  constructor(config: OidcConfig) {
+  constructor(config: OidcConfig, now: () => number) {
     this.config = config;
+    this.#keys = new IssuerKeys(config.issuer, now);
   }
 
   /** Returns the claims of a valid access token. Rejects with HttpError 401, or 503 when the issuer cannot be reached. */
   async verify(token: string): Promise<JWTPayload> {
     const { issuer, audience, usernameClaim } = this.config;
-    const keys = await this.#keySet();
     try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience,
-        algorithms,
-        clockTolerance,
-        requiredClaims: ['exp', 'sub', usernameClaim],
-      });
+      const header = decodeProtectedHeader(token);
+      if (!algorithms.includes(header.alg ?? '')) throw unauthorized(notSigned);
+      if (!isTypeOfAccessTokens(header.typ)) throw otherToken();
+      const key = await this.#keys.find({ ...header, alg: header.alg ?? '' });
+      const { payload } = await this.#signatures.run(() =>
+        jwtVerify(token, key, {
+          issuer,
+          audience,
+          algorithms,
+          clockTolerance,
+          requiredClaims: ['exp', 'sub', usernameClaim],
+        }),
+      );
+      checkPurpose(payload, this.config);
       return payload;
     } catch (error) {
-      throw refusal(error);
+      throw error instanceof HttpError ? error : refusal(error);
     }
   }
+}
 
-  #keySet(): Promise<KeySet> {
-    this.#keys ??= discover(this.config.issuer).catch((error: unknown) => {
-      // Retried with the next token.
-      this.#keys = undefined;
-      throw error;
-    });
-    return this.#keys;
+/** Returns whether the type in the header of a token allows an access token (RFC 9068, section 4; many issuers omit it). */
+function isTypeOfAccessTokens(type: string | undefined): boolean {
+  return type === undefined || ['jwt', 'at+jwt', 'application/at+jwt'].includes(type.toLowerCase());
+}
+
+/** The claims of ID tokens (OpenID Connect Core, 3.3.2.11) and of notifications (RFC 8417). Access tokens have none of them. */
+const otherClaims = ['at_hash', 'c_hash', 's_hash', 'events'];
+
+/** Throws HttpError 401 for a token that is not an access token, or not issued to one of `authorized_parties`. */
+function checkPurpose(claims: JWTPayload, { authorizedParties }: OidcConfig): void {
+  const { typ: type, token_use: use } = claims;
+  const isOther = otherClaims.some((name) => claims[name] !== undefined);
+  const isNamedOther = typeof type === 'string' && !['bearer', 'jwt', 'at+jwt'].includes(type.toLowerCase());
+  if (isOther || isNamedOther || (use !== undefined && use !== 'access')) throw otherToken();
+  const party = claims.azp ?? claims.client_id;
+  if (authorizedParties.length > 0 && !(typeof party === 'string' && authorizedParties.includes(party))) {
+    throw unauthorized('has an invalid claim `azp`');
   }
-}
-
-/** Fetches the discovery document (OpenID Connect Discovery 1.0, section 4) and returns the keys that it names. */
-async function discover(issuer: string): Promise<KeySet> {
-  const document = await fetchDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const found: unknown = Reflect.get(document, 'issuer');
-  const address: unknown = Reflect.get(document, 'jwks_uri');
-  if (found !== issuer) throw unavailable('its discovery document names another issuer');
-  if (typeof address !== 'string' || !isSafe(address))
-    throw unavailable('the address of its keys is not an `https:` address');
-  return createRemoteJWKSet(new URL(address), { timeoutDuration: timeout });
-}
-
-async function fetchDocument(url: string): Promise<object> {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
-    const document: unknown = response.ok ? await response.json() : undefined;
-    if (typeof document === 'object' && document !== null) return document;
-  } catch {
-    throw unavailable('it does not respond');
-  }
-  throw unavailable('it has no discovery document');
-}
-
-/** Returns whether an address uses TLS or refers to this machine. */
-function isSafe(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && ['127.0.0.1', '[::1]', 'localhost'].includes(hostname));
 }
 
 function refusal(error: unknown): HttpError {
   if (error instanceof errors.JWTExpired) return unauthorized('has expired; sign in again');
   if (error instanceof errors.JWTClaimValidationFailed) return unauthorized(`has an invalid claim \`${error.claim}\``);
-  if (error instanceof errors.JWKSTimeout) return unavailable('its keys could not be fetched');
-  if (error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC') {
-    return unauthorized('is not signed by the identity provider');
-  }
-  return unavailable('its keys could not be fetched');
+  return unauthorized(notSigned);
+}
+
+const notSigned = 'is not signed by the identity provider';
+
+function otherToken(): HttpError {
+  return unauthorized('is another kind of token; send an access token');
 }
 
 function unauthorized(what: string): HttpError {
   return new HttpError(401, `The access token ${what}.`, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
-}
-
-function unavailable(why: string): HttpError {
-  return new HttpError(503, `Access tokens cannot be verified because the identity provider is not available: ${why}.`);
 }

@@ -78,6 +78,7 @@ function oidcFrom(table: ConfigTable): OidcConfig {
   return {
     issuer: required(textAt(table, 'issuer'), 'issuer'),
     audience: required(textAt(table, 'audience'), 'audience'),
+    authorizedParties: textsAt(table, 'authorized_parties'),
     usernameClaim: textAt(table, 'username_claim') ?? 'sub',
     roleClaim: textAt(table, 'role_claim'),
     roleMapping: new Map(Object.keys(mapping).map((name) => [name, required(roleAt(mapping, name), name)])),

@@ -68,6 +68,8 @@ export interface OidcConfig {
   /** The `iss` claim of the tokens, and the base address of the discovery document. */
   readonly issuer: string;
   readonly audience: string;
+  /** The clients (the claim `azp`) whose tokens are accepted; empty for all. */
+  readonly authorizedParties: readonly string[];
   readonly usernameClaim: string;
   /** The claim with a name, or a list of names, that `roleMapping` maps to roles. */
   readonly roleClaim: string | undefined;

@@ -140,9 +140,17 @@ export class AccessDirectory {
     return [...configured, ...names.flatMap((name) => this.#storage.rules.ofUser(tenant, name))];
   }
 
-  /** Returns the number of users of the tenant with the role `admin`. */
-  admins(tenant: string): number {
-    return this.users(tenant).filter(({ role }) => role === 'admin').length;
+  /** Returns the admins of the tenant who can sign in: with a token or, if it is configured, with the identity provider. */
+  adminsWhoCanSignIn(tenant: string): readonly KnownUser[] {
+    const configured = this.configuredUsers(tenant).filter(({ role }) => role === 'admin');
+    const stored = this.#storage.users
+      .withRole(tenant, 'admin')
+      .filter(({ username }) => !this.configuredUser(tenant, username));
+    return [...configured, ...stored].filter((user) => this.canSignIn(user));
+  }
+
+  canSignIn({ tokenHash, source }: Pick<KnownUser, 'tokenHash' | 'source'>): boolean {
+    return tokenHash !== undefined || (source === 'oidc' && this.oidc !== undefined);
   }
 }
 

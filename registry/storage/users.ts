@@ -41,6 +41,7 @@ export class Users {
       lastScanned: statement(
         'SELECT username FROM users WHERE tenant = ? AND username > ? ORDER BY username LIMIT 1 OFFSET ?',
       ),
+      withRole: statement('SELECT * FROM users WHERE tenant = ? AND role = ? ORDER BY username'),
       count: statement('SELECT count(*) AS count FROM users WHERE tenant = ?'),
       any: statement('SELECT 1 FROM users LIMIT 1'),
       create: statement('INSERT INTO users VALUES (?, ?, ?, ?, ?, ?, ?)'),
@@ -61,6 +62,10 @@ export class Users {
     return rows.map(toUser).filter(({ tokenHash }) => {
       return tokenHash?.byteLength === hash.byteLength && timingSafeEqual(tokenHash, hash);
     });
+  }
+
+  withRole(tenant: string, role: Role): readonly StoredUser[] {
+    return this.#statements.withRole.all(tenant, role).map(toUser);
   }
 
   list(tenant: string): readonly StoredUser[] {

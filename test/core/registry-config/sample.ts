@@ -40,6 +40,7 @@ cache_days = 90
 [oidc]
 issuer = "https://login.example"
 audience = "registry"
+authorized_parties = ["editor"]
 role_claim = "groups"
 tenant_claim = "tenant"
 

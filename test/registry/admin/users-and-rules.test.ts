@@ -252,31 +252,6 @@ async function pages(path: string, key: string): Promise<readonly unknown[]> {
   return items;
 }
 
-test('only the static token can remove the last admin', async () => {
-  const alone = await startTestRegistry(`[settings]\nauth_token = "${owner}"\n`);
-  try {
-    const ask = (method: string, path: string, as: string, body?: unknown) =>
-      alone.request(method, `/admin${path}`, { as, body });
-    await ask('POST', '/users', owner, { username: 'ann', role: 'admin', token: 'anns-own-token' });
-    const last = {
-      status: 409,
-      body: { error: 'User `ann` is the last admin; give another user the role `admin` first.' },
-    };
-    expect(await ask('DELETE', '/users/ann', 'anns-own-token')).toMatchObject(last);
-    expect(await ask('PUT', '/users/ann', 'anns-own-token', { role: 'write' })).toMatchObject(last);
-    await ask('POST', '/users', 'anns-own-token', { username: 'ben', role: 'admin', token: 'bens-own-token' });
-    const both = [
-      ask('PUT', '/users/ann', 'bens-own-token', { role: 'read' }),
-      ask('PUT', '/users/ben', 'anns-own-token', { role: 'read' }),
-    ];
-    expect((await Promise.all(both)).filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await ask('DELETE', '/users/ann', owner)).toMatchObject({ status: 204 });
-    expect(await ask('DELETE', '/users/ben', owner)).toMatchObject({ status: 204 });
-  } finally {
-    await alone.stop();
-  }
-});
-
 test('users and access rules in the database survive a restart', async () => {
   await admin('POST', '/users', { username: 'bob', role: 'write', token: 'bobs-own-token' });
   await admin('POST', '/acl', { user: 'bob', pattern: 'npm/bobs', permission: 'write' });

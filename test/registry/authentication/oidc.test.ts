@@ -11,6 +11,8 @@ interface Issuer {
   readonly server: Server;
   sign(claims: Claims, options?: SignOptions): Promise<string>;
   rotate(): Promise<void>;
+  /** Returns the number of requests for the keys. */
+  keyRequests(): number;
 }
 
 /** An undefined claim is omitted. */
@@ -21,13 +23,16 @@ interface SignOptions {
   readonly algorithm?: string;
   readonly key?: Parameters<SignJWT['sign']>[0];
   readonly kid?: string;
+  readonly type?: string;
 }
 
 async function startIssuer(): Promise<Issuer> {
   let generation = 0;
+  let keyRequests = 0;
   let pair = await generateKeyPair('RS256');
   const server = createServer(async (request, response) => {
     const address = addressOf(server);
+    if (request.url === '/keys') keyRequests++;
     const jwk = await exportJWK(pair.publicKey);
     const answers: Readonly<Record<string, unknown>> = {
       '/.well-known/openid-configuration': { issuer: address, jwks_uri: `${address}/keys` },
@@ -41,9 +46,16 @@ async function startIssuer(): Promise<Issuer> {
   return {
     address,
     server,
-    async sign(claims, { expires = '5m', algorithm = 'RS256', key = pair.privateKey, kid = `key-${generation}` } = {}) {
+    keyRequests: () => keyRequests,
+    async sign(
+      claims,
+      { expires = '5m', algorithm = 'RS256', key = pair.privateKey, kid = `key-${generation}`, type } = {},
+    ) {
       const token = new SignJWT({ iss: address, aud: audience, sub: 'id-of-carol', name: 'carol', ...claims });
-      return token.setProtectedHeader({ alg: algorithm, kid }).setExpirationTime(expires).sign(key);
+      return token
+        .setProtectedHeader({ alg: algorithm, kid, ...(type !== undefined && { typ: type }) })
+        .setExpirationTime(expires)
+        .sign(key);
     },
     async rotate() {
       generation++;
@@ -107,6 +119,8 @@ test('the access token of a real identity provider is accepted', async () => {
   }
 });
 
+const otherKind = 'The access token is another kind of token; send an access token.';
+
 test.each<readonly [what: string, claims: Claims, options: SignOptions, status: number, error: string]>([
   ['has expired', {}, { expires: '-5m' }, 401, 'The access token has expired; sign in again.'],
   ['is for another audience', { aud: 'other' }, {}, 401, 'The access token has an invalid claim `aud`.'],
@@ -122,6 +136,12 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
     'The claim `name` of the access token is not a valid username.',
   ],
   ['has no subject', { sub: undefined }, {}, 401, 'The access token has an invalid claim `sub`.'],
+  ['has the type of a logout token', {}, { type: 'logout+jwt' }, 401, otherKind],
+  ['has the type of a proof', {}, { type: 'dpop+jwt' }, 401, otherKind],
+  ['is an ID token', { at_hash: 'x' }, { type: 'JWT' }, 401, otherKind],
+  ['is called an ID token', { typ: 'ID' }, {}, 401, otherKind],
+  ['is used as an ID token', { token_use: 'id' }, {}, 401, otherKind],
+  ['is a notification', { events: {} }, {}, 401, otherKind],
   ['has an unknown key id', {}, { kid: 'key-9' }, 401, 'The access token is not signed by the identity provider.'],
   [
     'is signed with a shared secret',
@@ -133,6 +153,76 @@ test.each<readonly [what: string, claims: Claims, options: SignOptions, status: 
 ])('an access token that %s is rejected', async (_what, claims, options, status, error) => {
   expect(await whoami(await issuer.sign(claims, options))).toMatchObject({ status, body: { error } });
   expect(await users()).toEqual([]);
+});
+
+test.each([
+  ['JWT', {}],
+  ['at+jwt', {}],
+  ['application/at+jwt', {}],
+  [undefined, { typ: 'Bearer' }],
+  [undefined, { token_use: 'access' }],
+  [undefined, { aud: ['other', audience] }],
+])('an access token with the type %s and the claims %j is accepted', async (type, claims) => {
+  expect(await whoami(await issuer.sign(claims, { ...(type !== undefined && { type }) }))).toMatchObject({
+    status: 200,
+  });
+});
+
+test('with `authorized_parties`, only tokens of these clients are accepted', async () => {
+  const behind = await startBehind('authorized_parties = ["editor", "ci"]');
+  try {
+    for (const [claims, status] of [
+      [{ azp: 'editor' }, 200],
+      [{ client_id: 'ci' }, 200],
+      [{ azp: 'another', client_id: 'ci' }, 401],
+      [{ azp: ['editor'] }, 401],
+      [{}, 401],
+    ] as const) {
+      expect([claims, (await whoami(await issuer.sign(claims), behind)).status]).toEqual([claims, status]);
+    }
+  } finally {
+    await behind.stop();
+  }
+});
+
+test('a claim other than `sub` never makes somebody an admin of the configuration file or of the admin API', async () => {
+  const admin = '[[users]]\nusername = "root"\nrole = "admin"\n[[users]]\nusername = "id-of-root"\nrole = "admin"';
+  const behind = await startBehind('', admin);
+  const bySubject = await startTestRegistry(
+    `${ownerConfig}[oidc]\nissuer = "${issuer.address}"\naudience = "${audience}"\n${admin}`,
+  );
+  try {
+    const as = await issuer.sign({ name: 'root', sub: 'id-of-root' });
+    expect(await whoami(as, behind)).toMatchObject({
+      status: 403,
+      body: { error: 'User `root` is an admin, who cannot sign in with the claim `name`; use the token of the user.' },
+    });
+    await behind.request('POST', '/admin/users', { as: ownerToken, body: { username: 'boss', role: 'admin' } });
+    expect(await whoami(await issuer.sign({ name: 'boss' }), behind)).toMatchObject({ status: 403 });
+    expect(await bySubject.request('GET', '/admin/stats', { as })).toMatchObject({ status: 200 });
+  } finally {
+    await behind.stop();
+    await bySubject.stop();
+  }
+});
+
+test('a new key is fetched for the first token that it signs', async () => {
+  expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
+  await issuer.rotate();
+  expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
+  await issuer.rotate();
+  const together = await Promise.all(Array.from({ length: 20 }, async () => whoami(await issuer.sign({}))));
+  expect(new Set(together.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('tokens with invented keys cause a few requests for keys only, and known keys remain valid', async () => {
+  expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
+  const before = issuer.keyRequests();
+  const statuses: number[] = [];
+  for (let i = 0; i < 20; i++) statuses.push((await whoami(await issuer.sign({}, { kid: `invented-${i}` }))).status);
+  expect(statuses).toEqual([401, 401, 401, ...Array<number>(17).fill(503)]);
+  expect(issuer.keyRequests() - before).toBe(3);
+  expect(await whoami(await issuer.sign({}))).toMatchObject({ status: 200 });
 });
 
 test('an access token without a signature is rejected', async () => {
@@ -195,11 +285,11 @@ test('with `role_claim`, the role comes from the token of each request', async (
 });
 
 test('without `auto_provision`, only known users can sign in', async () => {
-  const behind = await startBehind('auto_provision = false', '[[users]]\nusername = "dave"\nrole = "admin"');
+  const behind = await startBehind('auto_provision = false', '[[users]]\nusername = "dave"\nrole = "write"');
   try {
     expect(await whoami(await issuer.sign({}), behind)).toMatchObject({ status: 403 });
     const dave = await issuer.sign({ name: 'dave', sub: 'id-of-dave' });
-    expect(await behind.request('GET', '/admin/stats', { as: dave })).toMatchObject({ status: 200 });
+    expect(await whoami(dave, behind)).toMatchObject({ status: 200, body: { username: 'dave' } });
   } finally {
     await behind.stop();
   }

@@ -42,10 +42,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['[registries.pypi]\n', '1:13 Unknown key `pypi`; allowed here: `npm`'],
     ['[registries.npm]\nurl = "https://a.example"\n', '2:1 Unknown key `url`; correct or remove it'],
-    [
-      `${oidc}client_id = "x"\n`,
-      '4:1 Unknown key `client_id`; allowed here: `username_claim`, `role_claim`, `role_mapping`, `tenant_claim`, `auto_provision` and `default_role`',
-    ],
+    [`${oidc}client_id = "x"\n`, '4:1 Unknown key `client_id`; correct or remove it'],
     ['[multi_tenant]\nenable = true\n', '2:1 Unknown key `enable`; did you mean `enabled`?'],
     [
       '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "a"\n[[tenants.user]]\n',

@@ -51,6 +51,7 @@ port = 8080
 public_url = "https://registry.example/packages/"
 data = "../store"
 body_limit = "100 MB"
+require_auth = true
 anonymous_reads = true
 public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
@@ -82,6 +83,7 @@ cache_days = 30
 [oidc]
 issuer = "https://login.example/"
 audience = "registry"
+authorized_parties = ["editor"]
 username_claim = "preferred_username"
 role_claim = "groups"
 tenant_claim = "tenants"
@@ -126,6 +128,7 @@ describe('a configuration file', () => {
         publicUrl: 'https://registry.example/packages',
         dataFolder: '/srv/store',
         bodyLimit: 100_000_000,
+        requireAuth: true,
         anonymousReads: true,
         publicMetrics: true,
         trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
@@ -148,6 +151,7 @@ describe('a configuration file', () => {
       oidc: {
         issuer: 'https://login.example/',
         audience: 'registry',
+        authorizedParties: ['editor'],
         usernameClaim: 'preferred_username',
         roleClaim: 'groups',
         roleMapping: new Map([

@@ -33,6 +33,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '4:12 warning: User `al` cannot sign in; add a `token` or configure `[oidc]`',
     ],
     [`${oidc}[[users]]\nusername = "al"\nrole = "read"\n`],
+    [`${oidc}[[users]]\nusername = "al"\nrole = "admin"\n`],
+    [
+      `${oidc}username_claim = "email"\n[[users]]\nusername = "al"\nrole = "admin"\n`,
+      '6:12 warning: Admin `al` cannot sign in, because `username_claim` is not `sub`; add a `token`',
+    ],
   ],
   'an access rule for an unknown user': [
     [`${alice}${rule('alcie')}`, '6:9 warning: User `alcie` is not defined in this file; did you mean `alice`?'],

@@ -74,6 +74,7 @@ const file = fc.record(
       {
         issuer: url,
         audience: claim,
+        authorized_parties: fc.array(claim, { maxLength: 2 }),
         username_claim: claim,
         role_claim: claim,
         role_mapping: fc.dictionary(claim, role, { maxKeys: 3, noNullPrototype: true }),
@@ -138,6 +139,7 @@ test('every generated configuration is read with the values that the TOML writer
           oidc: oidc && {
             issuer: oidc.issuer,
             audience: oidc.audience,
+            authorizedParties: oidc.authorized_parties ?? [],
             usernameClaim: oidc.username_claim ?? 'sub',
             roleClaim: oidc.role_claim,
             roleMapping: new Map(Object.entries(oidc.role_mapping ?? {})),

@@ -13,7 +13,7 @@ export const noAccess: Rule = {
   reportsAbsence: true,
   checks: {
     registryConfig: (file) => {
-      if (file.oidc) return [];
+      if (file.oidc) return adminsWithoutToken(file);
       return [...(listensOpenly(file) ? [] : missingWriteAccess(file)), ...usersWithoutToken(file)];
     },
   },
@@ -28,6 +28,21 @@ function missingWriteAccess({ settings, start, scopes }: RegistryFile): readonly
   if (canWrite) return [];
   const message = 'No user can publish or use the admin API; add `auth_token` to `[settings]`';
   return [{ message, span: settings?.key ?? start }];
+}
+
+/** Returns findings for admins whom the identity provider cannot identify, because the username is not the claim `sub`. */
+function adminsWithoutToken(file: RegistryFile): readonly Finding[] {
+  const claim = textIn(file.oidc?.object, 'username_claim')?.value ?? 'sub';
+  if (claim === 'sub') return [];
+  return file.scopes
+    .flatMap(({ users }) => users)
+    .flatMap((user) => {
+      const name = textIn(user, 'username');
+      const isAdmin = textIn(user, 'role')?.value === 'admin';
+      if (!name || !isAdmin || memberNamed(user, 'token')) return [];
+      const reason = `Admin \`${name.value}\` cannot sign in, because \`username_claim\` is not \`sub\``;
+      return { message: `${reason}; add a \`token\``, span: name };
+    });
 }
 
 function usersWithoutToken({ scopes }: RegistryFile): readonly Finding[] {
