@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeLens, Diagnostic, Range, WorkspaceSymbol } from 'vscode-languageserver-protocol';
+import type { CodeLens, Diagnostic, DocumentHighlight, Range, WorkspaceSymbol } from 'vscode-languageserver-protocol';
 import { CancellationTokenSource, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
 import {
   type LanguageServer,
@@ -38,6 +38,19 @@ describe('the response to the first request about a large document is complete',
     const document = await server.open(tasks(4_000));
     const params = { position: document.caret, context: { includeDeclaration: false } };
     expect(await document.request(method, params)).toHaveLength(count);
+  });
+
+  test('the highlights nearest to the caret, if there are very many', async () => {
+    const referring = Array.from({ length: 3_000 }, (_, index) => `[task-${index}]\ndepends = ["all"]\n`);
+    referring[2_000] = '[task-2000]\ndepends = ["<|>all"]\n';
+    const document = await server.open(`[all]\nrun = "x"\n${referring.join('')}`);
+    const params = { position: document.caret };
+    const found = await document.request<DocumentHighlight[]>('textDocument/documentHighlight', params);
+    const lines = found.map(({ range }) => range.start.line);
+    expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+    expect(lines).toHaveLength(1_000);
+    expect(lines.indexOf(document.caret.line)).toBeGreaterThan(400);
+    expect(lines.indexOf(document.caret.line)).toBeLessThan(600);
   });
 
   test('a hover on a reference', async () => {

@@ -6,7 +6,7 @@ import {
   type ReferenceParams,
 } from 'vscode-languageserver';
 import { type ArgumentUse, argumentUses } from '../../../core/features/navigation/argument-uses.ts';
-import type { Mention } from '../../../core/features/navigation/mention.ts';
+import type { Mention, WorkspacePlace } from '../../../core/features/navigation/mention.ts';
 import {
   definitions,
   highlights as highlightsOf,
@@ -14,6 +14,9 @@ import {
 } from '../../../core/features/navigation/references.ts';
 import { toLocation } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
+
+/** The maximum number of highlights. A client requests them each time the caret moves, and shows those near the caret. */
+const maxHighlights = 1_000;
 
 /** Returns the references to the task, template or argument at the caret, and on request its definition. */
 export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
@@ -30,10 +33,19 @@ export function references({ place, params }: CaretRequest<ReferenceParams>): Lo
 export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
   const argument = argumentUses(place);
   if (argument) return argument.all.filter(({ file }) => file === place.file).map(argumentHighlight);
-  return highlightsOf(place).map(({ kind, span }) => ({
+  return nearestTo(place, highlightsOf(place)).map(({ kind, span }) => ({
     range: place.file.document.rangeOf(span),
     kind: kind === 'name' || kind === 'alias' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));
+}
+
+/** Returns the mentions that are nearest to the caret, in the order of the text, if there are too many. */
+function nearestTo({ file: { document }, offset }: WorkspacePlace, mentions: readonly Mention[]): readonly Mention[] {
+  if (mentions.length <= maxHighlights) return mentions;
+  const placed = mentions.map((mention) => ({ mention, start: document.offsetsOf(mention.span).start }));
+  const byDistance = placed.sort((a, b) => Math.abs(a.start - offset) - Math.abs(b.start - offset));
+  const nearest = byDistance.slice(0, maxHighlights).sort((a, b) => a.start - b.start);
+  return nearest.map(({ mention }) => mention);
 }
 
 function argumentHighlight({ file, span, kind }: ArgumentUse): DocumentHighlight {
