@@ -39,7 +39,7 @@ export class VerifiedFiles {
       const verdict = await this.#verdictOf(id, file);
       if (verdict?.isIntact === true) return file;
       await file.close();
-      if (verdict?.isIntact === false) throw new DamagedBlob(id, 'damaged');
+      if (verdict?.isIntact === false) throw this.#report(new DamagedBlob(id, 'damaged'));
       await this.#verifyOnce(id);
     }
   }
