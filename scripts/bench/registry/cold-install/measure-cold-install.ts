@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { median } from '../../median.ts';
 import { installVerdaccio } from '../peer.ts';
+import { cpuSeconds } from '../reads/cpu-seconds.ts';
 import { type Subject, startTaskwrightBehind, startVerdaccioBehind } from '../subjects.ts';
-import { cpuSeconds } from '../tarballs/cpu-seconds.ts';
 import { startUpstream } from './start-upstream.ts';
 import { installedVersion, upstreamPackages } from './upstream-packages.ts';
 

@@ -1,7 +1,7 @@
 /**
  * The fastest server that node:http permits, for comparison: serves a file from memory, without routing, access or logs.
  *
- *   node scripts/bench/registry/tarballs/bare-server.ts <file>
+ *   node scripts/bench/registry/reads/bare-server.ts <file>
  *
  * Writes its port to standard output.
  */

@@ -1,7 +1,7 @@
 /**
- * Measures the CPU time of a request for a tarball, beside a bare node:http server with the same bytes:
+ * Measures the CPU time of a request for a packument or a tarball, beside a bare node:http server with the same bytes:
  *
- *   node scripts/bench/registry/tarballs/measure-tarballs.ts
+ *   node scripts/bench/registry/reads/measure-reads.ts
  *
  * The servers are measured in alternating rounds. CPU time is that of the process of the server, so that the speed of the
  * client and other programs matter little.
@@ -15,15 +15,16 @@ import { fileURLToPath } from 'node:url';
 import { median } from '../../median.ts';
 import { publishDocument } from '../documents.ts';
 import { publish } from '../load.ts';
-import { type Subject, startTaskwright } from '../subjects.ts';
+import { startTaskwright } from '../subjects.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { requestRepeatedly } from './request-repeatedly.ts';
 
 const kibibyte = 1024;
 const rounds = 5;
+const versions = 20;
 const sizes = [
-  { name: '2 KiB', bytes: 2 * kibibyte, requests: 10_000 },
-  { name: '5 MiB', bytes: 5 * kibibyte * kibibyte, requests: 200 },
+  { name: 'tarball of 2 KiB', bytes: 2 * kibibyte, requests: 10_000 },
+  { name: 'tarball of 5 MiB', bytes: 5 * kibibyte * kibibyte, requests: 200 },
 ];
 
 interface MeasuredServer {
@@ -34,23 +35,41 @@ interface MeasuredServer {
 const subject = await startTaskwright();
 try {
   console.log(
-    '| tarball | taskwright, CPU µs | bare node, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|',
+    '| content | taskwright, CPU µs | bare node, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|',
   );
-  for (const size of sizes) console.log(await row(subject, size));
+  console.log(await row({ name: `packument of ${versions} versions`, url: await publishVersions(), requests: 10_000 }));
+  for (const size of sizes) console.log(await row({ ...size, url: await publishTarball(size.bytes) }));
 } finally {
   await subject.stop();
 }
 
-async function row(ours: Subject, { name, bytes, requests }: (typeof sizes)[number]): Promise<string> {
+/** Returns the URL of a packument. */
+async function publishVersions(): Promise<string> {
+  for (let i = 0; i < versions; i++) await publish(subject, publishDocument('bench-several', `1.${i}.0`, kibibyte));
+  return `${subject.packages}/bench-several`;
+}
+
+/** Returns the URL of a tarball. */
+async function publishTarball(bytes: number): Promise<string> {
   const document = publishDocument(`bench-${bytes}`, '1.0.0', bytes);
-  await publish(ours, document);
-  const url = `${ours.packages}/${document.name}/-/${document.file}`;
-  const content = Buffer.from(await (await fetch(url)).arrayBuffer());
+  await publish(subject, document);
+  return `${subject.packages}/${document.name}/-/${document.file}`;
+}
+
+interface MeasuredContent {
+  readonly name: string;
+  readonly url: string;
+  readonly requests: number;
+}
+
+async function row({ name, url, requests }: MeasuredContent): Promise<string> {
+  const headers = { 'accept-encoding': 'identity' };
+  const content = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
   const bare = await startBare(content);
   const times: [ours: number[], bare: number[]] = [[], []];
   try {
     for (let round = 0; round <= rounds; round++) {
-      for (const [index, server] of [{ url, processId: ours.processId }, bare].entries()) {
+      for (const [index, server] of [{ url, processId: subject.processId }, bare].entries()) {
         const time = await cpuTimeOf(server, requests);
         // The first round warms up.
         if (round > 0) times[index]?.push(time);
