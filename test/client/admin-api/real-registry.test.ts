@@ -48,7 +48,7 @@ token = "ruths-own-token"
 name = "blue"
 `;
 
-type Mode = 'simple' | 'acl' | 'oidc' | 'tenants';
+type Mode = 'simple' | 'managed' | 'acl' | 'oidc' | 'tenants';
 
 let provider: OidcProvider;
 let upstream: TestRegistry;
@@ -63,6 +63,8 @@ beforeAll(async () => {
   const pulling = `${ownerConfig}[registries.npm]\nupstream = "${upstream.url}/npm"\n`;
   const oidc = `[oidc]\nissuer = "${provider.issuer}"\naudience = "https://registry.example"\ndefault_role = "admin"\n`;
   registries.set('simple', await startTestRegistry(pulling));
+  // A server does not return to simple token mode after its users have been deleted.
+  registries.set('managed', await startTestRegistry(pulling));
   registries.set('acl', await startTestRegistry(pulling + users));
   registries.set('oidc', await startTestRegistry(pulling + oidc));
   registries.set('tenants', await startTestRegistry(pulling + users + tenants));
@@ -91,7 +93,7 @@ async function clientOf(mode: Mode, credential: Credential, secret?: string): Pr
 
 /** The administrators of each registry. Without a secret, the credential is an access token of the provider. */
 const administrators: readonly (readonly [string, Mode, RegistryScope, Credential, string?])[] = [
-  ['the static token in simple mode', 'simple', {}, token, ownerToken],
+  ['the static token in simple mode', 'managed', {}, token, ownerToken],
   ['the static token in ACL mode', 'acl', {}, token, ownerToken],
   ['an admin in ACL mode', 'acl', {}, basic(admin.name), admin.token],
   ['the static token in OIDC mode', 'oidc', {}, token, ownerToken],
