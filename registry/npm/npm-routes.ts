@@ -8,7 +8,7 @@ import { publishRoutes } from './publish-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { tarballRoutes } from './tarball-routes.ts';
+import { tarballRoutes } from './tarballs/tarball-routes.ts';
 
 /** Registers the API of package clients at `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
 export function npmRoutes(app: FastifyInstance, context: Context): void {

@@ -4,7 +4,7 @@ import type { ContextOfReads } from '../http/context.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { packagePrefix } from '../npm/npm-routes.ts';
 import { readRoutes } from '../npm/read-routes.ts';
-import { tarballRoutes } from '../npm/tarball-routes.ts';
+import { tarballRoutes } from '../npm/tarballs/tarball-routes.ts';
 import type { Forwarder } from '../readers/forwarder.ts';
 import { serverOptions } from './server-options.ts';
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { StorageError } from './errors.ts';
-import { splitManifests } from './split-manifests.ts';
+import { splitManifests } from './packages/split-manifests.ts';
 
 type Migration = string | ((database: DatabaseSync) => void);
 

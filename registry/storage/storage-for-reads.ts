@@ -1,9 +1,9 @@
 import type { AuditLog } from './audit-log.ts';
-import type { Blobs } from './blobs.ts';
+import type { Blobs } from './blobs/blobs.ts';
 import type { CacheEntries } from './cache-entries.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { DerivedFiles } from './derived-files.ts';
-import type { Packages } from './packages.ts';
+import type { Packages } from './packages/packages.ts';
 import type { Rules } from './rules.ts';
 import type { Users } from './users.ts';
 

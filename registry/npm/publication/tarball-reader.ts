@@ -1,5 +1,5 @@
-import type { BlobWriter } from '../../storage/blob-writer.ts';
-import type { Blobs, HeldBlob } from '../../storage/blobs.ts';
+import type { BlobWriter } from '../../storage/blobs/blob-writer.ts';
+import type { Blobs, HeldBlob } from '../../storage/blobs/blobs.ts';
 import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { invalidPublication } from './invalid-publication.ts';

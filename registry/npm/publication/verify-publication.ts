@@ -2,7 +2,7 @@ import { HttpError } from '../../errors/http-error.ts';
 import { quoted } from '../../errors/quoted.ts';
 import { isObject, type JsonObject } from '../../json/json-object.ts';
 import { tarballName } from '../../packuments/tarball-name.ts';
-import type { ContentHashes } from '../../storage/content-hashes.ts';
+import type { ContentHashes } from '../../storage/blobs/content-hashes.ts';
 import { newNameProblem } from '../package-name.ts';
 import { isVersion, tagProblem } from '../version.ts';
 import { invalidPublication } from './invalid-publication.ts';

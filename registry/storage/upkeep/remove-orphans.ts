@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Blobs } from '../blobs.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { narrow } from '../folder/file-modes.ts';
 import { blobsName, isBlobId, trashName } from '../folder/names.ts';
 import type { OrphanRecords } from './orphan-records.ts';

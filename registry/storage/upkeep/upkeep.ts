@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Blobs } from '../blobs.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import type { Reserve } from '../folder/reserve.ts';
 import type { Transaction } from '../transaction.ts';
 import { OrphanRecords } from './orphan-records.ts';

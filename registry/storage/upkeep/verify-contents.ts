@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Blobs } from '../blobs.ts';
+import type { Blobs } from '../blobs/blobs.ts';
 import { DamagedBlob } from '../errors.ts';
 import { text } from '../row.ts';
 import type { Pace } from './pace.ts';

@@ -1,4 +1,4 @@
-import { ContentHasher, type ContentHashes } from '../content-hashes.ts';
+import { ContentHasher, type ContentHashes } from '../blobs/content-hashes.ts';
 
 /** What a content is. It is intact if the SHA-512 is its id. */
 export interface ContentFacts extends ContentHashes {

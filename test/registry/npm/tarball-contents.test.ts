@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TarballContents } from '../../../registry/npm/tarball-contents.ts';
+import { TarballContents } from '../../../registry/npm/tarballs/tarball-contents.ts';
 
 const mebibyte = 2 ** 20;
 

@@ -1,5 +1,5 @@
-import type { PackageHead, StoredFragment, StoredVersion } from './records.ts';
-import { type DatabaseRow, integer, text, textMap } from './row.ts';
+import type { PackageHead, StoredFragment, StoredVersion } from '../records.ts';
+import { type DatabaseRow, integer, text, textMap } from '../row.ts';
 
 export function toVersion(row: DatabaseRow): StoredVersion {
   return {

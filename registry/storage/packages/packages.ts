@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isObject } from '../json/json-object.ts';
-import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../packuments/manifest-fragments.ts';
-import { AlreadyExists, Conflict } from './errors.ts';
+import { isObject } from '../../json/json-object.ts';
+import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../../packuments/manifest-fragments.ts';
+import { AlreadyExists, Conflict } from '../errors.ts';
+import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from '../records.ts';
+import { integer, optionalText, text, textMap } from '../row.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import { searchText } from '../search/search-text.ts';
+import type { Transactions } from '../transaction.ts';
+import { UntilNextChange } from '../until-next-change.ts';
 import { toFragment, toHead, toVersion } from './package-rows.ts';
 import { preparePackageStatements } from './package-statements.ts';
-import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from './records.ts';
-import { integer, optionalText, text, textMap } from './row.ts';
-import type { SearchIndex } from './search/search-index.ts';
-import { searchText } from './search/search-text.ts';
-import type { Transactions } from './transaction.ts';
-import { UntilNextChange } from './until-next-change.ts';
 
 type DistTags = Readonly<Record<string, string>>;
 

@@ -1,4 +1,4 @@
-import { ByteCache } from './byte-cache.ts';
+import { ByteCache } from '../byte-cache.ts';
 
 export interface TarballContentsOptions<File> {
   /** Reads a whole blob. */

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type FileHandle, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DamagedBlob } from '../errors.ts';
+import { blobsName, isBlobId, temporaryName } from '../folder/names.ts';
+import { SharedSync } from '../shared-sync.ts';
+import { digestOf } from '../verification/content-digest.ts';
+import { VerifiedFiles } from '../verification/verified-files.ts';
 import { BlobWriter } from './blob-writer.ts';
 import type { ContentHashes } from './content-hashes.ts';
-import { DamagedBlob } from './errors.ts';
-import { blobsName, isBlobId, temporaryName } from './folder/names.ts';
-import { SharedSync } from './shared-sync.ts';
 import type { SmallBlobs } from './small-blobs.ts';
-import { digestOf } from './verification/content-digest.ts';
-import { VerifiedFiles } from './verification/verified-files.ts';
 
 /** A blob that is not removed before `release`. A small blob is stored by the transaction that calls `keep`. */
 export interface HeldBlob {

@@ -1,4 +1,4 @@
-import type { ContextOfReads } from '../http/context.ts';
+import type { ContextOfReads } from '../../http/context.ts';
 
 /** Seconds. */
 const oneYear = 31_536_000;

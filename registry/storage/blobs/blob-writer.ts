@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
+import { privateFile } from '../folder/file-modes.ts';
 import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
-import { privateFile } from './folder/file-modes.ts';
 
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
 export const maxSmallBlobSize = 2 ** 17;

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isObject } from '../json/json-object.ts';
-import { fragmentsOf } from '../packuments/manifest-fragments.ts';
-import { integer, text } from './row.ts';
+import { isObject } from '../../json/json-object.ts';
+import { fragmentsOf } from '../../packuments/manifest-fragments.ts';
+import { integer, text } from '../row.ts';
 
 /** Rows that are read at once. */
 const portion = 500;
