@@ -80,9 +80,10 @@ export class WorkspaceFolders {
       },
     });
     this.files.expectFolders(this.#folders.length);
+    this.lookup.setFolders(this.#paths().map(unixPath));
   }
 
-  /** Searches the folders. Must be called when the client can handle requests. */
+  /** Searches the folders. Must be called when the client can handle requests. Paths can be looked up before. */
   async start(): Promise<void> {
     if (this.#folders.length > 0) this.#search();
     await this.#guard('watching files', undefined, () => this.#watchers?.start());
@@ -110,9 +111,13 @@ export class WorkspaceFolders {
   }
 
   #search(): void {
-    const paths = this.#folders.flatMap(({ uri }) => pathOfUri(uri) ?? []);
+    const paths = this.#paths();
     this.lookup.setFolders(paths.map(unixPath));
     this.files.setFolders(paths);
+  }
+
+  #paths(): readonly string[] {
+    return this.#folders.flatMap(({ uri }) => pathOfUri(uri) ?? []);
   }
 
   #pathsChanged(changes: readonly DiskChange[]): void {
