@@ -1,4 +1,4 @@
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** A command of `taskwright`, such as `check`. */
 export interface Command {
@@ -8,7 +8,7 @@ export interface Command {
   /** The whole help text, with examples. */
   readonly help: string;
   /** Runs the command. Throws a `UsageError` for invalid arguments. */
-  readonly run: (args: readonly string[], surroundings: Surroundings) => Promise<ExitCode>;
+  readonly run: (args: readonly string[], context: CommandContext) => Promise<ExitCode>;
 }
 
 /** An exit code of the process. Scripts rely on these values. */

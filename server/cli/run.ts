@@ -1,27 +1,27 @@
 import { type ExitCode, exitCodes } from './command.ts';
+import type { CommandContext } from './command-context.ts';
 import { commands } from './commands.ts';
 import { helpFor, overview } from './help.ts';
 import { didYouMean } from './options.ts';
-import type { Surroundings } from './surroundings.ts';
 import { UsageError } from './usage-error.ts';
 import { version } from './version.ts';
 
 /** Runs the command that the arguments of `taskwright` specify. */
-export async function run(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function run(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const [word, ...rest] = args;
   try {
-    return await dispatch(word, rest, surroundings);
+    return await dispatch(word, rest, context);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     const isCommand = commands.some(({ name }) => name === word);
     const help = isCommand ? `taskwright help ${word}` : 'taskwright help';
-    surroundings.stderr.write(`taskwright: ${error.message}.\nRun \`${help}\` for usage.\n`);
+    context.stderr.write(`taskwright: ${error.message}.\nRun \`${help}\` for usage.\n`);
     return exitCodes.failure;
   }
 }
 
-async function dispatch(word: string | undefined, rest: readonly string[], surroundings: Surroundings) {
-  const { stdout, stderr } = surroundings;
+async function dispatch(word: string | undefined, rest: readonly string[], context: CommandContext) {
+  const { stdout, stderr } = context;
   if (word === undefined) {
     stderr.write(overview());
     return exitCodes.failure;
@@ -40,7 +40,7 @@ async function dispatch(word: string | undefined, rest: readonly string[], surro
     stdout.write(command.help);
     return exitCodes.success;
   }
-  return command.run(rest, surroundings);
+  return command.run(rest, context);
 }
 
 /** Returns whether the arguments contain `--help`. After `--`, all arguments are names. */

@@ -32,5 +32,5 @@ Examples:
   taskwright check --format sarif > taskwright.sarif
   taskwright check - --stdin-filename ci.tasks.json < generated.json
 `,
-  run: async (args, surroundings) => (await import('./check.ts')).check(args, surroundings),
+  run: async (args, context) => (await import('./check.ts')).check(args, context),
 };

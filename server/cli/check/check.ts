@@ -2,15 +2,15 @@ import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts
 import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
 import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
+import { processSources } from '../files/process-sources.ts';
 import { readSelection, selectionOptions } from '../files/selection.ts';
-import { workOnSources } from '../files/work-on-sources.ts';
 import { choiceOf, didYouMean, joinWithOr, numberOf, type Options, readOptions } from '../options.ts';
 import { githubReporter } from '../reporters/github.ts';
 import { jsonReporter } from '../reporters/json.ts';
 import type { Reporter } from '../reporters/reporter.ts';
 import { sarifReporter } from '../reporters/sarif.ts';
 import { textReporter } from '../reporters/text.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
@@ -29,7 +29,7 @@ const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>
 };
 
 /** Runs `taskwright check`. Throws a `UsageError` for invalid arguments. */
-export async function check(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function check(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     ...selectionOptions,
     format: { takes: 'value' },
@@ -44,10 +44,10 @@ export async function check(args: readonly string[], surroundings: Surroundings)
   const maxWarnings = numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 });
   const overrides = severitiesFrom(options);
 
-  const { folder, environment, stdout } = surroundings;
-  const { results, failures, ignored, search } = await workOnSources(
+  const { folder, environment, stdout } = context;
+  const { results, failures, ignored, search } = await processSources(
     selection,
-    surroundings,
+    context,
     'Checking',
     (source) => source,
   );
@@ -67,11 +67,11 @@ export async function check(args: readonly string[], surroundings: Surroundings)
     quiet,
   });
   stdout.write(output);
-  if (files.length === 0) reportIgnored(ignored, surroundings.stderr);
-  return conclude(report, maxWarnings, surroundings);
+  if (files.length === 0) reportIgnored(ignored, context.stderr);
+  return conclude(report, maxWarnings, context);
 }
 
-function conclude(report: Report, maxWarnings: number | undefined, { stderr }: Surroundings): ExitCode {
+function conclude(report: Report, maxWarnings: number | undefined, { stderr }: CommandContext): ExitCode {
   reportFailures(report.failures, 'read', stderr);
   const { error, warning } = totalsOf(report);
   const hasTooManyWarnings = maxWarnings !== undefined && warning > maxWarnings;

@@ -26,5 +26,5 @@ Examples:
   taskwright doctor packages/api --runner "npx mise run"
   taskwright doctor --format json > report.json
 `,
-  run: async (args, surroundings) => (await import('./doctor.ts')).doctor(args, surroundings),
+  run: async (args, context) => (await import('./doctor.ts')).doctor(args, context),
 };

@@ -10,11 +10,11 @@ import { surveyFolder } from '../../files/survey-folder.ts';
 import { defaultRunner } from '../../runner/runner-command.ts';
 import { splitWords } from '../../runner/words.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { commandDisk } from '../files/command-disk.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { workOnSources } from '../files/work-on-sources.ts';
+import { processSources } from '../files/process-sources.ts';
 import { choiceOf, type Options, readOptions } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleLines } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
@@ -24,26 +24,26 @@ import { homeFolder } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 
 /** Runs `taskwright doctor`. Throws a `UsageError` for invalid arguments. */
-export async function doctor(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function doctor(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, { format: { takes: 'value' }, runner: { takes: 'value' } });
   const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';
   const runnerWords = runnerIn(options);
-  const folder = await namedFolder(folderIn(options), surroundings.folder);
-  const { environment, stdout } = surroundings;
+  const folder = await namedFolder(folderIn(options), context.folder);
+  const { environment, stdout } = context;
 
-  const { workspace, failures } = await findingsIn(folder, surroundings);
+  const { workspace, failures } = await findingsIn(folder, context);
   const report = makeReport(
     {
       shownIn: 'terminal',
       versions: versions(),
-      runners: [await inspectRunner(runnerWords, { folder: surroundings.folder, environment })],
+      runners: [await inspectRunner(runnerWords, { folder: context.folder, environment })],
       settings: [],
       workspace,
     },
     environment.HOME ?? environment.USERPROFILE,
   );
   stdout.write(format === 'json' ? jsonOf(report) : visibleLines(report.text));
-  return conclude(report, failures, surroundings);
+  return conclude(report, failures, context);
 }
 
 function runnerIn(options: Options): readonly string[] {
@@ -69,13 +69,13 @@ function versions(): readonly Fact[] {
 
 async function findingsIn(
   folder: string,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<{ readonly workspace: WorkspaceFindings; readonly failures: readonly Failure[] }> {
   const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
-  const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
+  const { results, failures, search } = await processSources(selection, context, 'Reading', (source) => source);
   const { workspace, sources, roots } = await surroundingWorkspace(
     results,
-    { folder, home: homeFolder(surroundings.environment) },
+    { folder, home: homeFolder(context.environment) },
     search,
   );
   const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
@@ -92,7 +92,7 @@ function jsonOf({ problems, findings: { versions: known, runners, workspace } }:
   return `${JSON.stringify({ version: 1, problems, versions: known, runners, ...workspace }, null, 2)}\n`;
 }
 
-function conclude({ problems }: Report, failures: readonly Failure[], { stderr }: Surroundings): ExitCode {
+function conclude({ problems }: Report, failures: readonly Failure[], { stderr }: CommandContext): ExitCode {
   reportFailures(failures, 'read', stderr);
   if (failures.length > 0) return exitCodes.failure;
   return problems.length > 0 ? exitCodes.problems : exitCodes.success;

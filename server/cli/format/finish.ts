@@ -1,7 +1,7 @@
 import { concurrently } from '../../files/concurrently.ts';
 import { causeOf, type Failure } from '../../files/failure.ts';
+import type { CommandContext } from '../command-context.ts';
 import { writeAtomically } from '../files/write-file.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import type { Formatted } from './format-source.ts';
@@ -16,7 +16,7 @@ export type FormattedText = Exclude<Formatted, { state: 'broken' }>;
 export type Finish = (
   texts: readonly FormattedText[],
   broken: number,
-  surroundings: Surroundings,
+  context: CommandContext,
 ) => Promise<{ readonly isFormatted: boolean; readonly failures: readonly Failure[] }>;
 
 /** Writes the files that change, and lists them. */

@@ -26,5 +26,5 @@ Examples:
   taskwright format --check                check in a build or before a commit
   taskwright format - < tasks.toml         format standard input to standard output
 `,
-  run: async (args, surroundings) => (await import('./format.ts')).format(args, surroundings),
+  run: async (args, context) => (await import('./format.ts')).format(args, context),
 };

@@ -1,10 +1,10 @@
 import { defaultFormatOptions } from '../../core/document/format-options.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext, Output } from '../command-context.ts';
+import { processSources } from '../files/process-sources.ts';
 import { readSelection, selectionOptions, stdinName } from '../files/selection.ts';
-import { workOnSources } from '../files/work-on-sources.ts';
 import { numberOf, type Options, readOptions } from '../options.ts';
 import { describeFindings } from '../reporters/text.ts';
-import type { Output, Surroundings } from '../surroundings.ts';
 import { plain } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
@@ -14,7 +14,7 @@ import { type Finish, type FormattedText, listFiles, printText, writeFiles } fro
 import { type Formatted, formatSource } from './format-source.ts';
 
 /** Runs `taskwright format`. Throws a `UsageError` for invalid arguments. */
-export async function format(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function format(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     ...selectionOptions,
     check: { takes: 'flag' },
@@ -25,16 +25,12 @@ export async function format(args: readonly string[], surroundings: Surroundings
   const style = { ...defaultFormatOptions, ...(columnWidth !== undefined && { columnWidth }) };
   const finish = finishFor(options, selection.names);
 
-  const { results, failures, ignored } = await workOnSources(selection, surroundings, 'Formatting', (source) =>
+  const { results, failures, ignored } = await processSources(selection, context, 'Formatting', (source) =>
     formatSource(source, style),
   );
   const broken = results.flatMap((result) => (result.state === 'broken' ? [result] : []));
-  const { isFormatted, failures: unwritten } = await finish(
-    results.filter(isFormattedText),
-    broken.length,
-    surroundings,
-  );
-  const { stderr } = surroundings;
+  const { isFormatted, failures: unwritten } = await finish(results.filter(isFormattedText), broken.length, context);
+  const { stderr } = context;
   if (results.length === 0) reportIgnored(ignored, stderr);
   for (const { file } of broken) reportBroken(file, stderr);
   reportFailures(failures, 'read', stderr);

@@ -25,5 +25,5 @@ Examples:
   taskwright graph build --depth 2             show two steps around one task
   taskwright graph --format dot | dot -Tsvg > tasks.svg
 `,
-  run: async (args, surroundings) => (await import('./graph.ts')).graph(args, surroundings),
+  run: async (args, context) => (await import('./graph.ts')).graph(args, context),
 };

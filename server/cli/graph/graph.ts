@@ -7,10 +7,10 @@ import { type TaskGraph, type TaskGraphNode, taskGraph } from '../../core/featur
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { workOnSources } from '../files/work-on-sources.ts';
+import { processSources } from '../files/process-sources.ts';
 import { choiceOf, numberOf, type Options, readOptions } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -23,7 +23,7 @@ import { textOf } from './text.ts';
 const formats = ['text', 'dot', 'mermaid', 'json'] as const;
 
 /** Runs `taskwright graph`. Throws a `UsageError` for invalid arguments. */
-export async function graph(args: readonly string[], surroundings: Surroundings): Promise<ExitCode> {
+export async function graph(args: readonly string[], context: CommandContext): Promise<ExitCode> {
   const options = readOptions(args, {
     format: { takes: 'value' },
     depth: { takes: 'value' },
@@ -35,9 +35,9 @@ export async function graph(args: readonly string[], surroundings: Surroundings)
   const depth = numberOf(options, 'depth', { min: 0, max: 999_999 }) ?? Number.POSITIVE_INFINITY;
   const name = taskNameIn(options);
 
-  const { folder, environment, stdout, stderr } = surroundings;
+  const { folder, environment, stdout, stderr } = context;
   const searched = await namedFolder(options.value('in') ?? '.', folder);
-  const { failures, starts, workspace } = await tasksIn(searched, surroundings);
+  const { failures, starts, workspace } = await tasksIn(searched, context);
   reportFailures(failures, 'read', stderr);
   const centers = name === undefined ? [] : tasksNamed(name, workspace, unixPath(searched));
   if (centers.length === 0 && name !== undefined) {
@@ -66,12 +66,12 @@ function taskNameIn({ names }: Options): string | undefined {
   return names[0];
 }
 
-async function tasksIn(folder: string, surroundings: Surroundings) {
+async function tasksIn(folder: string, context: CommandContext) {
   const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
-  const { results, failures, search } = await workOnSources(selection, surroundings, 'Reading', (source) => source);
+  const { results, failures, search } = await processSources(selection, context, 'Reading', (source) => source);
   const { workspace, sources } = await surroundingWorkspace(
     results,
-    { folder, home: homeFolder(surroundings.environment) },
+    { folder, home: homeFolder(context.environment) },
     search,
   );
   const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);

@@ -10,5 +10,5 @@ Usage: taskwright schema
 Examples:
   taskwright schema > task-file.schema.json
 `,
-  run: async (args, surroundings) => (await import('./schema.ts')).schema(args, surroundings),
+  run: async (args, context) => (await import('./schema.ts')).schema(args, context),
 };

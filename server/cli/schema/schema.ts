@@ -1,11 +1,11 @@
 import taskFileSchema from '../../../schemas/task-file.schema.json' with { type: 'json' };
 import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
 import { readOptions } from '../options.ts';
-import type { Surroundings } from '../surroundings.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Runs `taskwright schema`. Throws a `UsageError` for invalid arguments. */
-export async function schema(args: readonly string[], { stdout }: Surroundings): Promise<ExitCode> {
+export async function schema(args: readonly string[], { stdout }: CommandContext): Promise<ExitCode> {
   const { names } = readOptions(args, {});
   if (names.length > 0) throw new UsageError(`\`schema\` takes no names; remove \`${names[0]}\``);
   stdout.write(`${JSON.stringify(taskFileSchema, null, 2)}\n`);

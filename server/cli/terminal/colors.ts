@@ -1,4 +1,4 @@
-import type { Output, Surroundings } from '../surroundings.ts';
+import type { CommandContext, Output } from '../command-context.ts';
 
 export const colorChoices = ['auto', 'always', 'never'] as const;
 export type ColorChoice = (typeof colorChoices)[number];
@@ -14,7 +14,7 @@ export const plain: Paint = (_, text) => text;
 const colored: Paint = (style, text) => `\u001b[${codes[style]}m${text}\u001b[0m`;
 
 /** Returns the function for a color choice. `auto` uses colors on a terminal unless NO_COLOR is set (no-color.org). */
-export function paintFor(choice: ColorChoice, stream: Output, environment: Surroundings['environment']): Paint {
+export function paintFor(choice: ColorChoice, stream: Output, environment: CommandContext['environment']): Paint {
   if (choice !== 'auto') return choice === 'always' ? colored : plain;
   const isDisabled = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';
   return stream.isTTY && !isDisabled ? colored : plain;

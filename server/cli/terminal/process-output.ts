@@ -1,5 +1,5 @@
 import { fstatSync, writeSync } from 'node:fs';
-import type { Output } from '../surroundings.ts';
+import type { Output } from '../command-context.ts';
 
 const descriptors = { stdout: 1, stderr: 2 } as const;
 

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../surroundings.ts';
+import type { CommandContext } from '../command-context.ts';
 
 /** The milliseconds before the progress is first shown. */
 const delay = 300;
@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /** Starts showing progress on a terminal. Writes nothing to other streams or during short operations. */
-export function startProgress({ stderr, now }: Pick<Surroundings, 'stderr' | 'now'>): Progress {
+export function startProgress({ stderr, now }: Pick<CommandContext, 'stderr' | 'now'>): Progress {
   let next = now() + delay;
   let isShown = false;
   return {

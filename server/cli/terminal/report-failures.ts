@@ -1,5 +1,5 @@
 import type { Failure } from '../../files/failure.ts';
-import type { Output } from '../surroundings.ts';
+import type { Output } from '../command-context.ts';
 import { visibleText } from './visible-text.ts';
 
 /** Writes a line for each file that could not be read or written. */

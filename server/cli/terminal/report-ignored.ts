@@ -1,4 +1,4 @@
-import type { Output } from '../surroundings.ts';
+import type { Output } from '../command-context.ts';
 import { visibleText } from './visible-text.ts';
 
 /** The maximum number of names in the message. */

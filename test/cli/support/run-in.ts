@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { CommandContext, Output } from '../../../server/cli/command-context.ts';
 import { run } from '../../../server/cli/run.ts';
-import type { Output, Surroundings } from '../../../server/cli/surroundings.ts';
 import { type Files, temporaryFolder } from './temporary-folder.ts';
 
 export interface Run {
@@ -13,13 +13,13 @@ export interface Run {
 
 export interface RunOptions {
   readonly stdin?: string | Uint8Array;
-  readonly environment?: Surroundings['environment'];
+  readonly environment?: CommandContext['environment'];
   /** Whether both outputs are terminals. */
   readonly isTTY?: boolean;
   /** The current folder, relative to the folder with the files. */
   readonly from?: string;
   readonly now?: () => number;
-  readonly startServer?: Surroundings['startServer'];
+  readonly startServer?: CommandContext['startServer'];
 }
 
 /** Runs `taskwright WORDS` in a folder, or in a new folder with these files. A string is split at spaces into arguments. */

@@ -2,7 +2,7 @@ import { concurrently } from '../../files/concurrently.ts';
 import type { Failure } from '../../files/failure.ts';
 import { displayPath } from '../../files/paths.ts';
 import { decodeText, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { CommandContext } from '../command-context.ts';
 import { counted } from '../terminal/counted.ts';
 import { startProgress } from '../terminal/progress.ts';
 import { homeFolder } from '../workspace/home-folder.ts';
@@ -24,14 +24,14 @@ export interface Outcome<Result> {
 }
 
 /** Finds and reads the selected files and calls `work` for each text. The progress shows `verb`, such as `Checking`. */
-export async function workOnSources<Result>(
+export async function processSources<Result>(
   selection: Selection,
-  surroundings: Surroundings,
+  context: CommandContext,
   verb: string,
   work: (source: Source) => Result | Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { folder } = surroundings;
-  const progress = startProgress(surroundings);
+  const { folder } = context;
+  const progress = startProgress(context);
   const results: Result[] = [];
   const failures: Failure[] = [];
   let ignored: readonly string[] = [];
@@ -40,7 +40,7 @@ export async function workOnSources<Result>(
     disk: commandDisk,
     shownFrom: folder,
     onFound,
-    home: homeFolder(surroundings.environment),
+    home: homeFolder(context.environment),
   });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {
@@ -53,7 +53,7 @@ export async function workOnSources<Result>(
   try {
     if (selection.names.includes(stdinName)) {
       const { stdinFilename: filename, kind } = selection;
-      const read = decodeText(await readAll(surroundings.stdin));
+      const read = decodeText(await readAll(context.stdin));
       const result = await accept(
         { name: filename ?? '<stdin>', path: undefined, filename, kind, script: undefined },
         read,

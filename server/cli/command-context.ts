@@ -1,5 +1,5 @@
 /** The process environment that a command uses. Tests substitute their own. */
-export interface Surroundings {
+export interface CommandContext {
   /** The current folder, as an absolute path. Names in arguments and in the output are relative to it. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
