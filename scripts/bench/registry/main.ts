@@ -5,8 +5,10 @@
  *
  * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. Then 50 clients
  * publish and read concurrently, and an administrator pages through 10,000 users. With `--packages`, measures only our
- * registry with so many packages.
+ * registry with so many packages. Otherwise, unless `--quick` is given, the CPU time of reads and cold installations follow.
  */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { median } from '../median.ts';
 import { measureAdminLists } from './admin-lists.ts';
@@ -62,6 +64,13 @@ for (let round = 1; round <= rounds; round++) {
 report();
 await runAlone('clients', (subject) => runManyClients(subject, { clients: 50, seconds: clientSeconds }));
 await runAlone('admin lists', (subject) => measureAdminLists(subject, options.quick ? 1_000 : 10_000));
+if (!options.quick)
+  for (const script of ['reads/measure-reads.ts', 'cold-install/measure-cold-install.ts']) run(script);
+
+function run(script: string): void {
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  execFileSync(process.execPath, [path], { stdio: ['ignore', 'inherit', 'inherit'] });
+}
 
 async function measure(subject: Subject): Promise<void> {
   const { wrk } = programs;
