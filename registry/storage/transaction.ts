@@ -4,6 +4,7 @@ import { isFull } from './folder/sqlite-errors.ts';
 import type { SharedSync } from './shared-sync.ts';
 
 interface QueuedChange {
+  /** May be called again after its effects have been rolled back. */
   work(): void;
   settle(error?: unknown): void;
 }
@@ -120,17 +121,34 @@ export class Transaction implements Transactions {
   async #runQueue(): Promise<void> {
     const changes = this.#queue;
     this.#queue = [];
-    const failures = new Map<QueuedChange, unknown>();
     try {
-      this.#commit(() => {
-        for (const one of changes) this.#runPart(one, failures);
-      });
+      const failures = this.#commitAll(changes);
       await this.#log.run();
       this.#onStep('transaction:synced');
       for (const one of changes) one.settle(failures.get(one));
     } catch (error) {
-      for (const one of changes) one.settle(failures.get(one) ?? error);
+      for (const one of changes) one.settle(error);
     }
+  }
+
+  /**
+   * Commits all changes and returns why some of them failed. A savepoint for each of them would be expensive, since the search
+   * index writes its changes at each savepoint; so there are savepoints only when a change fails, and all are run again.
+   */
+  #commitAll(changes: readonly QueuedChange[]): ReadonlyMap<QueuedChange, unknown> {
+    const failures = new Map<QueuedChange, unknown>();
+    try {
+      this.#commit(() => {
+        for (const one of changes) one.work();
+      });
+    } catch (error) {
+      if (changes.length === 1) throw error;
+      this.#commit(() => {
+        failures.clear();
+        for (const one of changes) this.#runPart(one, failures);
+      });
+    }
+    return failures;
   }
 
   #runPart(one: QueuedChange, failures: Map<QueuedChange, unknown>): void {

@@ -62,8 +62,9 @@ export class CacheCleaner {
     let removed = 0;
     for (let count = portion; count === portion && !this.#isClosed; ) {
       await nextTurn();
+      const flushUses = uses.flushing();
       const blobs = await storage.transactionSoon(() => {
-        uses.flush();
+        flushUses();
         const unusedSince = now() - config.cacheDays * millisecondsPerDay;
         return storage.cache.evict({ maxBytes: config.cacheLimit, unusedSince, now: now(), count: portion });
       });

@@ -9,10 +9,15 @@ export interface UseCounterOptions {
   readonly now: () => number;
 }
 
+interface Use {
+  readonly hits: number;
+  readonly lastUsedAt: number;
+}
+
 /** Counts uses of cache entries in memory and stores them periodically, so that a read does not require a write. */
 export class UseCounter {
   readonly #options: UseCounterOptions;
-  readonly #uses = new Map<string, { hits: number; lastUsedAt: number }>();
+  #uses = new Map<string, Use>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: UseCounterOptions) {
@@ -26,17 +31,25 @@ export class UseCounter {
   }
 
   flush(): void {
-    if (this.#uses.size === 0) return;
-    const { storage } = this.#options;
-    storage.transaction(() => {
-      for (const [path, { hits, lastUsedAt }] of this.#uses) storage.cache.countHits(registry, path, hits, lastUsedAt);
-    });
-    this.#uses.clear();
+    if (this.#uses.size > 0) this.#options.storage.transaction(this.flushing());
+  }
+
+  /** Returns a function that stores the counts in a transaction, and again when the transaction has to be repeated. */
+  flushing(): () => void {
+    let uses: ReadonlyMap<string, Use> | undefined;
+    return () => {
+      if (!uses) {
+        uses = this.#uses;
+        this.#uses = new Map();
+      }
+      for (const [path, { hits, lastUsedAt }] of uses)
+        this.#options.storage.cache.countHits(registry, path, hits, lastUsedAt);
+    };
   }
 
   /** Shares the transaction of concurrent changes, for which no request waits. The counts are lost if it fails. */
   async #flushSoon(): Promise<void> {
-    if (this.#uses.size > 0) await this.#options.storage.transactionSoon(() => this.flush()).catch(() => undefined);
+    if (this.#uses.size > 0) await this.#options.storage.transactionSoon(this.flushing()).catch(() => undefined);
   }
 
   close(): void {

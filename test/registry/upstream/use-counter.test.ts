@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { UseCounter } from '../../../registry/upstream/use-counter.ts';
+
+const entry = { registry: 'npm', path: 'one', blob: 'a'.repeat(128), size: 1, etag: undefined, fetchedAt: 1 };
+
+test('uses are counted once when another change of the same transaction fails', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-use-counter-'));
+  const storage = openStorage(folder);
+  const uses = new UseCounter({ storage, now: () => 2 });
+  try {
+    storage.cache.put({ ...entry, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' });
+    for (let i = 0; i < 3; i++) uses.count('one');
+    const failing = storage.transactionSoon(() => {
+      throw new Error('on purpose');
+    });
+    const results = await Promise.allSettled([storage.transactionSoon(uses.flushing()), failing]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    uses.flush();
+    expect(storage.cache.find('npm', 'one')).toMatchObject({ hits: 3, lastUsedAt: 2 });
+  } finally {
+    uses.close();
+    storage.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
