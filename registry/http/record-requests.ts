@@ -33,8 +33,10 @@ export function recordRequests(
 }
 
 /** Returns whether the path is that of something that exists, and thus contains no token. */
-function isReadable({ method }: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return (method === 'GET' || method === 'HEAD') && statusCode < 400;
+function isOfExisting({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  if (method === 'GET' || method === 'HEAD') return statusCode < 400;
+  // A publication: the package exists now.
+  return method === 'PUT' && statusCode === 201 && /^(?:\/:tenant)?\/npm\/:name$/.test(routeOptions.url ?? '');
 }
 
 function registryOf(route: string | undefined): string {
@@ -49,5 +51,5 @@ function loggedPath(request: FastifyRequest, reply: FastifyReply, isToken: (text
   const mayContainToken = routeOptions.url?.includes(':token') ?? true;
   if (mayContainToken) return routeOptions.url ?? '(no route)';
   const path = url.replace(/\?.*$/, '');
-  return isReadable(request, reply) ? maskedPathOfExisting(path) : maskedPath(path, isToken);
+  return isOfExisting(request, reply) ? maskedPathOfExisting(path) : maskedPath(path, isToken);
 }

@@ -76,6 +76,7 @@ describe('the log of a server', () => {
     ['GET', `/npm/-/package/${userToken}/dist-tags`],
     ['PUT', `/npm/-/package/one/dist-tags/${userToken}`],
     ['GET', `/npm/${userToken}/1.0.0`],
+    ['PUT', `/npm/${userToken}`],
     ['DELETE', `/admin/users/${userToken}`],
     ['DELETE', `/admin/acl/${ownerToken}`],
     ['DELETE', `/admin/cache/npm/${ownerToken}`],
