@@ -3,6 +3,8 @@ import { JsonSyntax, type SyntaxLimits, type ValueKind } from './json-syntax.ts'
 import { type ObjectMembers, skipped, type Take } from './take.ts';
 import { Token } from './token.ts';
 
+const [quote, backslash] = [0x22, 0x5c];
+
 export interface JsonLimits extends SyntaxLimits {
   /** The maximum number of values within one value that is skipped or parsed as a whole. */
   readonly maxValues: number;
@@ -40,6 +42,15 @@ export class JsonScanner {
   /** Whether no byte has been written. */
   get isEmpty(): boolean {
     return this.#isEmpty;
+  }
+
+  /** Returns the number of bytes up to the end of the text that is handed out in parts, or up to an escape in it. */
+  textSize(bytes: Uint8Array): number {
+    if (!this.#syntax.isInStreamedText) return 0;
+    const closing = bytes.indexOf(quote);
+    const text = closing < 0 ? bytes : bytes.subarray(0, closing);
+    const escaped = text.indexOf(backslash);
+    return escaped < 0 ? text.byteLength : escaped;
   }
 
   /** Throws InvalidJson, JsonTooComplex, or what a callback throws. */

@@ -73,6 +73,11 @@ export class JsonSyntax {
     return this.#containers.length;
   }
 
+  /** Whether the position is within a string whose content `part` receives. */
+  get isInStreamedText(): boolean {
+    return this.#state === 'rest of string' && this.#string === 'streamed';
+  }
+
   write(chunk: Buffer): void {
     this.#chunk = chunk;
     for (let at = 0; at < chunk.length; ) at = this.#step(at);

@@ -10,6 +10,8 @@ export interface JsonReading {
 
 /** Bytes that are read at once, in two milliseconds or less. */
 const sliceSize = 2 ** 14;
+/** Bytes of a text without escapes that are read at once, which is much faster than reading values. */
+const textSliceSize = 2 ** 17;
 
 /**
  * Reads a JSON document of any size in constant memory, and lets other work run after each slice of it. Rejects with
@@ -23,8 +25,10 @@ export async function readJson(
   const scanner = new JsonScanner(root, limits);
   let read = 0;
   for await (const chunk of chunks) {
-    for (let start = 0; start < chunk.byteLength; start += sliceSize) {
-      const slice = chunk.subarray(start, start + sliceSize);
+    for (let rest = chunk; rest.byteLength > 0; ) {
+      const textSize = Math.min(scanner.textSize(rest.subarray(0, textSliceSize)), textSliceSize);
+      const slice = rest.subarray(0, Math.max(sliceSize, textSize));
+      rest = rest.subarray(slice.byteLength);
       scanner.write(slice);
       await drain?.();
       read += slice.byteLength;

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
@@ -10,6 +9,10 @@ const maxSmallSize = 2 ** 16;
 const maxSmallUnpackedSize = 2 ** 19;
 /** Bytes that are decompressed and checked at once. */
 const chunkSize = 2 ** 16;
+
+/** Bytes that are reserved for unpacked content at least. */
+const minOutputSize = 2 ** 12;
+const sizeOfClaim = 4;
 
 interface UnpackingStream {
   readonly gunzip: Gunzip;
@@ -56,8 +59,12 @@ export class PackageContents {
 
   /** Returns undefined when the unpacked content is large. */
   #unpackedAtOnce(): Buffer | undefined {
+    const content = this.#kept.length === 1 && this.#kept[0] ? this.#kept[0] : Buffer.concat(this.#kept);
+    const size = claimedSize(content);
+    if (size > maxSmallUnpackedSize) return undefined;
     try {
-      return gunzipSync(Buffer.concat(this.#kept), { maxOutputLength: maxSmallUnpackedSize });
+      const outputSize = Math.max(minOutputSize, size + 1);
+      return gunzipSync(content, { maxOutputLength: maxSmallUnpackedSize, chunkSize: outputSize });
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined;
       throw invalidPublication('the attachment is not compressed with gzip');
@@ -87,13 +94,8 @@ export class PackageContents {
     this.#kept = [];
     this.#keptSize = 0;
     if (gunzip.destroyed) return done;
-    if (gunzip.write(Buffer.concat(parts))) return;
-    const waiting = new AbortController();
-    try {
-      await Promise.race([once(gunzip, 'drain', { signal: waiting.signal }), done]);
-    } finally {
-      waiting.abort();
-    }
+    const taken = new Promise<void>((resolve) => gunzip.write(Buffer.concat(parts), () => resolve()));
+    await Promise.race([taken, done]);
   }
 
   async #consume(gunzip: Gunzip): Promise<void> {
@@ -104,6 +106,11 @@ export class PackageContents {
       throw error;
     }
   }
+}
+
+/** Returns the size of the unpacked content as the end of the tarball claims it. It may be wrong. */
+function claimedSize(content: Buffer): number {
+  return content.length < sizeOfClaim ? 0 : content.readUInt32LE(content.length - sizeOfClaim);
 }
 
 function isZlibError(error: unknown): boolean {

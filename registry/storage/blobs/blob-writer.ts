@@ -4,6 +4,8 @@ import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts
 
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
 export const maxSmallBlobSize = 2 ** 17;
+/** Bytes of a large blob that are written to its file at once. */
+const maxWaitingSize = 2 ** 18;
 
 export interface BlobWriterOptions<Stored> {
   /** Returns the path of the temporary file, which is only created for a large blob. */
@@ -31,23 +33,22 @@ export class BlobWriter<Stored> {
   }
 
   /** Adds a part, which must not change afterwards. The next call must wait for the promise, if there is one. */
-  write(part: Uint8Array): Promise<void> | undefined {
+  write(part: Uint8Array): Promise<unknown> | undefined {
     this.#parts.push(part);
     this.#size += part.byteLength;
     this.#waitingSize += part.byteLength;
-    return this.#waitingSize > maxSmallBlobSize ? this.#flush() : undefined;
+    return this.#waitingSize > maxWaitingSize ? this.#flush() : undefined;
   }
 
   /** A large blob is durable when the promise resolves. A failure leaves no file. */
   async finish(): Promise<Stored> {
     const { onStep, known, storeSmall, storeFile } = this.#options;
-    if (!this.#large) {
+    if (!this.#large && this.#size <= maxSmallBlobSize) {
       const content = Buffer.concat(this.#parts);
       return storeSmall(content, known ?? hashesOf(content));
     }
     try {
-      await this.#flush();
-      const { path, file, hasher } = this.#large;
+      const { path, file, hasher } = await this.#flush();
       onStep('blob:temporary-written');
       await file.sync();
       await file.close();
@@ -71,7 +72,7 @@ export class BlobWriter<Stored> {
     await rm(large.path, { force: true });
   }
 
-  async #flush(): Promise<void> {
+  async #flush(): Promise<LargeBlob> {
     const parts = this.#parts;
     this.#parts = [];
     this.#waitingSize = 0;
@@ -79,6 +80,7 @@ export class BlobWriter<Stored> {
     const { file, hasher } = this.#large;
     if (!this.#options.known) for (const part of parts) hasher.update(part);
     await file.writeFile(parts.length === 1 ? (parts[0] ?? '') : Buffer.concat(parts));
+    return this.#large;
   }
 
   async #createFile(): Promise<LargeBlob> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { InvalidJson, JsonTooComplex } from '../../../registry/json/json-problems.ts';
 import { readJson } from '../../../registry/json/read-json.ts';
 import { members, skipped, type Take, whole } from '../../../registry/json/take.ts';
@@ -100,26 +100,27 @@ test('the members of a member are read one by one, and the others are skipped', 
   }
 });
 
-test('a text is streamed without being kept', async () => {
-  const content = `${'abc/'.repeat(50_000)}"\\\t`;
-  const text = JSON.stringify({ data: content }).replaceAll('/', '\\/');
-  let received = '';
-  let longest = 0;
-  const take: Take = members(
-    1,
-    () => ({
+describe.each([
+  ['with escapes', JSON.stringify({ data: `${'abc/'.repeat(100_000)}"\\\t` }).replaceAll('/', '\\/')],
+  ['without escapes', JSON.stringify({ data: 'abcd'.repeat(100_000), rest: ['"', '\\'] })],
+  ['with a late escape', JSON.stringify({ data: `${'abcd'.repeat(70_000)}"${'abcd'.repeat(20_000)}` })],
+])('a text %s', (_, text) => {
+  test.each([1_000, 65_536, 500_000])('is streamed in chunks of %i bytes without being kept', async (size) => {
+    let received = '';
+    let longest = 0;
+    const data: Take = {
       kind: 'text',
       write: (part) => {
         received += Buffer.from(part).toString();
         longest = Math.max(longest, part.byteLength);
       },
       otherwise: expect.unreachable,
-    }),
-    expect.unreachable,
-  );
-  await readJson(chunksOf(text, [1_000]), take, { limits });
-  expect(received).toBe(content);
-  expect(longest).toBeLessThanOrEqual(1_000);
+    };
+    const take = members(2, (key) => (key === 'data' ? data : skipped), expect.unreachable);
+    await readJson(chunksOf(text, [size]), take, { limits });
+    expect(received).toBe(JSON.parse(text).data);
+    expect(longest).toBeLessThanOrEqual(Math.min(size, 2 ** 17));
+  });
 });
 
 const object = (): Take =>
@@ -174,4 +175,28 @@ test('other work runs while a long document is read', async () => {
     turns.push(read);
   }
   expect(turns.length).toBeGreaterThan(90);
+});
+
+test('other work runs between the slices of a chunk, also after a long text', async () => {
+  const text = `{"data":"${'x'.repeat(2 ** 19)}","values":[${'1,'.repeat(2 ** 13)}1]}`;
+  const data: Take = { kind: 'text', write: () => undefined, otherwise: expect.unreachable };
+  let drained = 0;
+  let turns = 0;
+  let isRead = false;
+  const drain = () => {
+    drained++;
+    return undefined;
+  };
+  const take = members(2, (key) => (key === 'data' ? data : skipped), expect.unreachable);
+  const reading = readJson([Buffer.from(text)], take, { limits, drain }).then(() => {
+    isRead = true;
+  });
+  while (!isRead) {
+    await new Promise((resolve) => setImmediate(resolve));
+    turns++;
+  }
+  await reading;
+  // One slice before the long slices of the text, and two with the values.
+  expect(drained).toBe(1 + 4 + 2);
+  expect(turns).toBeGreaterThanOrEqual(drained - 1);
 });

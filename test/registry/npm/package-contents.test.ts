@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { archive, type PackedFile } from '../../../harness/registry/tarball.ts';
 import { PackageContents } from '../../../registry/npm/publication/package-contents.ts';
 
@@ -50,4 +51,47 @@ test.each([1_000, 300_000, 3_000_000])('a valid archive of %i bytes is accepted'
   for (const partSize of [7_000, 100_000, tarball.length]) {
     expect(await check(tarball, partSize)).toMatchObject({ manifests: ['package/package.json'] });
   }
+});
+
+const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip.';
+const notCompressed = 'the attachment is not compressed with gzip.';
+const noManifest = 'the attachment does not contain `package/package.json`.';
+
+/** Returns a tarball whose end claims another size of the unpacked content. */
+function claiming(size: number, tarball: Buffer): Buffer {
+  const changed = Buffer.from(tarball);
+  changed.writeUInt32LE(size, tarball.length - 4);
+  return changed;
+}
+
+describe.each([
+  ['little', 1_000],
+  ['much', 600_000],
+])('an archive of %s content', (_, size) => {
+  // Cannot be compressed, and is the same in each run.
+  const content = createHash('shake256', { outputLength: size }).update('content').digest();
+  const file: PackedFile = { path: 'package/file', content };
+  const good = gzipSync(archive([file, manifest]));
+
+  test.each([
+    ['without a manifest', gzipSync(archive([file])), noManifest],
+    ['that is truncated', good.subarray(0, -20), notCompressed],
+    ['without its last byte', good.subarray(0, -1), notCompressed],
+    ['with a changed byte', Buffer.from(good).fill(good.readUInt8(500) ^ 1, 500, 501), notCompressed],
+    ['that claims to be empty', claiming(0, good), notCompressed],
+    ['that claims to be large', claiming(2 ** 32 - 1, good), notCompressed],
+    ['that ends in a file', gzipSync(archive([manifest, file]).subarray(0, 2_000)), notAnArchive],
+    ['that is compressed twice', gzipSync(good), notAnArchive],
+    ['that is not compressed', archive([file, manifest]), notCompressed],
+    ['of only text', gzipSync(content.toString('hex')), notAnArchive],
+  ])('%s is refused', async (_title, tarball, problem) => {
+    const error = `The package cannot be published: ${problem}`;
+    for (const partSize of [300, 100_000, tarball.length])
+      expect(await check(tarball, partSize)).toMatchObject({ error });
+  });
+
+  test('and zeros after it is accepted', async () => {
+    const tarball = Buffer.concat([good, Buffer.alloc(500)]);
+    expect(await check(tarball, tarball.length)).toMatchObject({ manifests: ['package/package.json'] });
+  });
 });

@@ -104,6 +104,7 @@ test('a failed change is rolled back without the other changes of its transactio
 
 describe.each([
   ['small', 'content'],
+  ['medium', 'content'.repeat(25_000)],
   ['large', 'content'.repeat(40_000)],
 ])('%s content', (_, content) => {
   const unpublish = (name: string): void => storage.packages.delete('', name, storage.packages.revision('', name) ?? 0);
