@@ -65,7 +65,7 @@ test('a registry in simple token mode is administered with the static token, and
       '    No users',
       '  Access Rules | 0 · by user',
       '  Cache | 0 entries',
-      '  Statistics | 10 B stored',
+      '  Statistics | 3.1 kB stored',
     ]);
 
   // The user can cancel after the warning about the first user.
