@@ -1,18 +1,14 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { restore } from '../storage/backups/restore.ts';
+import { parseFileArguments } from './file-arguments.ts';
 import { loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
 /** Runs `registry restore FILE`: restores a backup into an empty data folder, after it has verified all of it. */
 export async function restoreCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...commandArguments],
-    allowPositionals: true,
-    options: { config: { type: 'string' }, data: { type: 'string' } },
-  });
+  const { values, positionals } = parseFileArguments(commandArguments);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
     terminal.error('registry restore: requires one file to read, such as `registry restore backup.tar`.\n');

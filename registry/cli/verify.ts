@@ -1,20 +1,16 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { verifyArchive } from '../storage/backups/verify-archive.ts';
 import { verifyFolder } from '../storage/verification/verify-folder.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
+import { parseFileArguments } from './file-arguments.ts';
 import { loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
 /** Runs `registry verify [FILE]`: verifies a backup, or the data folder, whose server may be running. Changes neither. */
 export async function verifyCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...commandArguments],
-    allowPositionals: true,
-    options: { config: { type: 'string' }, data: { type: 'string' } },
-  });
+  const { values, positionals } = parseFileArguments(commandArguments);
   const [file, ...more] = positionals;
   if (more.length > 0 || (file !== undefined && values.data !== undefined)) {
     terminal.error('registry verify: requires one backup, or no file to verify the data folder.\n');

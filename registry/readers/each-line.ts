@@ -4,11 +4,8 @@ import type { Readable } from 'node:stream';
 export function eachLine(stream: Readable, take: (line: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8').on('data', (text: string) => {
-    const end = text.lastIndexOf('\n') + 1;
-    if (end > 0) {
-      take(rest + text.slice(0, end));
-      rest = '';
-    }
-    rest += text.slice(end);
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) take(`${line}\n`);
   });
 }

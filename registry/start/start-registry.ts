@@ -12,7 +12,7 @@ import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
 import { settingsForRestart } from './changed-settings.ts';
 import { createServer } from './create-server.ts';
-import { listenWith } from './listen-through-readers.ts';
+import { listenForClients } from './listen-for-clients.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -101,7 +101,7 @@ export async function startRegistry({
     await storage.upkeep.stop();
     storage.close();
   };
-  const { url, stop, replaceAccess } = await listenWith(readers, app, {
+  const { url, stop, replaceAccess } = await listenForClients(readers, app, {
     maxStopTime,
     release,
     config,

@@ -3,7 +3,7 @@ import { privateFile } from '../folder/file-modes.ts';
 import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
 
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
-export const maxSmallBlobSize = 2 ** 17;
+const maxSmallBlobSize = 2 ** 17;
 /** Bytes of a large blob that are written to its file at once. */
 const maxWaitingSize = 2 ** 18;
 

@@ -42,7 +42,7 @@ function blobIdentity(folder: string): string | undefined {
 }
 
 /** Writes the identity durably. */
-export function writeIdentity(folder: string, identity: string): void {
+function writeIdentity(folder: string, identity: string): void {
   const draft = join(folder, temporaryName, identityName);
   const file = openSync(draft, 'w', privateFile);
   try {

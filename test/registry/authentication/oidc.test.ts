@@ -185,7 +185,7 @@ test('with `authorized_parties`, only tokens of these clients are accepted', asy
   }
 });
 
-test('a claim other than `sub` never makes somebody an admin of the configuration file or of the admin API', async () => {
+test('a claim other than `sub` never makes a user an admin of the configuration file or of the admin API', async () => {
   const admin = '[[users]]\nusername = "root"\nrole = "admin"\n[[users]]\nusername = "id-of-root"\nrole = "admin"';
   const behind = await startBehind('', admin);
   const bySubject = await startTestRegistry(

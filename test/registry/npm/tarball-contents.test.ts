@@ -3,7 +3,7 @@ import { TarballContents } from '../../../registry/npm/tarballs/tarball-contents
 
 const mebibyte = 2 ** 20;
 
-/** Opens contents whose reads are counted. Opening a file fails, so that it is told apart from reading. */
+/** Opens contents whose reads are counted. Opening a file fails, so that a test can distinguish it from reading. */
 function openContents() {
   const reads: string[] = [];
   const contents = new TarballContents({

@@ -173,6 +173,15 @@ test('a stop finishes the requests in progress of all processes', async () => {
   expect(await once(server.child, 'exit')).toEqual([0, null]);
 });
 
+test('a client cannot choose the address that the process that writes records', async () => {
+  const server = await serveWith(1, config);
+  const headers = { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-host': 'other.example', 'x-forwarded-proto': 'https' };
+  await server.request('GET', '/npm/-/whoami', { ...owner, headers });
+  const address = () =>
+    server.log.flatMap((line) => (Reflect.get(line, 'path') === '/npm/-/whoami' ? [Reflect.get(line, 'address')] : []));
+  await expect.poll(address).toEqual(['127.0.0.1']);
+});
+
 test('the metrics contain the requests of all processes', async () => {
   const server = await serveWith(2, config);
   await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib') });

@@ -12,7 +12,7 @@ export interface ListeningReaders extends Listening {
 type ListeningOptions = Omit<ListenOptions, 'at'> & Omit<ReadersOptions, 'writer' | 'count' | 'logLine'>;
 
 /** Makes a server listen on the configured address, itself or through processes that read. */
-export async function listenWith(
+export async function listenForClients(
   readers: Pick<ReadersOptions, 'count' | 'logLine'> | undefined,
   app: FastifyInstance,
   options: ListeningOptions,
