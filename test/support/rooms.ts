@@ -67,6 +67,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
+  // The scripts of tasks, as the shells that run them read them.
+  'server/core/analysis/scripts': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/analysis/fields',
+    'server/core/analysis/values',
+    'server/core/analysis/template',
+  ],
   // The place of a file: its path, its project, and whether the runner loads its tasks.
   'server/core/analysis/graph/placement': [],
   // The cycles of any graph, kept up to date.

@@ -1,7 +1,7 @@
 import { indexAtOrBefore } from '../text/lines.ts';
 import { memoize } from '../text/memoize.ts';
 import type { StringNode } from './node.ts';
-import type { Span } from './span.ts';
+import { type Span, spanText } from './span.ts';
 
 /**
  * Returns the span, in the text, of the part of a string's value from index `from` to `to`. Quotes and escapes make the
@@ -29,6 +29,20 @@ export function indexInString(node: StringNode, offset: number): number {
   return inside >= (written.ends[index] ?? written.length) ? index + 1 : index;
 }
 
+/**
+ * Returns whether the part of a string's value from index `from` to `to` is written as it is, without escapes. Such a
+ * part can be replaced in the text.
+ */
+export function isWrittenPlainly(node: StringNode, from: number, to: number): boolean {
+  return spanText(placeInString(node, from, to)) === node.value.slice(from, to);
+}
+
+/** Returns whether the places in a string are known. They are not if it contains invalid escapes. */
+export function hasKnownPlaces(node: StringNode): boolean {
+  const written = writtenCharacters(node);
+  return written === undefined || written.starts.length === node.value.length;
+}
+
 /** Returns the offset after the opening quotes, and after the line break that a multi-line string may start with. */
 function contentStart({ anchor, start, quote }: StringNode): number {
   const first = start + quote.length;
@@ -45,6 +59,8 @@ interface WrittenCharacters {
 }
 
 const escapeLengths: Readonly<Record<string, number>> = { u: 6, U: 10, x: 4 };
+/** The second characters of escapes; a backslash before any other character is part of the value. */
+const escapedLetters = 'btnfre"\\/uUx';
 
 /**
  * Returns the spans of the characters of a value; undefined for a string without escapes, whose value equals its
@@ -57,14 +73,15 @@ const writtenCharacters = memoize((node: StringNode): WrittenCharacters | undefi
   if (quote.startsWith("'") || !raw.includes('\\')) return undefined;
   const starts: number[] = [];
   const ends: number[] = [];
-  const lineEnd = /\\[ \t]*\r?\n\s*/y;
+  const lineEnd = /\\[ \t]*\r?\n[ \t\r\n]*/y;
   for (let at = 0; at < raw.length; ) {
     lineEnd.lastIndex = at;
     if (raw[at] === '\\' && lineEnd.test(raw)) {
       at = lineEnd.lastIndex;
       continue;
     }
-    const length = raw[at] === '\\' ? (escapeLengths[raw[at + 1] ?? ''] ?? 2) : 1;
+    const letter = raw[at] === '\\' ? (raw[at + 1] ?? '') : '';
+    const length = letter !== '' && escapedLetters.includes(letter) ? (escapeLengths[letter] ?? 2) : 1;
     const isPair = length === 10 && Number.parseInt(raw.slice(at + 2, at + 10), 16) > 0xffff;
     for (let unit = isPair ? 2 : 1; unit > 0; unit--) {
       starts.push(at);

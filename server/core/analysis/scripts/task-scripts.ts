@@ -1,0 +1,35 @@
+import { assemble } from '../../document/assemble.ts';
+import type { Entry } from '../../document/entry.ts';
+import { memberNamed, type StringNode } from '../../document/node.ts';
+import type { TaskFields } from '../fields/task-fields.ts';
+import { stringsIn } from '../values/strings-in.ts';
+
+/** A script of a task. Each string of a list is a script of its own, since the runner starts a shell for each. */
+export interface TaskScript {
+  /** The field that contains the script; `run` for a task that consists only of its script. */
+  readonly property: string;
+  /** Whether only Windows runs the script. */
+  readonly isForWindows: boolean;
+  readonly node: StringNode;
+}
+
+/** Returns the scripts of a task, in the order of its fields. Scripts whose string is not closed are omitted. */
+export function taskScripts(entry: Entry, fields: TaskFields): readonly TaskScript[] {
+  const { value } = assemble(entry).member;
+  const isObject = value.kind === 'object';
+  const properties = isObject ? fields.steps : [fields.script ?? ''];
+  return properties.flatMap((property) => {
+    const isForWindows = fields.reference(property)?.when === 'during-on-windows';
+    const steps = isObject ? memberNamed(value, property)?.value : value;
+    return stringsIn(steps)
+      .filter(({ closed }) => closed)
+      .map((node) => ({ property, isForWindows, node }));
+  });
+}
+
+/** Returns the `shell` that a task itself specifies. */
+export function shellOfTask(entry: Entry): string | undefined {
+  const { value } = assemble(entry).member;
+  const shell = value.kind === 'object' ? memberNamed(value, 'shell')?.value : undefined;
+  return shell?.kind === 'string' ? shell.value : undefined;
+}
