@@ -124,7 +124,12 @@ const rows: Readonly<Record<string, Row>> = {
       'c/mise.toml': '[task_config]\nincludes = [5]',
       'd/mise.toml': 'task_config = 5',
     },
-    found: ['a', 'b', 'c', 'd'].map((name) => `${name}/mise.toml: invalid-include`),
+    found: [
+      'a/mise.toml: wrong-type',
+      'b/mise.toml: unknown-property',
+      'c/mise.toml: wrong-type',
+      'd/mise.toml: wrong-type',
+    ],
   },
   'Tasks in files outside the repository are known': {
     files: {

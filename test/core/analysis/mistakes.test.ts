@@ -245,7 +245,7 @@ describe('a key that is nearly a known one, where any key is allowed', () => {
       ['[a]\nrun = "x"\n[a.env]\n_.vault = { path = "x" }\n_.python = {}', []],
       ['[a]\nrun = "x"\n[a.env]\n_.path = [{ paths = ["bin"] }]', []],
       ['[a]\nrun = "x"\n[a.vars]\n_.other = { file = 1 }', []],
-      ['[tools]\nnode = "24"\n[task_config]\nincludes = []\n[vars]\na = 1\n[env]\n_.fil = 1', [], config],
+      ['[tools]\nnode = "24"\n[task_config]\nincludes = []\n[vars]\na = 1\n[env]\n_.plugin = 1', [], config],
       // An error in the object is reported instead.
       [
         '[a]\nrun = "x"\n[a.env]\n_.file = { «paht» = ".env" }',

@@ -169,6 +169,25 @@ describe('the hover of a task shows its main properties', () => {
   });
 });
 
+describe('the sections of a config file have a hover', () => {
+  test.each(
+    rows<readonly [marked: string, contained: string]>([
+      ['[too<|>ls]\nnode = "24"', 'Tools to install and activate for all tasks'],
+      ['[tools]\nno<|>de = "24"', 'The version to install'],
+      ['[tools]\nnode = { version = "24", o<|>s = "linux" }', 'The operating systems on which to install the tool'],
+      ['[en<|>v]\nA = "1"', 'Environment variables of all tasks'],
+      ['[[env]]\nA = { red<|>act = true }', 'Hide the value'],
+      ['[vars]\n_.fi<|>le = "x"', '`file`'],
+      ['min_ver<|>sion = "2026.1.0"', 'An older one refuses this file'],
+      ['[task_config]\ninc<|>ludes = ["a"]', 'git::'],
+      ['[hoo<|>ks]\nenter = "x"', 'The runner checks this section'],
+      ['[alia<|>s]\nnode = "x"', '**Deprecated:** use `tool_alias` instead'],
+    ]),
+  )('$name', ({ row: [marked, contained] }) => {
+    expect(hoverAt(marked, config).markdown).toContain(contained);
+  });
+});
+
 test('punctuation, comments, damaged text and other sections have no hover', () => {
   const silent = (marked: string, options?: FixtureOptions) => {
     const { document, kind, text, carets } = open(marked, options);
@@ -179,7 +198,7 @@ test('punctuation, comments, damaged text and other sections have no hover', () 
   silent(
     '<|>[build] <|># com<|>ment\nrun <|>= "x"\n# dep<|>ends\ndepends = <|>[ "x" <|>, ]<|>\n<|>\nunknown<|> = 3\nx<|>',
   );
-  silent('[too<|>ls]\nno<|>de = "2<|>4"\n\n[env<|>]\nA<|> = 1', config);
+  silent('[hooks]\nen<|>ter = "2<|>4"\n[ours<|>]\nA<|> = 1', config);
   silent('{<|> "a" <|>: <|>{ "run" <|>: "x" <|>, "unkn<|>own": 1 <|>} <|>}', json);
   silent('[build]\nrun = """\necho <|>hi\n"""');
 });

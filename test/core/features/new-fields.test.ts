@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import configFileSchema from '../../../schemas/config-file.schema.json' with { type: 'json' };
 import schema from '../../../schemas/task-file.schema.json' with { type: 'json' };
 import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../../server/core/analysis/graph/file-lookup.ts';
@@ -55,7 +56,7 @@ const extended = {
   },
 };
 
-const shapes = compileTaskShapes(extended);
+const shapes = compileTaskShapes(extended, configFileSchema);
 const taskFile = taskFileKindOf(() => shapes);
 const configFile = configFileKindOf(() => shapes, taskFile);
 

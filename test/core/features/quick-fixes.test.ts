@@ -860,19 +860,6 @@ const fileTable: Readonly<Record<string, readonly (readonly [path: string, ...Ro
       },
     ],
   ],
-  'invalid-include': [
-    [
-      '/p/mise.toml',
-      '[task_config]\ninclude = ["a"]\n',
-      { 'Change to `includes` *': '[task_config]\nincludes = ["a"]\n' },
-    ],
-    [
-      '/p/mise.toml',
-      '[task_config]\nincludes = "a"\n',
-      { 'Put it in brackets *': '[task_config]\nincludes = ["a"]\n' },
-    ],
-    ['/p/mise.toml', '[task_config]\nincludes = [1]\n', {}],
-  ],
 };
 
 const fileRows = Object.entries(fileTable).flatMap(([code, given]) => given.map((row) => [code, ...row] as const));

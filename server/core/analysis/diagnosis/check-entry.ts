@@ -8,6 +8,7 @@ import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
 import { withoutConsequences } from './consequences.ts';
 import { withHeaderSeverities } from './header-severity.ts';
+import { withIgnoredKeys } from './ignored-keys.ts';
 import { stage, toProblems, toSchemaProblems } from './stage.ts';
 
 /**
@@ -88,7 +89,7 @@ function rememberedOnce<Result>(
 function schemaProblems(member: Member, entry: Entry, kind: DocumentKind): readonly Problem[] {
   if (kind.hasFixedRoot) return toSchemaProblems(validate(kind.shape(), rootWith(member), member.key));
   const shape = entry.kind === 'section' ? undefined : kind.entryShape(entry);
-  return shape ? toSchemaProblems(validate(shape, member.value, member.key)) : [];
+  return shape ? withIgnoredKeys(toSchemaProblems(validate(shape, member.value, member.key)), member, shape) : [];
 }
 
 /** Returns a root object that contains only this entry, so that the entry is validated together with its key. */

@@ -1,3 +1,4 @@
+import type { Entry } from '../../document/entry.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { pathFieldsOf } from '../fields/path-fields.ts';
 import type { TaskDocumentKind } from './document-kind.ts';
@@ -10,7 +11,10 @@ import type { TaskShapes } from './task-shapes.ts';
 const templates = 'task_templates';
 const sections: readonly string[] = ['tasks', templates];
 
-/** The kind of config files of the runner, with tasks under `tasks` and templates under `task_templates`. */
+/**
+ * The kind of config files of the runner, with tasks under `tasks` and templates under `task_templates`. The schema also
+ * describes the sections that tasks use, such as `env` and `tools`; it knows the others by name only.
+ */
 export const configFileKind = configFileKindOf(taskShapes, taskFileKind);
 
 /**
@@ -31,7 +35,7 @@ export function configFileKindOf(
     includesFiles: true,
     isIncludable: false,
     shape,
-    entryShape: (entry) => (sections.includes(entry.path[0] ?? '') ? shapeOfEntry(entry, shape()) : undefined),
+    entryShape: (entry) => (isKnown(entry, shape()) ? shapeOfEntry(entry, shape()) : undefined),
     taskShape: () => shape().object?.properties.get('tasks')?.object?.additional,
     fields,
     paths: () => pathFieldsOf(shape()),
@@ -41,4 +45,9 @@ export function configFileKindOf(
     redactText: (text) => text,
     redactMessage: ({ message }) => message,
   };
+}
+
+/** Returns whether the schema knows the section that contains the entry. */
+function isKnown({ path: [section = ''] }: Entry, root: Shape): boolean {
+  return root.object?.properties.has(section) ?? false;
 }

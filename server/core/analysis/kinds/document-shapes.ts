@@ -2,13 +2,14 @@
  * The shapes of the documents of the product. Compiling them would take longer than the rest of a start, so the build
  * replaces this module with one that contains the compiled shapes (`scripts/build/compiled-schemas.mjs`).
  */
+import configFileSchema from '../../../../schemas/config-file.schema.json' with { type: 'json' };
 import registryConfigSchema from '../../../../schemas/registry-config.schema.json' with { type: 'json' };
 import taskFileSchema from '../../../../schemas/task-file.schema.json' with { type: 'json' };
 import { compileSchema } from '../../schema/compile/compile-schema.ts';
 import { once } from '../../text/once.ts';
 import { compileTaskShapes } from './task-shapes.ts';
 
-export const taskShapes = once(() => compileTaskShapes(taskFileSchema));
+export const taskShapes = once(() => compileTaskShapes(taskFileSchema, configFileSchema));
 
 export const registryConfigShape = once(() => compileSchema(registryConfigSchema));
 

@@ -8,41 +8,19 @@ export interface TaskShapes {
   readonly configFile: Shape;
 }
 
-const configFileId = 'https://taskwright.example/schemas/config-file.schema.json';
-
-/** Compiles the schema of task files. The two sections of a config file use the same shape for tasks. */
-export function compileTaskShapes(taskFile: {
+/** A schema document with its address, by which others refer to it. */
+interface SchemaDocument {
   readonly $id: string;
   readonly [keyword: string]: JsonValue;
-}): TaskShapes {
+}
+
+/** Compiles the schemas of task files and config files, which share the shape of a task. */
+export function compileTaskShapes(taskFile: SchemaDocument, configFile: SchemaDocument): TaskShapes {
   const shapes = compileSchema({
-    $defs: { taskFile, configFile: configFileSchema(taskFile.$id) },
-    properties: { taskFile: { $ref: taskFile.$id }, configFile: { $ref: configFileId } },
+    $defs: { taskFile, configFile },
+    properties: { taskFile: { $ref: taskFile.$id }, configFile: { $ref: configFile.$id } },
   }).object?.properties;
   const [taskFileShape, configFileShape] = [shapes?.get('taskFile')?.reference, shapes?.get('configFile')?.reference];
   if (taskFileShape === undefined || configFileShape === undefined) throw new Error('a schema has no shape');
   return { taskFile: taskFileShape, configFile: configFileShape };
 }
-
-/** Returns the schema of config files. Only two sections are checked; the others are settings of the runner. */
-const configFileSchema = (taskFileId: string): JsonValue => ({
-  $id: configFileId,
-  title: 'Config file',
-  description: 'A config file. Only its tasks and task templates are checked.',
-  type: 'object',
-  properties: {
-    tasks: {
-      title: 'object of tasks',
-      description: 'The tasks of this project. Every key is the name of a task.',
-      type: 'object',
-      additionalProperties: { $ref: `${taskFileId}#/$defs/task` },
-    },
-    task_templates: {
-      title: 'object of task templates',
-      description: 'Templates that tasks inherit with `extends`. Every key is the name of a template.',
-      type: 'object',
-      additionalProperties: { $ref: `${taskFileId}#/$defs/taskTemplate` },
-    },
-  },
-  additionalProperties: true,
-});

@@ -1,8 +1,11 @@
+import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
 import type { Node } from '../../document/node.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import type { Fix } from '../fixes/fix.ts';
-import { type MarkedMember, markedMembers } from '../values/marked-members.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
+import { markedMembers } from '../values/marked-members.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const deprecated: Rule<DeprecationFinding> = {
@@ -12,6 +15,7 @@ export const deprecated: Rule<DeprecationFinding> = {
   advice: 'The message names the replacement. The property still works, but may be removed.',
   checks: {
     task: ({ shape, member }) => deprecations(shape, member.value),
+    otherEntry: deprecatedSection,
   },
   fixes,
 };
@@ -24,14 +28,26 @@ export function deprecations(shape: Shape, node: Node): readonly DeprecationFind
   return markedMembers(shape, node, 'deprecationMessage').map((found) => ({
     message: `\`${found.member.key.name}\` is deprecated: ${found.docs.deprecationMessage}`,
     span: found.member.key,
-    data: replacementOf(found),
+    data: replacementIn(found.docs.deprecationMessage, found.others),
   }));
 }
 
-/** Returns the replacement that the message names, if it is allowed in the same object. */
-function replacementOf({ docs, others }: MarkedMember): string | undefined {
-  const named = /\buse `([^`]+)`/i.exec(docs.deprecationMessage ?? '')?.[1];
-  return named !== undefined && others.includes(named) ? named : undefined;
+/** Returns a finding if a key of the root of a config file is deprecated. */
+function deprecatedSection(entry: Entry, { shape }: DocumentKind): readonly DeprecationFinding[] {
+  const [name = ''] = entry.path;
+  const root = shape().object?.properties;
+  const message = entry.path.length === 1 ? root?.get(name)?.docs.deprecationMessage : undefined;
+  if (root === undefined || message === undefined) return [];
+  const { key } = assemble(entry).member;
+  return [
+    { message: `\`${name}\` is deprecated: ${message}`, span: key, data: replacementIn(message, [...root.keys()]) },
+  ];
+}
+
+/** Returns the replacement that a message names, if it is one of the allowed names. */
+function replacementIn(message: string | undefined, allowed: readonly string[]): string | undefined {
+  const named = /\buse `([^`]+)`/i.exec(message ?? '')?.[1];
+  return named !== undefined && allowed.includes(named) ? named : undefined;
 }
 
 function fixes({ span, data }: DeprecationFinding, document: Document): readonly Fix[] {

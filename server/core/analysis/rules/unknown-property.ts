@@ -4,8 +4,10 @@ import type { Entry } from '../../document/entry.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import type { Span } from '../../document/span.ts';
 import type { UnknownProperty } from '../../schema/explain/problem-data.ts';
+import type { Shape } from '../../schema/shape/shape.ts';
 import { misspellings } from '../../schema/words/nearest.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { foreignName } from '../values/foreign-names.ts';
@@ -19,13 +21,13 @@ export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   advice:
     'The runner rejects the whole file if it contains an unknown key. Correct the name or remove it; completion lists ' +
     'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that is nearly a known one is ' +
-    'reported as a warning, and so is a table of a config file that is nearly named `tasks` or `task_templates`: the ' +
-    'runner ignores it. A runner that is newer than the schema may know more keys. VS Code therefore shows all problems of ' +
+    'reported as a warning, and so are unknown keys of `task_config`, which the runner ignores. A key of the root of a config ' +
+    'file that is nearly the name of a section is a hint; a warning if the section contains tasks. A runner that is newer than the schema may know more keys. VS Code therefore shows all problems of ' +
     'this rule as warnings if such a runner is installed; `taskwright check` does not look for the runner and has ' +
     '`--rule unknown-property=warning`.',
   checks: {
     task: ({ shape, member }) => misspelledKeys(openObjectsOf(shape), member.value).map(warningOf),
-    otherEntry: misspelledSection,
+    otherEntry: (entry, kind) => [...misspelledSection(entry, kind), ...misspelledInside(entry, kind)],
     schema: {
       kind: 'unknown-property',
       reword: ({ data }) => {
@@ -48,13 +50,27 @@ function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<Un
   };
 }
 
-/** Returns a finding if the name of a table of a config file is nearly that of a section with tasks. */
-function misspelledSection(entry: Entry, { sections }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
+/** Returns a finding if a key of the root of a config file is nearly the name of a section. */
+function misspelledSection(entry: Entry, { sections, shape }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
   const [name = ''] = entry.path;
-  const suggestions = misspellings(name, sections);
-  if (suggestions.length === 0 || sections.includes(name)) return [];
+  const known = sectionNames(shape());
+  if (entry.path.length !== 1 || known.includes(name)) return [];
   const { key, value } = assemble(entry).member;
-  return value.kind === 'object' ? [warningOf({ key, suggestions, allowed: sections })] : [];
+  const holdsTasks = misspellings(name, sections).length > 0;
+  // Values other than tables cannot contain tasks.
+  if (holdsTasks && value.kind !== 'object') return [];
+  const suggestions = misspellings(name, holdsTasks ? sections : known);
+  if (suggestions.length === 0) return [];
+  const finding = warningOf({ key, suggestions, allowed: holdsTasks ? sections : known });
+  return [holdsTasks ? finding : { ...finding, severity: 'hint' }];
+}
+
+const sectionNames = memoize(({ object }: Shape): readonly string[] => [...(object?.properties.keys() ?? [])]);
+
+/** Returns the misspelled keys in a section of a config file. */
+function misspelledInside(entry: Entry, { entryShape }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
+  const shape = entryShape(entry);
+  return shape ? misspelledKeys(openObjectsOf(shape), assemble(entry).member.value).map(warningOf) : [];
 }
 
 /** Returns the equivalent of a key from another task runner, if it is allowed here. */

@@ -7,7 +7,7 @@ import { itemShapes } from '../../schema/shape/form.ts';
 import { typesIn } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
-import { explain } from '../documentation/documentation.ts';
+import { explain, mergedDocumentation } from '../documentation/documentation.ts';
 import type { Completion } from './completion.ts';
 import type { CompletionPlace } from './completion-place.ts';
 import { literal } from './snippet.ts';
@@ -86,9 +86,8 @@ function tablesIn(
 ): HeaderTable[] {
   const { caret, document } = place;
   const tables = membersOf(shapes, node?.kind === 'object' ? node : undefined)
-    .filter(
-      (member) => member.name !== '$schema' && member.shapes.some((shape) => opensTable(shape, caret.arrayHeader)),
-    )
+    .filter((member) => isOffered(member) && (member.name !== '_' || caret.path.length + path.length > 0))
+    .filter(({ shapes }) => shapes.some((shape) => opensTable(shape, caret.arrayHeader)))
     .filter((member) => !member.present || isTable(node && nodeAt(node, [member.name])));
   const isUsual = (member: MemberShape) =>
     Number(usualType(member.shapes) === (caret.arrayHeader ? 'array' : 'object'));
@@ -100,6 +99,10 @@ function tablesIn(
       documentation: explain(found, document.language),
       isWhole: caret.path.length + path.length > 0,
     }));
+}
+
+function isOffered({ name, shapes }: MemberShape): boolean {
+  return name !== '$schema' && mergedDocumentation(shapes).deprecationMessage === undefined;
 }
 
 /** Returns whether a header can open the value. An inline table or dotted keys cannot be extended by a header. */

@@ -2,6 +2,7 @@ import { isJsonObject, type JsonValue } from '../../document/json-value.ts';
 import type { MemberShape } from '../../schema/lookup/members-of.ts';
 import { membersOf } from '../../schema/lookup/members-of.ts';
 import { annotationOf } from '../../schema/shape/annotations.ts';
+import { anyType } from '../../schema/shape/json-type.ts';
 import type { Shape } from '../../schema/shape/shape.ts';
 import { describeShapes } from '../../schema/words/describe.ts';
 import { explain, mergedDocumentation } from '../documentation/documentation.ts';
@@ -11,7 +12,7 @@ import { isOnSeveralLines } from './object-layout.ts';
 import { isPlaceholder, literal, renderMembers } from './snippet.ts';
 import { snippetPreview } from './snippet-preview.ts';
 import { trailingComma } from './trailing-comma.ts';
-import { isChoice, valueForm } from './value-form.ts';
+import { isChoice, usualType, valueForm } from './value-form.ts';
 
 /**
  * Returns the keys that can be added to the object at the caret, required keys first, then in the order in which they are
@@ -23,7 +24,9 @@ export function keyItems(place: CompletionPlace): Completion[] {
   const members = inUsualOrder(membersOf(shapes, object, place.currentMember), shapes).filter(
     ({ name, present }) => !present || name === place.currentMember?.key.name,
   );
-  const items = isRootOfStatements(place) ? [] : members.map((member, index) => keyItem(place, member, index));
+  const items = isRootOfStatements(place)
+    ? members.filter(isStatement).map((member, index) => keyItem(place, member, 1_500 + index))
+    : members.map((member, index) => keyItem(place, member, index));
   return [...items, ...snippetItems(place)];
 }
 
@@ -38,7 +41,7 @@ function inUsualOrder(members: readonly MemberShape[], shapes: readonly Shape[])
   );
 }
 
-function keyItem(place: CompletionPlace, member: MemberShape, index: number): Completion {
+function keyItem(place: CompletionPlace, member: MemberShape, rank: number): Completion {
   const { language } = place.document;
   const key = language.renderKey(member.name);
   const experimental = mergedDocumentation(member.shapes).experimental;
@@ -53,7 +56,7 @@ function keyItem(place: CompletionPlace, member: MemberShape, index: number): Co
     ...(!place.caret.hasSeparator && isChoice(member.shapes) && { openText: withValue('$0') }),
     ...(!place.caret.hasSeparator && offersValues(member) && { triggersAgain: true }),
     filter: place.caret.quote + member.name,
-    rank: member.name === '$schema' ? 2_000 : index,
+    rank: member.name === '$schema' ? 2_000 : rank,
   };
 }
 
@@ -99,10 +102,14 @@ function isInDottedKey({ document, replace }: CompletionPlace): boolean {
   return /[.][ \t]*$/.test(document.slice(Math.max(0, replace.start - 20), replace.start));
 }
 
-/**
- * Returns whether the caret is at the root of a TOML document, where members are written as tables with a header and the
- * schema is declared in a comment.
- */
+/** Returns whether a member of the root of a TOML document is written as a statement: it is usually not a table. */
+function isStatement({ name, shapes }: MemberShape): boolean {
+  const type = usualType(shapes);
+  // The schema is declared in a comment. Any type is possible for the sections that only the runner interprets.
+  return name !== '$schema' && type !== 'object' && !shapes.some(({ types }) => types === anyType);
+}
+
+/** Returns whether the caret is at the root of a TOML document, where most members are tables with a header. */
 function isRootOfStatements({ caret }: CompletionPlace): boolean {
   return caret.container === 'statement' && caret.path.length === 0;
 }

@@ -45,6 +45,10 @@ describe('keys', () => {
     },
     { at: '[task_templates.node]\nr<|>', first: ['run', 'raw', 'raw_args'], options: config },
     { at: '[task_templates.node]\nen<|>', first: ['env'], options: config },
+    { at: '[task_config]\n<|>', first: ['includes', 'excludes', 'dir'], options: config },
+    { at: '[env]\n<|>', also: ['_', 'Variable', 'Load an environment file'], options: config },
+    { at: '[tools]\n<|>', first: ['Tool'], options: config },
+    { at: 'm<|>', first: ['min_version', 'monorepo_root'], not: ['tools', 'settings'], options: config },
     {
       at: '{ "build": { <|> } }',
       first: ['run', 'description', 'depends', 'dir'],
@@ -200,7 +204,12 @@ describe('values', () => {
     { at: 'build = <|>', first: ['npm test', 'One-line task'], also: ['[ ]', '{ }'] },
     { at: '<|>', first: ['{ }'], options: json },
     { at: '[settings]\na = <|>', nothing: true, options: config },
-    { at: '[tools]\nnode = <|>', nothing: true, options: config },
+    { at: '[tools]\nnode = <|>', first: ['latest', '24'], also: ['{ }', '[ ]'], options: config },
+    { at: '[tools]\nnode = { version = "24", <|> }', first: ['os'], not: ['prefix'], options: config },
+    { at: '[env]\nA = { <|> }', also: ['value', 'default', 'required', 'redact'], options: config },
+    { at: '[[env]]\n_.file = <|>', first: ['.env'], options: config },
+    { at: '[task_config]\nshell = <|>', first: ['bash -c'], options: config },
+    { at: 'min_version = { <|> }', first: ['hard', 'soft'], options: config },
   ])('at $at', check);
 });
 
@@ -255,7 +264,13 @@ describe('tables and whole tasks', () => {
     },
     { at: '["a:b"]\nrun = "x"\n\n["a<|>"]', first: ['a:b.env'], also: ['a:b'] },
     { at: '["a:b"]\nrun = "x"\n\n["a:b".<|>]', first: ['env'] },
-    { at: '[<|>]', first: ['New task', 'tasks', 'task_templates'], options: config },
+    {
+      at: '[<|>]',
+      first: ['New task', 'tasks', 'task_templates', 'env', 'vars', 'tools', 'task_config'],
+      also: ['settings', 'hooks'],
+      not: ['alias', '_', 'redactions'],
+      options: config,
+    },
     { at: '[tasks.build]\nrun = "x"\n\n[tasks.<|>]', first: ['build'], options: config },
     { at: '[tasks.build]\nrun = "x"\n\n[t<|>]', first: ['tasks.build.env'], also: ['tasks'], options: config },
     { at: '[tasks.build]\nrun = "x"\n\n[tasks.build.<|>]', first: ['env'], options: config },

@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { open } from '../../support/fixture.ts';
+import { problemsOf } from '../../support/problems.ts';
+import { findRunner } from '../../support/runner.ts';
+
+/** Config files that the runner loads. Ours have no error. */
+const accepted = [
+  '[toolz]\nx = 1',
+  '[ours.own]\nx = 1',
+  '[env]\nA = "x"\nB = 1\nC = true\nD = false\nE = { value = "x", redact = true, tools = false }\nF = { default = 1 }',
+  '[[env]]\nA = "1"\n[[env]]\nB = "2"',
+  '[env]\n_.file = [".env", { path = "x", redact = true }]\n_.path = ["a", { path = "b" }]\n_.source = "x.sh"',
+  '[vars]\na = false\nb = { default = "x" }\nc = 1',
+  '[tools]\na = []\nb = ["1", { version = "2", os = "linux" }]\nc = ""\n"npm:d" = { version = "1", other = { x = 1 } }',
+  '[task_config]\nfoo = 1\ndir = "x"\nexcludes = ["b"]\nshell = "sh -c"\ncascade = true\nrust_cache = {}',
+  '[task_config]\ncache = { enabled = true }\nglobal_env = ["A"]\nglobal_inputs = ["a"]\ninput_groups = { a = ["b"] }',
+  'redactions = ["A", "B_*"]\nmin_version = "2024.1.1"',
+  'min_version = { hard = "2024.1.1", soft = "2025.1.1" }',
+  'redact = ["x"]',
+  '[settings]\nfoo = 1\n[monorepo]\nfoo = 1',
+  'env_file = ".env"\nenv_path = "x"',
+];
+
+/** Config files that the runner refuses, because of a section that we check. Ours have an error. */
+const refused = [
+  'env = 1',
+  '[env]\nA = 1.5',
+  '[env]\nA = [1]',
+  '[env]\nA = {}',
+  '[env]\nA = { vale = "x" }',
+  '[env]\nA = { required = 1 }',
+  '[env]\nA = { default = true }',
+  '[env]\nA = { value = "x", redact = "y" }',
+  '[env]\nA = { required = true, default = "x" }',
+  '[env]\n_ = 1',
+  '[env]\n_.file = 1',
+  '[env]\n_.python.venv = { pth = "x" }',
+  'vars = 1',
+  '[vars]\nA = 1.5',
+  '[[vars]]\na = "1"',
+  'tools = ["node"]',
+  '[tools]\nnode = 24',
+  '[tools]\nnode = [20, "22"]',
+  '[tools]\nnode = {}',
+  '[tools]\nnode = { version = 24 }',
+  '[tools]\nnode = { version = "24", path = "x" }',
+  '[tools]\nnode = { version = "24", os = 1 }',
+  'task_config = 1',
+  '[task_config]\nincludes = "x"',
+  '[task_config]\nincludes = [1]',
+  '[task_config]\ncache = true',
+  '[task_config]\ncache = { foo = 1 }',
+  '[task_config]\nrust_cache = { foo = true }',
+  '[task_config]\ninput_groups = { a = "x" }',
+  'redactions = "x"',
+  'redactions = { foo = 1 }',
+  'min_version = 1',
+  'min_version = { foo = "x" }',
+  'monorepo_root = 1',
+];
+
+const runner = findRunner();
+
+describe.skipIf(!runner)('the runner agrees about the sections of config files', () => {
+  test.each(accepted)('accepted: %j', async (text) => {
+    expect([errorsIn(text), await refusal(text)]).toEqual([[], undefined]);
+  });
+
+  test.each(refused)('refused: %j', async (text) => {
+    expect([errorsIn(text).length > 0, (await refusal(text)) !== undefined]).toEqual([true, true]);
+  });
+});
+
+function errorsIn(text: string): readonly string[] {
+  const problems = problemsOf(open(text, { kind: 'config-file' }));
+  return problems.filter(({ severity }) => severity === 'error').map(({ message }) => message);
+}
+
+/** Returns why the runner refuses a config file; undefined if it loads the file. */
+async function refusal(text: string): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-config-'));
+  try {
+    writeFileSync(join(folder, 'mise.toml'), text);
+    const answer = await runner?.ask(['tasks', 'ls'], folder);
+    return answer && 'refusal' in answer ? answer.refusal : undefined;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
