@@ -1,13 +1,14 @@
 // Bundles the extension, the language server, the command line, the registry server and the webviews into dist/. With
 // names, builds only those: node scripts/build.mjs [--watch] [server.js …]
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
 import { onDemand, separateParts, versionOnly, workerFiles } from './build/smaller-programs.mjs';
+import { removeStaleFiles, unfinished } from './build/stale-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -115,8 +116,6 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
 }`,
 };
 
-const unfinished = '.unfinished';
-
 /** The number of hexadecimal digits of the SHA-256 of a program, as `launcher/main.ts` expects. */
 const hashLength = 16;
 
@@ -161,7 +160,7 @@ for (const [name, contents] of Object.entries(shapeFiles)) {
   written.push(replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), escaped(contents)));
 }
 for (const { path, contents } of bundles.flat()) written.push(replaceFile(path, contents));
-if (requested.length === 0) for (const folder of folders) removeOthers(folder);
+if (requested.length === 0) for (const folder of folders) removeStaleFiles(fileURLToPath(folder), written);
 console.log(`built ${names.join(', ')} into dist/`);
 
 async function bundle(name, options = {}) {
@@ -237,12 +236,4 @@ function replaceFile(path, contents) {
   writeFileSync(draft, contents, { mode: commands.some((name) => path.endsWith(name)) ? 0o755 : 0o644 });
   renameSync(draft, path);
   return resolve(path);
-}
-
-/** Removes the files that an earlier version of the project has built. */
-function removeOthers(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = fileURLToPath(new URL(entry.name, folder));
-    if (entry.isFile() && !written.includes(path) && !path.endsWith(unfinished)) rmSync(path);
-  }
 }
