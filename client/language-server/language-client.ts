@@ -8,6 +8,7 @@ import {
 } from 'vscode-languageclient';
 import type { InitializationOptions } from '../../server/protocol/initialization-options.ts';
 import { documentSelector } from '../documents/document-selector.ts';
+import { FirstLenses } from './first-lenses.ts';
 import { isLarge } from './large-documents.ts';
 import { TypingPause } from './typing-pause.ts';
 import { VisibleCodeLenses } from './visible-code-lenses.ts';
@@ -51,6 +52,7 @@ export function createLanguageClient(
       provideCodeLenses: async (document, token, next) => {
         const isVisibleOnly = isLarge(document);
         const lenses = (await (isVisibleOnly ? visibleLenses.provide(document, token) : next(document, token))) ?? [];
+        if (isVisibleOnly) firstLenses.received(document);
         return adjustRunLenses ? adjustRunLenses(lenses) : lenses;
       },
       provideDocumentSemanticTokens: (document, token, next) =>
@@ -79,7 +81,8 @@ export function createLanguageClient(
   const afterStart = client.createDefaultErrorHandler();
   const visibleLenses = new VisibleCodeLenses(client);
   const visibleTokens = new VisibleTokens();
-  const typingPause = new TypingPause();
+  const firstLenses = new FirstLenses();
+  const typingPause = new TypingPause(firstLenses);
   subscriptions.push(visibleLenses, typingPause);
   return client;
 }

@@ -1,18 +1,22 @@
 import { type CancellationToken, type Disposable, type TextDocument, workspace } from 'vscode';
+import type { FirstLenses } from './first-lenses.ts';
 import { isLarge } from './large-documents.ts';
 
 /** The milliseconds without an edit after which the server is asked about a large document as a whole. */
 const pause = 800;
 
 /**
- * Postpones requests about the whole of a large document until its user pauses. The answers are megabytes, and the edit that
- * follows makes them worthless; until then, the editor keeps the previous answers and moves them with the text.
+ * Postpones requests about the whole of a large document until its first lenses are received and its user pauses. The
+ * answers are megabytes, and the edit that follows makes them worthless; until then, the editor keeps the previous answers
+ * and moves them with the text.
  */
 export class TypingPause implements Disposable {
+  readonly #firstLenses: FirstLenses;
   readonly #edited = new WeakMap<TextDocument, number>();
   readonly #editing: Disposable;
 
-  constructor() {
+  constructor(firstLenses: FirstLenses) {
+    this.#firstLenses = firstLenses;
     this.#editing = workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (contentChanges.length > 0 && isLarge(document)) this.#edited.set(document, Date.now());
     });
@@ -24,11 +28,12 @@ export class TypingPause implements Disposable {
     token: CancellationToken,
     request: () => Result | PromiseLike<Result>,
   ): Promise<Result | undefined> {
+    if (isLarge(document)) await this.#firstLenses.wait(document);
     for (let left = this.#left(document); left > 0; left = this.#left(document)) {
       await canceledWithin(left, token);
-      if (token.isCancellationRequested) return undefined;
+      if (token.isCancellationRequested) break;
     }
-    return request();
+    return token.isCancellationRequested ? undefined : request();
   }
 
   dispose(): void {

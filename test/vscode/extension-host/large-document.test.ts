@@ -1,5 +1,5 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
-import { before, describe, it } from 'mocha';
+import { after, before, describe, it } from 'mocha';
 import {
   commands,
   type DocumentLink,
@@ -12,6 +12,7 @@ import {
   WorkspaceEdit,
   workspace,
 } from 'vscode';
+import { diagnosticsOf } from './diagnostics.ts';
 import { openFile } from './open-file.ts';
 
 /** So many lines that requests about the whole document wait for a pause. */
@@ -23,6 +24,7 @@ describe('A large document, directly after an edit', () => {
   let document: TextDocument;
 
   before(async () => {
+    await serverStarted();
     ({ document } = await openFile('tasks.toml', text));
     const edit = new WorkspaceEdit();
     edit.insert(document.uri, new Position(0, 0), added);
@@ -54,3 +56,23 @@ describe('A large document, directly after an edit', () => {
     ok(tokens && tokens.data.length > 0);
   });
 });
+
+describe('A large document without code lenses', () => {
+  const editor = workspace.getConfiguration('editor');
+
+  before(() => editor.update('codeLens', false, true));
+  after(() => editor.update('codeLens', undefined, true));
+
+  it('has symbols, although nothing requests its lenses', async () => {
+    const { document } = await openFile('tasks.toml', text);
+    const command = 'vscode.executeDocumentSymbolProvider';
+    const symbols = await commands.executeCommand<DocumentSymbol[]>(command, document.uri);
+    equal(symbols.length, tasks);
+  });
+});
+
+/** Resolves when the language server reports problems, and thus has registered its features. */
+async function serverStarted(): Promise<void> {
+  const { document } = await openFile('tasks.toml', '[build]\nquiet = "yes"\n');
+  await diagnosticsOf(document, 1);
+}

@@ -1,0 +1,48 @@
+import { type TextDocument, workspace } from 'vscode';
+
+/** The maximum time in milliseconds that other requests wait for the first lenses. */
+const maxWait = 3_000;
+
+interface Opening {
+  readonly ended: Promise<void>;
+  readonly end: () => void;
+}
+
+/**
+ * Postpones other requests about a large document until its first lenses are received. After a document is opened, VS Code
+ * requests everything at once; the megabytes of symbols and folds would delay what is on the screen.
+ */
+export class FirstLenses {
+  readonly #openings = new WeakMap<TextDocument, Opening>();
+
+  /** Must be called after the lenses of a document are received. */
+  received(document: TextDocument): void {
+    this.#opening(document).end();
+  }
+
+  /** Resolves after the first lenses of a document are received, at the latest after some seconds. */
+  async wait(document: TextDocument): Promise<void> {
+    if (!workspace.getConfiguration('editor', document).get<boolean>('codeLens', true)) return;
+    await this.#opening(document).ended;
+  }
+
+  #opening(document: TextDocument): Opening {
+    const known = this.#openings.get(document);
+    if (known) return known;
+    const opening = newOpening();
+    this.#openings.set(document, opening);
+    return opening;
+  }
+}
+
+function newOpening(): Opening {
+  let end = (): void => {};
+  const ended = new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, maxWait);
+    end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  return { ended, end };
+}
