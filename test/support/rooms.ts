@@ -75,6 +75,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
   ],
+  // Shell scripts: their commands, variables and functions, and what is lost between several of them.
+  'server/core/analysis/shell': ['server/core/text', 'server/core/document', 'server/core/analysis/scripts'],
   // The place of a file: its path, its project, and whether the runner loads its tasks.
   'server/core/analysis/graph/placement': [],
   // The cycles of any graph, kept up to date.
@@ -100,7 +102,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
   ],
   // The edits that quick fixes are made of.
-  'server/core/analysis/fixes': ['server/core/text', 'server/core/document'],
+  'server/core/analysis/fixes': ['server/core/text', 'server/core/document', 'server/core/analysis/shell'],
   'server/core/analysis/registry-config': ['server/core/document', 'access'],
   // A record for each rule, and the list of them.
   'server/core/analysis/rules': [
@@ -116,6 +118,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
     'server/core/analysis/usage',
+    'server/core/analysis/shell',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
     'server/core/analysis/task-paths',
@@ -259,7 +262,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/analysis/kinds',
+    'server/core/analysis/scripts',
+    'server/core/analysis/shell',
     'server/core/analysis/graph',
+    'server/core/analysis/fixes',
   ],
   // The parts of a hover; it is put together in `features/hover.ts`.
   'server/core/features/hover': [

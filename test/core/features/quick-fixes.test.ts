@@ -752,6 +752,33 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       },
     ],
   ],
+  'lost-between-lines': [
+    [
+      '[a]\nrun = ["cd web", "npm ci"] # why\n',
+      {
+        'Join the entries into one script *': '[a]\nrun = """\ncd web\nnpm ci\n""" # why\n',
+        'Ignore `lost-between-lines` on this line':
+          '[a]\n# taskwright: ignore lost-between-lines\nrun = ["cd web", "npm ci"] # why\n',
+      },
+    ],
+    [
+      '{ "a": { "run": ["X=1", { "task": "b" }, "Y=2 && true", "echo $Y \\"x\\""] } }',
+      {
+        'Join the entries into one script *':
+          '{ "a": { "run": ["X=1", { "task": "b" }, "Y=2\\ntrue\\necho $Y \\"x\\"\\n"] } }',
+        'Ignore `lost-between-lines` on this line':
+          '// taskwright: ignore lost-between-lines\n{ "a": { "run": ["X=1", { "task": "b" }, "Y=2 && true", "echo $Y \\"x\\""] } }',
+      },
+      json,
+    ],
+    [
+      '[a]\nrun = ["X=1; exit", "echo $X"]\n',
+      {
+        'Ignore `lost-between-lines` on this line':
+          '[a]\n# taskwright: ignore lost-between-lines\nrun = ["X=1; exit", "echo $X"]\n',
+      },
+    ],
+  ],
   'undefined-usage-variable': [
     [
       '[a]\nusage = \'arg "<file>"\'\nrun = "cat $usage_file $usage_fil"\n',

@@ -21,6 +21,7 @@ import { invalidTemplate } from './invalid-template.ts';
 import { invalidTimeout } from './invalid-timeout.ts';
 import { invalidUsage } from './invalid-usage.ts';
 import { invalidValue } from './invalid-value.ts';
+import { lostBetweenLines } from './lost-between-lines.ts';
 import { misplacedProperty } from './misplaced-property.ts';
 import { missingArgument } from './missing-argument.ts';
 import { missingDirectory } from './missing-directory.ts';
@@ -101,6 +102,7 @@ export const rules: readonly Rule[] = [
   usageDirective,
   undefinedUsageVariable,
   unusedUsageArgument,
+  lostBetweenLines,
   invalidTemplate,
   unknownTemplateVariable,
   unknownTemplateFilter,

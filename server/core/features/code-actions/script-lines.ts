@@ -1,6 +1,12 @@
-import type { Node } from '../../document/node.ts';
+import { joinList } from '../../analysis/fixes/join-list.ts';
+import { interpreterOf } from '../../analysis/scripts/interpreter.ts';
+import { shellOfTask } from '../../analysis/scripts/task-scripts.ts';
+import { leavesNoState, reachesEnd } from '../../analysis/shell/join-scripts.ts';
+import { listedScripts } from '../../analysis/shell/listed-scripts.ts';
+import { readShell } from '../../analysis/shell/read-shell.ts';
+import { covers } from '../../document/node-chain.ts';
+import type { TextEdit } from '../../text/edit.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
-import { hasComments } from './comments-in.ts';
 import { type PropertyAt, placedRange, propertyAt } from './property-at.ts';
 import { renderList } from './render-list.ts';
 
@@ -10,34 +16,40 @@ import { renderList } from './render-list.ts';
  */
 export function scriptLines(place: ActionPlace): readonly CodeAction[] {
   const found = propertyAt(place);
-  if (!found || !place.kind.fields().steps.includes(found.property.key.name)) return [];
+  if (!found || place.kind.fields().reference(found.property.key.name)?.when !== 'during') return [];
   return [...split(found, place), ...join(found, place)];
 }
 
 function split(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
   const { value } = found.property;
   if (value.kind !== 'string') return [];
+  const { dialect, exitsOnError } = interpreterOf(value.value, shellOfTask(found.entry));
+  // Without the option, a script continues after a line that fails; a list does not.
+  if (!dialect || !exitsOnError) return [];
   const lines = linesOf(value.value);
   if (lines.length < 2 || !lines.every(isIndependent)) return [];
   const text = renderList(lines, document.language, found.indent);
-  return [change('Run each line separately', text, found)];
+  return [change('Run each line separately', { ...placedRange(found, value), text })];
 }
 
-function join(found: PropertyAt, { document }: ActionPlace): CodeAction[] {
+/** Joins the scripts around the caret, if nothing that one of them changes in its shell could affect the others. */
+function join(found: PropertyAt, { document, range }: ActionPlace): CodeAction[] {
   const { value } = found.property;
-  if (value.kind !== 'array' || value.form !== 'inline' || hasComments(value, found.placed.block)) return [];
-  const scripts = value.items.flatMap(scriptOf);
-  const lines = scripts.flatMap(linesOf);
-  if (scripts.length < 2 || scripts.length < value.items.length || !lines.every(isIndependent)) return [];
-  return [change('Join into one script', document.language.renderText(`${lines.join('\n')}\n`), found)];
+  if (value.kind !== 'array' || found.object?.members.some(({ key }) => key.name === 'extends')) return [];
+  const offset = range.start - found.placed.start;
+  const index = Math.max(
+    0,
+    value.items.findIndex((item) => item.anchor === found.placed.block && covers(item, offset)),
+  );
+  const shell = shellOfTask(found.entry);
+  const scripts = listedScripts(value.items, shell)?.scripts ?? [];
+  if (!scripts.slice(0, -1).every((listed) => !listed || leavesNoState(listed.script))) return [];
+  const edit = joinList(value, index, shell, document);
+  return edit ? [change('Join into one script', edit)] : [];
 }
 
-function change(title: string, text: string, found: PropertyAt): CodeAction {
-  return { title, kind: 'refactor.rewrite', edits: [{ ...placedRange(found, found.property.value), text }] };
-}
-
-function scriptOf(node: Node): readonly string[] {
-  return node.kind === 'string' ? [node.value] : [];
+function change(title: string, edit: TextEdit): CodeAction {
+  return { title, kind: 'refactor.rewrite', edits: [edit] };
 }
 
 function linesOf(script: string): readonly string[] {
@@ -56,6 +68,16 @@ function isIndependent(line: string): boolean {
     isBalanced &&
     !continuesOnNextLine.test(line) &&
     !changesState.test(line) &&
-    !/[;&]\s*(?:cd|export|set)\s|&\s*$/.test(line)
+    !/[;&]\s*(?:cd|export|set)\s|&\s*$/.test(line) &&
+    failsAlike(line)
   );
+}
+
+/**
+ * Returns whether a line ends its script exactly if it fails, reads no arguments, which only the last script gets, and is
+ * not an `exit`.
+ */
+function failsAlike(line: string): boolean {
+  const script = readShell(line);
+  return reachesEnd(script) && !script.commands.some(({ after, isNegated }) => after === '&&' || isNegated);
 }

@@ -49,6 +49,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'usage-directive': ['[a]\nrun = "x"\nusage = "#USAGE arg \\"<a>\\""\n'],
   'undefined-usage-variable': ['[a]\nrun = "echo $usage_b"\nusage = "arg \\"<a>\\""\n'],
   'unused-usage-argument': ['[a]\nrun = "echo $usage_a"\nusage = """\narg "<a>"\narg "<b>"\n"""\n'],
+  'lost-between-lines': ['[a]\nrun = ["cd x", "make"]\n'],
   'invalid-template': ['[a]\nrun = "{{ x"\n'],
   'unknown-template-variable': ['[a]\nrun = "{{ cdw }}"\n'],
   'unknown-template-filter': ['[a]\nrun = "{{ cwd | uper }}"\n'],

@@ -90,21 +90,49 @@ describe('the lines of a script are converted to separate commands', () => {
       'A=1',
       'export A=1',
       'if x; then',
-      '  y',
       'x \\',
       'x |',
       'x &&',
       'cat <<EOF',
-      '# x',
       'x "',
       'x &',
       'f() {',
       '#!/bin/sh',
+      'exit',
+      'echo $1',
+      '! x',
     ].flatMap((line) => [
       [`[a]\nrun = '''\n${line}\ny<|>\n'''\n`, split] as const,
       [`[a]\nrun = ['''${line}''', "y<|>"]\n`, join] as const,
     ]),
   )('not offered when a line affects the next one: %s', (at, title) => checkAbsent([at, title]));
+
+  test.each(
+    rows<AbsentRow>([
+      ['[a]\nrun = "  x\\ny<|>"\n', split],
+      ['[a]\nrun = "# x\\ny<|>"\n', split],
+      ['[a]\nrun = "x && y\\nz<|>"\n', split],
+      ['[a]\nshell = "bash -c"\nrun = "x\\ny<|>"\n', split],
+      ['[a]\nshell = "fish -c"\nrun = ["x<|>", "y"]\n', join],
+      ['[a]\nextends = "t"\nrun = ["x<|>", "y"]\n', join],
+      ['[a]\nrun = ["x<|>", { task = "b" }, "y"]\n', join],
+      ['[a]\nrun_windows = ["x<|>", "y"]\n', join],
+    ]),
+  )('not offered where it could change the result: $name', ({ row }) => checkAbsent(row));
+
+  test.each(
+    rows<ActionRow>([
+      ['[a]\nrun = ["x && y<|>", "z"]\n', join, '[a]\nrun = """\nx\ny\nz\n"""\n'],
+      ['[a]\nrun = ["a", { task = "b" }, "c<|>", "d"]\n', join, '[a]\nrun = ["a", { task = "b" }, """\nc\nd\n"""]\n'],
+      [
+        '[a]\nrun = [\n  # One.\n  "a<|>", # two\n  # Three.\n  "b \\\\ c",\n]\n',
+        join,
+        "[a]\nrun = '''\n# One.\n# two\na\n# Three.\nb \\ c\n'''\n",
+      ],
+      ['{ "a": { "run": ["x<|>", "y && z"] } }', join, '{ "a": { "run": "x\\ny && z\\n" } }', json],
+      ['[a]\nshell = "bash -c"\nrun = ["x<|>", "y"]\n', join, '[a]\nshell = "bash -c"\nrun = """\nset -e\nx\ny\n"""\n'],
+    ]),
+  )('$name', ({ row }) => checkAction(row));
 });
 
 describe('a dependency is converted to a string or an object', () => {

@@ -1,0 +1,95 @@
+import type { Document } from '../../document/document.ts';
+import type { ArrayNode, StringNode } from '../../document/node.ts';
+import { placeInString } from '../../document/string-place.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { joinList } from '../fixes/join-list.ts';
+import type { TaskView } from '../kinds/task-view.ts';
+import { listedScripts } from '../shell/listed-scripts.ts';
+import { type LostState, lostStates } from '../shell/lost-state.ts';
+import type { FindingWith, Rule } from './rule.ts';
+
+/** The list in which state is lost, and the entry that loses it. */
+interface LossInList {
+  readonly list: ArrayNode;
+  readonly entry: number;
+  readonly shell: string | undefined;
+}
+
+export const lostBetweenLines: Rule<FindingWith<LossInList>> = {
+  code: 'lost-between-lines',
+  severity: 'warning',
+  summary: 'An entry of a list in `run` uses what an earlier entry changed only in its own shell.',
+  advice:
+    'The runner starts a shell for each entry, so `cd`, `export`, `set -e`, variables and functions do not reach the ' +
+    'next entry. The quick fix joins the entries into one script, which still ends at the first command that fails. ' +
+    'Nothing is reported for shells other than `sh`, `bash`, `dash` and `ksh`, nor for `run_windows`.',
+  checks: {
+    task: (task) => scriptLists(task).flatMap((list) => lossesIn(list, task)),
+  },
+  fixes: (problem, document) => joiningFixes(problem, document),
+};
+
+/** Returns the lists of steps of a task, except those for Windows. */
+function scriptLists({ kind, member, object, property }: TaskView): readonly ArrayNode[] {
+  const fields = kind.fields();
+  const lists = object
+    ? fields.steps.flatMap((name) => (fields.reference(name)?.when === 'during' ? (property(name)?.value ?? []) : []))
+    : [member.value];
+  return lists.flatMap((value) => (value.kind === 'array' && mayLoseState(value) ? [value] : []));
+}
+
+/** Returns whether it is worth reading the scripts. */
+function mayLoseState({ items }: ArrayNode): boolean {
+  return items.slice(0, -1).some((item) => item.kind === 'string' && changesState.test(item.value));
+}
+
+const changesState =
+  /=|\(\s*\)|\b(?:cd|pushd|set|export|function|read|for|mapfile|readarray|activate|declare|typeset)\b/;
+
+function lossesIn(list: ArrayNode, task: TaskView): readonly FindingWith<LossInList>[] {
+  const shell = task.property('shell')?.value;
+  // A template may define another shell.
+  if ((shell && shell.kind !== 'string') || (!shell && task.property('extends'))) return [];
+  const listed = listedScripts(list.items, shell?.value);
+  if (!listed) return [];
+  const environment = task.property('env')?.value;
+  const names = environment?.kind === 'object' ? environment.members.map(({ key }) => key.name) : [];
+  const options = { exitsOnError: listed.shell.exitsOnError, environment: new Set(names) };
+  return lostStates(listed.scripts, options).flatMap((lost) =>
+    findingOf(lost, { list, entry: lost.entry, shell: shell?.value }),
+  );
+}
+
+function findingOf(lost: LostState, data: LossInList): readonly FindingWith<LossInList>[] {
+  const changing = stringAt(data.list, lost.entry);
+  const using = stringAt(data.list, lost.user);
+  if (!changing || !using) return [];
+  const written = changing.value.slice(lost.change.start, lost.change.end);
+  const use = placeInString(using, lost.use.start, lost.use.end);
+  return [
+    {
+      message: `${subjects[lost.kind](written)} only in this entry, because each entry of \`run\` runs in its own shell; join them into one script`,
+      span: placeInString(changing, lost.change.start, lost.change.end),
+      related: [{ message: 'Used here', span: use }],
+      data,
+    },
+  ];
+}
+
+const subjects: Readonly<Record<LostState['kind'], (written: string) => string>> = {
+  folder: (written) => `\`${written}\` changes the folder`,
+  variable: (written) => `Variable \`${written}\` is set`,
+  environment: (written) => `\`${written}\` is set`,
+  function: (written) => `Function \`${written}\` is defined`,
+  option: (written) => `\`${written}\` applies`,
+};
+
+function stringAt({ items }: ArrayNode, index: number): StringNode | undefined {
+  const item = items[index];
+  return item?.kind === 'string' ? item : undefined;
+}
+
+function joiningFixes({ data }: FindingWith<LossInList>, document: Document): readonly Fix[] {
+  const edit = document.language.holdsOneTask ? undefined : joinList(data.list, data.entry, data.shell, document);
+  return edit ? [{ title: 'Join the entries into one script', edits: [edit], preferred: true }] : [];
+}

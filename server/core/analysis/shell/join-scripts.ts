@@ -1,0 +1,120 @@
+import { applyEdits, type TextEdit } from '../../text/edit.ts';
+import type { ListedScript } from './lost-state.ts';
+import type { ShellCommand, ShellScript } from './shell-script.ts';
+
+export interface CommentedScript extends ListedScript {
+  /** The comments that precede it, with their marks. */
+  readonly comments: readonly string[];
+}
+
+export interface JoinOptions {
+  /** Whether the shell ends a script at the first command that fails. */
+  readonly exitsOnError: boolean;
+}
+
+/**
+ * Returns one script that does the same as scripts that run one after another, each in a shell of its own, until one
+ * fails. Undefined if that cannot be written simply, such as when one of them could end the whole script. What they
+ * change in their shells reaches the following lines.
+ */
+export function joinScripts(scripts: readonly CommentedScript[], { exitsOnError }: JoinOptions): string | undefined {
+  const last = scripts.length - 1;
+  const lines = scripts.map((listed, index) => {
+    const isPlain = listed.script.isComplete && (index === last || reachesEnd(listed.script));
+    if (!isPlain || (!exitsOnError && !isOneStatement(listed.script))) return undefined;
+    const text = index === last ? listed.text : failingAtEach(listed);
+    return text === undefined ? undefined : [...listed.comments, withoutBlankLines(text)];
+  });
+  if (!lines.every((line) => line !== undefined)) return undefined;
+  return [...(exitsOnError ? [] : ['set -e']), ...lines.flat().filter((line) => line !== ''), ''].join('\n');
+}
+
+/** Returns a text without the blank lines at its start and its end. */
+function withoutBlankLines(text: string): string {
+  return text.replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd();
+}
+
+/** Returns whether nothing that a script changes in its shell could affect the scripts after it. */
+export function leavesNoState({ commands, assignments, functions }: ShellScript): boolean {
+  const isOwn = ({ context }: { readonly context: ShellCommand['context'] }): boolean => !context.isInSubshell;
+  return (
+    functions.length === 0 &&
+    !assignments.some((assigned) => isOwn(assigned) && assigned.kind !== 'temporary') &&
+    !commands.some((command) => command.after === '&' || (isOwn(command) && changesState(command)))
+  );
+}
+
+const stateful = new Set(
+  'cd pushd popd export unset set shopt source . alias umask trap exec eval read local declare typeset readonly wait'.split(
+    ' ',
+  ),
+);
+
+function changesState({ words: [name] }: ShellCommand): boolean {
+  return name !== undefined && (name.literal === undefined || stateful.has(name.literal));
+}
+
+/** Returns whether the script cannot end earlier than with its last command, unless it fails, and reads no arguments. */
+export function reachesEnd({ commands, parameters, functions }: ShellScript): boolean {
+  const ends = commands.some(({ words: [name, status], context }) => {
+    if (context.isInSubshell) return false;
+    if (name?.literal === 'exit') return !/^[1-9]/.test(status?.literal ?? '');
+    return ['exec', 'return', 'trap', 'eval'].includes(name?.literal ?? '') && !context.isInFunction;
+  });
+  const isOfFunction = ({ start }: { readonly start: number }): boolean =>
+    functions.some(({ body }) => body.start <= start && start < body.end);
+  return !ends && parameters.every(isOfFunction);
+}
+
+function isOneStatement({ commands }: ShellScript): boolean {
+  return outermost(commands).every(({ before, after, context, isNegated }) => {
+    return ['', '&&', '|'].includes(before) && !['||', '&'].includes(after) && context.depth === 0 && !isNegated;
+  });
+}
+
+/**
+ * Returns a script that ends the shell if any command fails whose failure is the result of the script: `a && b` becomes
+ * two lines, since a shell goes on if `a` fails. Undefined if that is not possible.
+ */
+function failingAtEach({ text, script }: ListedScript): string | undefined {
+  const own = outermost(script.commands);
+  const statement = lastStatement(own);
+  if (statement.some(({ isNegated }) => isNegated)) return undefined;
+  const conjunctions = statement.filter(({ after }) => after === '&&');
+  const edits = conjunctions.map((command) => lineBreakAfter(command, own, text));
+  const isChain = conjunctions.length === 0 || statement.every(isPartOfChain);
+  return isChain && edits.every((edit) => edit !== undefined) ? applyEdits(text, edits) : undefined;
+}
+
+/** Returns the commands outside functions that are not part of another command, as in `$(…)`. */
+function outermost(commands: readonly ShellCommand[]): readonly ShellCommand[] {
+  let end = -1;
+  return commands.filter((command) => {
+    if (command.start < end || command.context.isInFunction) return false;
+    end = command.end;
+    return true;
+  });
+}
+
+function isPartOfChain({ before, after, context }: ShellCommand): boolean {
+  const isPiped = before === '|' || after === '|';
+  return (
+    ['', '&&', '|', ';', '\n'].includes(before) &&
+    !['||', '|&', '&'].includes(after) &&
+    context.depth === 0 &&
+    (isPiped || !context.isInSubshell)
+  );
+}
+
+/** Returns the commands of the last statement: those after the last `;` or line break outside compound commands. */
+function lastStatement(commands: readonly ShellCommand[]): readonly ShellCommand[] {
+  const isFirst = ({ before, context }: ShellCommand): boolean =>
+    context.depth === 0 && ['', ';', '\n'].includes(before);
+  return commands.slice(Math.max(0, commands.findLastIndex(isFirst)));
+}
+
+function lineBreakAfter({ end }: ShellCommand, commands: readonly ShellCommand[], text: string): TextEdit | undefined {
+  const next = commands.find(({ start }) => start >= end);
+  const isPlain = next && /^[ \t\r\n]*&&[ \t\r\n]*$/.test(text.slice(end, next.start));
+  return isPlain ? { start: end, end: next.start, text: '\n' } : undefined;
+}

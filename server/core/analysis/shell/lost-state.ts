@@ -1,0 +1,208 @@
+import type { OffsetRange } from '../../text/range.ts';
+import type { Assignment, ShellCommand, ShellScript, ShellWord } from './shell-script.ts';
+
+/** A script of a list, with the text that it was read from. Undefined for an entry that is not a script of a shell. */
+export interface ListedScript {
+  readonly text: string;
+  readonly script: ShellScript;
+}
+
+export interface LostStateOptions {
+  /** Whether the shell ends a script at the first command that fails. */
+  readonly exitsOnError: boolean;
+  /** The environment variables that all scripts have. */
+  readonly environment: ReadonlySet<string>;
+}
+
+/** What an entry of a list changes in its shell, and where another entry expects it. Offsets in the texts of both. */
+export interface LostState {
+  readonly kind: 'folder' | 'variable' | 'environment' | 'function' | 'option';
+  /** The index of the entry that changes the state. */
+  readonly entry: number;
+  readonly change: OffsetRange;
+  readonly user: number;
+  readonly use: OffsetRange;
+}
+
+/**
+ * Returns what the scripts of a list change in their shells although a later script depends on it. Each script runs in a
+ * shell of its own, so nothing reaches the next. Only certain losses are returned.
+ */
+export function lostStates(
+  scripts: readonly (ListedScript | undefined)[],
+  options: LostStateOptions,
+): readonly LostState[] {
+  return scripts.flatMap((listed, entry) => {
+    if (!listed?.script.isComplete) return [];
+    const later = scripts.flatMap((other, index) =>
+      index > entry && other?.script.isComplete ? [{ ...other, index }] : [],
+    );
+    const changes = later.length === 0 ? [] : changesIn(listed, options);
+    const found = new Set<number>();
+    return changes.flatMap(({ kind, change, findUse }) => {
+      if (found.has(change.start)) return [];
+      for (const user of later) {
+        const use = findUse(user);
+        if (!use) continue;
+        found.add(change.start);
+        return [{ kind, entry, change, user: user.index, use: { start: use.start, end: use.end } }];
+      }
+      return [];
+    });
+  });
+}
+
+interface StateChange {
+  readonly kind: LostState['kind'];
+  readonly change: OffsetRange;
+  readonly findUse: (later: ListedScript) => OffsetRange | undefined;
+}
+
+function changesIn(listed: ListedScript, options: LostStateOptions): readonly StateChange[] {
+  const { script } = listed;
+  const variables = changedVariables(script, options.environment);
+  const functions = script.functions.filter(({ context }) => context.depth === 0 && !context.isInSubshell);
+  return [
+    ...folderChange(listed),
+    ...variables.map(variableChange),
+    ...functions.map(
+      (defined): StateChange => ({
+        kind: 'function',
+        change: { start: defined.start, end: defined.end },
+        findUse: (later) => callOf(defined.name, later.script),
+      }),
+    ),
+    ...(onlyChangesState(script) ? environmentChanges(script, options) : []),
+  ];
+}
+
+/** The variables that every process has, so that reading them does not require the value of another script. */
+const usual = new Set(['PATH', 'HOME', 'PWD', 'OLDPWD', 'USER', 'SHELL', 'LANG', 'TERM', 'TMPDIR', 'IFS', 'CI']);
+
+/** Returns the first assignment of each variable. */
+function changedVariables({ assignments }: ShellScript, environment: ReadonlySet<string>): readonly Assignment[] {
+  const seen = new Set<string>();
+  return assignments.filter(({ name, kind, context }) => {
+    if ((kind !== 'set' && kind !== 'export') || context.isInSubshell || context.isInFunction) return false;
+    if (usual.has(name) || environment.has(name) || seen.has(name)) return false;
+    seen.add(name);
+    return true;
+  });
+}
+
+function variableChange({ name, start, end }: Assignment): StateChange {
+  return { kind: 'variable', change: { start, end }, findUse: ({ script }) => readOf(name, script) };
+}
+
+/** Returns the first read of a variable that the script does not set itself, and that must be set. */
+function readOf(name: string, { reads, assignments }: ShellScript): OffsetRange | undefined {
+  const own = reads.filter((read) => read.name === name);
+  const isOwn = own.some(({ mayBeUnset }) => mayBeUnset) || assignments.some((assigned) => assigned.name === name);
+  return isOwn ? undefined : own[0];
+}
+
+function callOf(name: string, { commands, functions }: ShellScript): OffsetRange | undefined {
+  if (functions.some((defined) => defined.name === name)) return undefined;
+  return commands.find(({ words }) => words[0]?.literal === name)?.words[0];
+}
+
+/** The commands that depend neither on the folder nor on the environment. */
+const independent = new Set(
+  ': true false echo printf exit return sleep export set unset readonly shopt trap umask wait'.split(' '),
+);
+
+/** Returns the first command that depends on the folder or on the environment. */
+function dependentCommand({ commands }: ShellScript): ShellCommand | undefined {
+  return commands.find(({ words: [name] }) => name !== undefined && !independent.has(name.literal ?? ''));
+}
+
+/**
+ * Returns the change of the folder by the last command of the script, which only a later script could depend on. A `cd`
+ * to the folder in which all scripts start is not returned, nor one that could return from another.
+ */
+function folderChange({ text, script }: ListedScript): readonly StateChange[] {
+  const own = topCommands(script);
+  const last = own.findLast(({ before }) => before !== '||');
+  const [name, target, ...others] = last?.words ?? [];
+  const moves = own.filter(({ words }) => isMove(words[0]));
+  if (!last || !isMove(name) || !target || others.length > 0 || moves.length > 1 || last.context.depth > 0) return [];
+  if (script.commands.some(({ start, before }) => start >= last.end && before !== '||')) return [];
+  const written = text.slice(target.start, target.end);
+  if (/^-|^\.?$/.test(target.literal ?? 'x') || /config_root|CONFIG_ROOT|PROJECT_ROOT|toplevel|cwd/.test(written)) {
+    return [];
+  }
+  const findUse = ({ script: later }: ListedScript): OffsetRange | undefined => {
+    const first = dependentCommand(later);
+    return isMove(first?.words[0]) ? undefined : first;
+  };
+  return [{ kind: 'folder', change: { start: last.start, end: target.end }, findUse }];
+}
+
+function isMove(word: ShellWord | undefined): boolean {
+  return ['cd', 'pushd', 'popd'].includes(word?.literal ?? '');
+}
+
+/** Returns the commands that run in the shell itself. */
+function topCommands({ commands }: ShellScript): readonly ShellCommand[] {
+  return commands.filter(({ context }) => !context.isInSubshell && !context.isInFunction);
+}
+
+const changing = new Set(['export', 'set', 'shopt', 'source', '.', 'cd', 'pushd', 'alias', 'umask', 'unset', ':']);
+
+/** Returns whether the script does nothing except changing its own shell. */
+function onlyChangesState(script: ShellScript): boolean {
+  const own = topCommands(script);
+  return (
+    own.length > 0 &&
+    script.commands.length === own.length &&
+    own.every(({ words: [name], context }) => !context.depth && (!name || changing.has(name.literal ?? '')))
+  );
+}
+
+/** Returns the exported variables, the options and the environments of a script that has no other effect. */
+function environmentChanges(script: ShellScript, options: LostStateOptions): readonly StateChange[] {
+  const exported = script.assignments.filter(({ kind }) => kind === 'export');
+  const changes = exported.map(
+    ({ start, end }): StateChange => ({
+      kind: 'environment',
+      change: { start, end },
+      findUse: ({ script: later }) => dependentCommand(later),
+    }),
+  );
+  return [...changes, ...script.commands.flatMap((command) => commandChange(command, options))];
+}
+
+function commandChange({ words, start, end }: ShellCommand, options: LostStateOptions): readonly StateChange[] {
+  const [name, ...others] = words.map(({ literal }) => literal);
+  const change = { start, end };
+  if ((name === 'source' || name === '.') && /(?:^|\/)activate$/.test(others[0] ?? '')) {
+    return [{ kind: 'environment', change, findUse: ({ script }) => dependentCommand(script) }];
+  }
+  if (name !== 'set') return [];
+  const letters = others.flatMap((word) => (/^-[A-Za-z]+$/.test(word ?? '') ? [...(word ?? '')] : []));
+  const has = (letter: string, option: string): boolean => letters.includes(letter) || others.includes(option);
+  return [
+    {
+      kind: 'option',
+      change,
+      findUse: (later) =>
+        (has('x', 'xtrace') ? later.script.commands[0] : undefined) ??
+        (has('u', 'nounset') ? unguardedRead(later.script) : undefined) ??
+        (others.includes('pipefail') ? pipeline(later.script) : undefined) ??
+        (has('e', 'errexit') && !options.exitsOnError ? laterStatement(later.script) : undefined),
+    },
+  ];
+}
+
+function unguardedRead({ reads }: ShellScript): OffsetRange | undefined {
+  return reads.find(({ mayBeUnset }) => !mayBeUnset);
+}
+
+function pipeline({ commands }: ShellScript): OffsetRange | undefined {
+  return commands.find(({ after }) => after === '|');
+}
+
+/** Returns a command that runs although one before it failed. */
+function laterStatement(script: ShellScript): OffsetRange | undefined {
+  return topCommands(script).find(({ before }) => before === ';' || before === '\n');
+}

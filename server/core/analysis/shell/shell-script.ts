@@ -1,0 +1,78 @@
+import type { OffsetRange } from '../../text/range.ts';
+
+/** The parts of a shell script that other code needs; offsets in its text, each list in the order of the text. */
+export interface ShellScript {
+  readonly commands: readonly ShellCommand[];
+  readonly reads: readonly VariableRead[];
+  /** The variables that the script itself sets, exports or removes. */
+  readonly assignments: readonly Assignment[];
+  readonly functions: readonly ShellFunction[];
+  /** Where nothing is expanded: single quotes, comments and heredocs with a quoted delimiter. */
+  readonly opaque: readonly OffsetRange[];
+  /** The places of `$1`, `$@` and other parameters of the script. */
+  readonly parameters: readonly OffsetRange[];
+  /**
+   * Whether all of it is known: quotes, brackets, compound commands and heredocs are closed, and no template statement
+   * omits or repeats parts.
+   */
+  readonly isComplete: boolean;
+}
+
+/** A name in a script. */
+export interface ShellName extends OffsetRange {
+  readonly name: string;
+}
+
+/** A read of a variable: `$NAME`, `${NAME…}`, or `NAME` in an arithmetic expression. */
+export interface VariableRead extends ShellName {
+  readonly form: 'plain' | 'braces' | 'arithmetic';
+  /** Whether the script expects that the variable may not be set, as in `${NAME:-default}`. */
+  readonly mayBeUnset: boolean;
+}
+
+/**
+ * - `set`: `NAME=value`, `read NAME`, `for NAME in`.
+ * - `export`: with or without a value.
+ * - `temporary`: only for the command that follows, as in `NAME=value command`.
+ * - `local`: in a function.
+ * - `unset`: removed.
+ */
+export type AssignmentKind = 'set' | 'export' | 'temporary' | 'local' | 'unset';
+
+export interface Assignment extends ShellName {
+  readonly kind: AssignmentKind;
+  readonly context: CommandContext;
+}
+
+/** A function, with its name in the definition. */
+export interface ShellFunction extends ShellName {
+  /** From the bracket that opens it to the one that closes it. */
+  readonly body: OffsetRange;
+  readonly context: CommandContext;
+}
+
+export interface ShellWord extends OffsetRange {
+  /** The value, without quotes; undefined if it depends on variables, commands or template expressions. */
+  readonly literal: string | undefined;
+  readonly isQuoted: boolean;
+}
+
+/** Where a command runs. */
+export interface CommandContext {
+  /** Whether it runs in another process, and therefore cannot change the state of the script. */
+  readonly isInSubshell: boolean;
+  readonly isInFunction: boolean;
+  /** The number of compound commands, such as `if` and `for`, that contain it. */
+  readonly depth: number;
+}
+
+/** A simple command: `A=1 name argument`. Redirections are not part of its words. */
+export interface ShellCommand extends OffsetRange {
+  readonly words: readonly ShellWord[];
+  readonly context: CommandContext;
+  readonly isNegated: boolean;
+  /** The operator before it (`&&`, `|`, a line break), or an empty string at the start of a list. */
+  readonly before: string;
+  /** The operator after it, or an empty string at the end of a list. */
+  readonly after: string;
+}
