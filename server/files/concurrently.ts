@@ -1,10 +1,11 @@
 /** Enough to keep a disk busy, and far below the limit of open files per process. */
-const maxAtOnce = 16;
+const maxFilesAtOnce = 16;
 
 /** Runs `work` for each item, a few at a time. Resolves to the results in the order of the items. */
 export async function concurrently<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
+  maxAtOnce = maxFilesAtOnce,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();

@@ -77,6 +77,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Shell scripts: their commands, variables and functions, and what is lost between several of them.
   'server/core/analysis/shell': ['server/core/text', 'server/core/document', 'server/core/analysis/scripts'],
+  // What ShellCheck reads and reports, as problems of a document. Does not start the program.
+  'server/core/analysis/shellcheck': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/analysis/fields',
+    'server/core/analysis/scripts',
+  ],
   // The place of a file: its path, its project, and whether the runner loads its tasks.
   'server/core/analysis/graph/placement': [],
   // The cycles of any graph, kept up to date.
@@ -256,6 +263,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/fixes',
     'server/core/analysis/rules',
+    'server/core/analysis/shellcheck',
     'server/core/analysis/diagnosis',
   ],
   'server/core/features/code-actions': [
@@ -312,6 +320,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Finding the runner, and how its command is written.
   'server/runner': ['server/core/text'],
+  // Finding and running ShellCheck.
+  'server/shellcheck': ['server/core/analysis/shellcheck', 'server/files', 'server/runner'],
   // What a report for bug reports says; plain data and text, for the editor and the command line alike.
   'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.
@@ -852,6 +862,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],
   'server/runner': [/^node:/],
+  'server/shellcheck': [/^node:/],
   'server/cli': [/^node:/, /^smol-toml$/],
   'client/admin-api': [/^smol-toml$/],
   'client/webview': [/^uplot(\/|$)/, /^@dagrejs\/dagre$/],

@@ -9,6 +9,8 @@ export interface Problem {
   readonly message: string;
   readonly span: Span;
   readonly related?: readonly RelatedLocation[];
+  /** Other places at which a comment suppresses the problem, such as the key of its task. */
+  readonly suppressedAt?: readonly Span[];
   /** Data for the quick fixes; its shape is defined by the rule with this code. */
   readonly data?: unknown;
 }

@@ -7,7 +7,8 @@ import { ruleOf } from '../rules/all-rules.ts';
 /**
  * Returns the problems that no comment suppresses. `# taskwright: ignore <code>[, <code>…]` (`//` in JSON) applies to
  * its line or, if it is on a line of its own, to the next line. `# taskwright: ignore-file [<code>…]` before the first
- * statement applies to the whole file, and to all codes if it names none. Syntax errors cannot be suppressed.
+ * statement applies to the whole file, and to all codes if it names none. Syntax errors cannot be suppressed. Problems in
+ * a script are also suppressed at the start of the script and of its task.
  *
  * Only the lines with problems and the lines before them are read, so no state has to be kept up to date.
  */
@@ -18,7 +19,9 @@ export function withoutSuppressed(problems: readonly Problem[], document: Docume
   return problems.filter((problem) => {
     if (ruleOf(problem.code)?.isAlwaysReported) return problem.severity === 'error' || !isDirective(problem, document);
     if (ofFile === 'all' || ofFile?.includes(problem.code)) return false;
-    return !codesForLine(document.rangeOf(problem.span).start.line, lines, document).includes(problem.code);
+    return ![problem.span, ...(problem.suppressedAt ?? [])].some((span) =>
+      codesForLine(document.rangeOf(span).start.line, lines, document).includes(problem.code),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Entry } from '../../document/entry.ts';
-import { memberNamed, type StringNode } from '../../document/node.ts';
+import { type Key, memberNamed, type StringNode } from '../../document/node.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
@@ -10,6 +10,8 @@ export interface TaskScript {
   readonly property: string;
   /** Whether only Windows runs the script. */
   readonly isForWindows: boolean;
+  /** The key of the field; undefined for a task that consists only of its script. */
+  readonly key: Key | undefined;
   readonly node: StringNode;
 }
 
@@ -20,10 +22,10 @@ export function taskScripts(entry: Entry, fields: TaskFields): readonly TaskScri
   const properties = isObject ? fields.steps : [fields.script ?? ''];
   return properties.flatMap((property) => {
     const isForWindows = fields.reference(property)?.when === 'during-on-windows';
-    const steps = isObject ? memberNamed(value, property)?.value : value;
-    return stringsIn(steps)
+    const member = isObject ? memberNamed(value, property) : undefined;
+    return stringsIn(isObject ? member?.value : value)
       .filter(({ closed }) => closed)
-      .map((node) => ({ property, isForWindows, node }));
+      .map((node) => ({ property, isForWindows, key: member?.key, node }));
   });
 }
 

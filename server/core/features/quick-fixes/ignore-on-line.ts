@@ -1,10 +1,12 @@
 import { ignoredCodes, isCommentLine } from '../../analysis/diagnosis/suppressions.ts';
 import type { Fix } from '../../analysis/fixes/fix.ts';
 import { ruleOf } from '../../analysis/rules/all-rules.ts';
+import { isShellCheckCode } from '../../analysis/shellcheck/shellcheck-code.ts';
 import type { Document } from '../../document/document.ts';
-import { lineWith } from '../../document/line-with.ts';
+import { type DocumentLine, lineWith } from '../../document/line-with.ts';
 import { chainAt } from '../../document/node-chain.ts';
 import type { Problem } from '../../document/problem.ts';
+import type { Span } from '../../document/span.ts';
 
 /**
  * Returns the fix that suppresses a problem with a comment above its line, or that adds to an existing comment. Errors
@@ -12,9 +14,23 @@ import type { Problem } from '../../document/problem.ts';
  */
 export function ignoreOnLine(problem: Problem, document: Document): readonly Fix[] {
   const { code, severity, span } = problem;
-  const line = lineWith(document.offsetsOf(span).start, document);
-  if (severity === 'error' || ruleOf(code)?.isAlwaysReported || startsInText(problem, line.start, document)) return [];
-  const title = `Ignore \`${code}\` on this line`;
+  const canBeIgnored = (severity !== 'error' && !ruleOf(code)?.isAlwaysReported) || isShellCheckCode(code);
+  return canBeIgnored ? ignoreAbove(span, `Ignore \`${code}\` on this line`, code, document) : [];
+}
+
+/**
+ * Returns the fix that suppresses a problem and others with its code with a comment above the first line of the task,
+ * unless the problem is on that line.
+ */
+export function ignoreInTask({ code, span, suppressedAt }: Problem, document: Document): readonly Fix[] {
+  const owner = suppressedAt?.at(-1);
+  if (!owner || lineOf(owner, document).start === lineOf(span, document).start) return [];
+  return ignoreAbove(owner, `Ignore \`${code}\` in this task`, code, document);
+}
+
+function ignoreAbove(span: Span, title: string, code: string, document: Document): readonly Fix[] {
+  const line = lineOf(span, document);
+  if (startsInText(span, line.start, document)) return [];
   const above = line.start > 0 ? lineWith(line.start - 1, document) : undefined;
   const known = above && isCommentLine(above.text) ? ignoredCodes(above.text) : [];
   if (above && known.length > 0) {
@@ -29,8 +45,12 @@ export function ignoreOnLine(problem: Problem, document: Document): readonly Fix
   return [{ title, edits: [{ start: line.start, end: line.start, text }], preferred: false }];
 }
 
+function lineOf(span: Span, document: Document): DocumentLine {
+  return lineWith(document.offsetsOf(span).start, document);
+}
+
 /** Returns whether the line starts inside a string. */
-function startsInText({ span }: Problem, lineStart: number, document: Document): boolean {
+function startsInText(span: Span, lineStart: number, document: Document): boolean {
   const { block, start } = document.blocks.place(span.anchor);
   const at = lineStart - start;
   return chainAt(block, at).some(

@@ -1,0 +1,82 @@
+import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
+import type { StringNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import { hasKnownPlaces, isWrittenPlainly, placeInString } from '../../document/string-place.ts';
+import type { TaskFields } from '../fields/task-fields.ts';
+import { shellOfTask, taskScripts } from '../scripts/task-scripts.ts';
+import { type ScriptEnvironment, scriptEnvironment } from './environment.ts';
+import { type ScriptSource, scriptSource } from './script-source.ts';
+import { writtenInString } from './written-in-string.ts';
+
+/** A script that ShellCheck can check, and its place in the document. */
+export interface CheckedScript extends ScriptSource {
+  /** The script as the document specifies it. */
+  readonly text: string;
+  readonly environment: ScriptEnvironment;
+  /** Returns the span of a part of the script. */
+  readonly spanOf: (start: number, end: number) => Span;
+  /** Returns how to write a text that replaces a part of the script; undefined if this is not possible. */
+  readonly replacementOf: (start: number, end: number, text: string) => string | undefined;
+  /** The places at which a comment can suppress problems of the whole script, the one of the task last. */
+  readonly owners: readonly Span[];
+}
+
+export interface CheckedTaskOptions {
+  readonly document: Document;
+  readonly fields: TaskFields;
+  /** The template that the task extends. */
+  readonly template: Entry | undefined;
+  /** The `shell` in `task_config`, for tasks without one. */
+  readonly defaultShell: string | undefined;
+}
+
+/** Returns the scripts of a task that ShellCheck can check. */
+export function checkedScripts(entry: Entry, options: CheckedTaskOptions): readonly CheckedScript[] {
+  const { document, fields, template, defaultShell } = options;
+  if (document.language.holdsOneTask) return scriptTask(document, entry);
+  const own = shellOfTask(entry) ?? (template && shellOfTask(template));
+  const scripts = taskScripts(entry, fields).flatMap(({ node, key, isForWindows }) => {
+    // Windows runs scripts with another shell, unless the task specifies one.
+    const shell = own ?? (isForWindows ? 'cmd /c' : defaultShell);
+    const source = hasKnownPlaces(node) ? scriptSource(node.value, { shell, isTemplate: true }) : undefined;
+    return source ? [{ node, key, source }] : [];
+  });
+  if (scripts.length === 0) return [];
+  const environment = scriptEnvironment(template ? [entry, template] : [entry], document);
+  const header = headerOf(entry);
+  return scripts.map(({ node, key, source }) => ({
+    ...source,
+    ...inString(node),
+    environment,
+    owners: [node, ...(key ? [key] : []), ...(header ? [header] : [])],
+  }));
+}
+
+function inString(node: StringNode): Pick<CheckedScript, 'text' | 'spanOf' | 'replacementOf'> {
+  return {
+    text: node.value,
+    spanOf: (start, end) => placeInString(node, start, end),
+    replacementOf: (start, end, text) =>
+      isWrittenPlainly(node, start, end) ? writtenInString(node, start, end, text) : undefined,
+  };
+}
+
+/** Returns the whole text of a script task, which the runner starts as a file and does not render as a template. */
+function scriptTask(document: Document, entry: Entry): readonly CheckedScript[] {
+  const { text } = document;
+  const source = scriptSource(text, { shell: 'sh', isTemplate: false });
+  if (!source) return [];
+  const spanOf = (start: number, end: number): Span => {
+    const { block, start: blockStart } = document.blocks.at(start);
+    const length = block.text.length;
+    return { anchor: block, start: start - blockStart, end: Math.min(end - blockStart, length) };
+  };
+  const environment = scriptEnvironment([entry], document);
+  return [{ ...source, text, spanOf, environment, replacementOf: (_start, _end, written) => written, owners: [] }];
+}
+
+/** Returns the key that the task starts with, in its header if it has one. */
+function headerOf({ fragments: [first] }: Entry): Span | undefined {
+  return first && ('member' in first ? first.member.key : first.header[0]);
+}

@@ -1,0 +1,13 @@
+/** Returns the code of the problems that a check of ShellCheck finds. */
+export function shellCheckCode(check: number): string {
+  return `SC${check}`;
+}
+
+export function isShellCheckCode(code: string): boolean {
+  return /^SC\d{4}$/.test(code);
+}
+
+/** Returns the address of the page that explains a check of ShellCheck. */
+export function shellCheckPage(code: string): string {
+  return `https://www.shellcheck.net/wiki/${code}`;
+}

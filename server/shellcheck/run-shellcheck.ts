@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { constants, setPriority, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readComments, type ShellCheckComment } from '../core/analysis/shellcheck/comment.ts';
+
+export interface ShellCheckRun {
+  /** The full path of the program. */
+  readonly path: string;
+  /** The folder that the scripts run in. ShellCheck finds files relative to it. */
+  readonly folder: string;
+  /** The text of the configuration file. */
+  readonly config: string;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Ends the program. */
+  readonly signal?: AbortSignal;
+}
+
+/** The comments about each script, or a sentence with the reason why there are none. */
+export type ShellCheckResult =
+  | { readonly comments: readonly (readonly ShellCheckComment[])[] }
+  | { readonly failure: string; readonly isTimeout: boolean };
+
+/** The maximum number of scripts for which one process is started. */
+export const maxScriptsPerRun = 100;
+
+/** The milliseconds after which the program is ended. */
+const timeout = 20_000;
+const maxOutput = 64 * 1024 * 1024;
+
+/**
+ * Checks scripts with one process of ShellCheck, which reads them from files in a private temporary folder. If it takes too
+ * long, each script is checked on its own, and the ones that take too long have no comments.
+ */
+export async function runShellCheck(sources: readonly string[], run: ShellCheckRun): Promise<ShellCheckResult> {
+  const result = await runOnce(sources, run);
+  if ('comments' in result || !result.isTimeout || run.signal?.aborted) return result;
+  if (sources.length === 1) return { comments: [[]] };
+  const comments: (readonly ShellCheckComment[])[] = [];
+  for (const source of sources) {
+    const own = await runShellCheck([source], run);
+    if (!('comments' in own)) return own;
+    comments.push(...own.comments);
+  }
+  return { comments };
+}
+
+async function runOnce(sources: readonly string[], run: ShellCheckRun): Promise<ShellCheckResult> {
+  // Only the user can read the folder.
+  const folder = await mkdtemp(join(tmpdir(), 'taskwright-shellcheck-'));
+  try {
+    const paths = sources.map((_, index) => join(folder, `${index}.sh`));
+    await writeFile(join(folder, '.shellcheckrc'), run.config);
+    for (const [index, path] of paths.entries()) await writeFile(path, sources[index] ?? '');
+    const output = await outputOf(paths, run);
+    if ('failure' in output) return output;
+    const byPath = readComments(output.text);
+    if (!byPath) return { failure: unreadable(output), isTimeout: false };
+    return { comments: paths.map((path) => byPath.get(path) ?? []) };
+  } catch (error) {
+    return { failure: `ShellCheck could not be run: ${String(error)}`, isTimeout: false };
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+  }
+}
+
+interface Output {
+  readonly text: string;
+  readonly errors: string;
+}
+
+function unreadable({ errors }: Output): string {
+  const [line = ''] = errors.trim().split(/\r?\n/, 1);
+  return `ShellCheck printed no comments${line === '' ? '' : `: ${line.slice(0, 300)}`}`;
+}
+
+function outputOf(
+  paths: readonly string[],
+  { path, folder, environment, signal }: ShellCheckRun,
+): Promise<Output | { readonly failure: string; readonly isTimeout: boolean }> {
+  return new Promise((resolve) => {
+    const words = ['--format=json1', `--source-path=${folder}`, '--', ...paths];
+    const child = spawn(path, words, {
+      cwd: folder,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      windowsHide: true,
+      timeout,
+      killSignal: 'SIGKILL',
+      ...(signal && { signal }),
+    });
+    lowerPriority(child.pid);
+    const parts: Buffer[] = [];
+    let errors = '';
+    let length = 0;
+    child.stdout.on('data', (part: Buffer) => {
+      length += part.length;
+      if (length > maxOutput) child.kill('SIGKILL');
+      else parts.push(part);
+    });
+    child.stderr.on('data', (part: Buffer) => {
+      if (errors.length < 10_000) errors += part.toString('utf8');
+    });
+    child.on('error', ({ message }) =>
+      resolve({ failure: `ShellCheck could not be started: ${message}`, isTimeout: false }),
+    );
+    child.on('close', (_, killedBy) => {
+      if (length > maxOutput) resolve({ failure: 'ShellCheck printed too much', isTimeout: false });
+      else if (killedBy) resolve({ failure: 'ShellCheck did not finish in time', isTimeout: true });
+      else resolve({ text: Buffer.concat(parts).toString('utf8'), errors });
+    });
+  });
+}
+
+/** The editor and the programs of the user come first. */
+function lowerPriority(process: number | undefined): void {
+  try {
+    if (process !== undefined) setPriority(process, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // The process has ended, or the system does not allow it.
+  }
+}

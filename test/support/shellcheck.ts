@@ -1,0 +1,41 @@
+import type { TaskDocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
+import { type CheckedScript, checkedScripts } from '../../server/core/analysis/shellcheck/checked-script.ts';
+import {
+  type ShellCheckProblem,
+  shellCheckProblems,
+} from '../../server/core/analysis/shellcheck/shellcheck-problems.ts';
+import type { Document } from '../../server/core/document/document.ts';
+import { checkAll } from '../../server/shellcheck/check-all.ts';
+import { findShellCheck } from '../../server/shellcheck/find-shellcheck.ts';
+
+/** Returns the full path of the real program. */
+export function shellCheckPath(): string {
+  const path = findShellCheck('', '/', process.env);
+  if (path === undefined) throw new Error('ShellCheck is not on the PATH; install the package `shellcheck`.');
+  return path;
+}
+
+/** Returns the scripts in all tasks of a document. */
+export function scriptsIn(document: Document, kind: TaskDocumentKind): readonly CheckedScript[] {
+  const options = { document, fields: kind.fields(), template: undefined, defaultShell: undefined };
+  return [...document.entries()].flatMap((entry) => (kind.isTask(entry) ? checkedScripts(entry, options) : []));
+}
+
+/** Resolves to the problems that ShellCheck finds in the scripts of a document, in the order of the text. */
+export async function shellCheckProblemsIn(
+  document: Document,
+  kind: TaskDocumentKind,
+  folder = '/',
+): Promise<readonly ShellCheckProblem[]> {
+  const scripts = scriptsIn(document, kind);
+  const { commentsOf, failures } = await checkAll(
+    scripts.map(({ source }) => ({ source, folder })),
+    { path: shellCheckPath(), environment: process.env },
+  );
+  if (failures.length > 0) throw new Error(failures.join('\n'));
+  const problems = scripts.flatMap((script) =>
+    shellCheckProblems(script, commentsOf({ source: script.source, folder }), 'style'),
+  );
+  const startOf = ({ span }: ShellCheckProblem) => document.offsetsOf(span).start;
+  return [...problems].sort((a, b) => startOf(a) - startOf(b));
+}
