@@ -5,7 +5,8 @@ import type { Document } from '../../server/core/document/document.ts';
 export function describeDocument(document: Document): string {
   return JSON.stringify(
     {
-      blocks: [...document.blocks],
+      // The members of a block are not a property of its own.
+      blocks: [...document.blocks].map((placed) => ({ ...placed, members: placed.block.members })),
       entries: [...document.entries()].map((entry) => ({ path: entry.path, ...assemble(entry) })),
       ids: [...document.entryIds].sort(),
       length: document.length,

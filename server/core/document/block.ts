@@ -12,7 +12,10 @@ export interface Block extends Anchor {
   readonly header: readonly Key[];
   /** The kind of table that the header opens; `root` without a header. */
   readonly form: 'root' | 'table' | 'array-item';
-  /** The members, relative to the header's table. */
+  /**
+   * The members, relative to the header's table. Most of them are not in memory, but parsed again when they are needed, so
+   * their nodes must not be compared by identity with those of an earlier call.
+   */
   readonly members: readonly Member[];
   readonly problems: readonly Problem[];
   /**

@@ -6,6 +6,7 @@ import type { Block, BlockState } from './block.ts';
 import { BlockList, type PlacedBlock } from './block-list.ts';
 import { type Entry, type EntryFragment, entryFragments, entryId, type Fragment } from './entry.ts';
 import type { Language } from './language.ts';
+import { RecentTrees } from './recent-trees.ts';
 import { reparse } from './reparse.ts';
 import type { Span } from './span.ts';
 
@@ -24,6 +25,11 @@ export interface DocumentOptions {
    * file.
    */
   readonly sections: readonly string[];
+  /**
+   * Called for each entry as soon as it is parsed, while its members are in memory, and again at the end for an entry with
+   * several fragments.
+   */
+  readonly parsed?: (entry: Entry) => void;
 }
 
 /**
@@ -34,6 +40,7 @@ export class Document {
   readonly sections: readonly string[];
   readonly blocks: BlockList;
   readonly #entries = new Map<string, Entry>();
+  readonly #trees: RecentTrees;
   #text: string | undefined;
   #editCount = 0;
 
@@ -41,9 +48,8 @@ export class Document {
     this.language = options.language;
     this.sections = options.sections;
     this.#text = text;
-    const blocks = parseAll(options.language, text);
-    this.blocks = new BlockList(blocks);
-    this.#addEntries(blocks);
+    this.#trees = new RecentTrees(options.language);
+    this.blocks = new BlockList(this.#parse(text, options));
   }
 
   get text(): string {
@@ -93,6 +99,7 @@ export class Document {
     const start = Math.max(0, Math.min(edit.start, this.length));
     const end = Math.max(start, Math.min(edit.end, this.length));
     const { removed, added } = reparse(this.language, this.blocks, { start, end, text: edit.text });
+    for (const block of added) this.#trees.add(block);
     this.blocks.replace(removed, added);
     this.#text = undefined;
     this.#editCount++;
@@ -132,6 +139,39 @@ export class Document {
       parts.push(placed.block.text.slice(Math.max(0, start - placed.start), end - placed.start));
     }
     return parts.join('');
+  }
+
+  /** Parses the whole text, and adds the entries. */
+  #parse(text: string, { language, parsed }: DocumentOptions): Block[] {
+    const blocks: Block[] = [];
+    const extended = new Map<string, Entry & { readonly fragments: Fragment[] }>();
+    let at = 0;
+    let state: BlockState = 'start';
+    do {
+      const block = language.parseBlock(text, at, state);
+      blocks.push(block);
+      this.#trees.add(block);
+      for (const { path, kind, fragment } of this.#fragmentsOf(block)) {
+        const id = entryId(path);
+        const known = this.#entries.get(id);
+        if (known) {
+          const entry = extended.get(id) ?? { ...known, fragments: [...known.fragments] };
+          entry.fragments.push(fragment);
+          extended.set(id, entry);
+        } else {
+          const entry = { path, kind, fragments: [fragment] };
+          this.#entries.set(id, entry);
+          parsed?.(entry);
+        }
+      }
+      at += block.text.length;
+      state = block.exit;
+    } while (at < text.length);
+    for (const [id, entry] of extended) {
+      this.#entries.set(id, entry);
+      parsed?.(entry);
+    }
+    return blocks;
   }
 
   #fragmentsOf(block: Block): readonly EntryFragment[] {
@@ -197,16 +237,3 @@ export class Document {
 }
 
 const startsOfLines = memoize((block: Block) => lineStarts(block.text));
-
-function parseAll(language: Language, text: string): Block[] {
-  const blocks: Block[] = [];
-  let at = 0;
-  let entry: BlockState = 'start';
-  do {
-    const block = language.parseBlock(text, at, entry);
-    blocks.push(block);
-    at += block.text.length;
-    entry = block.exit;
-  } while (at < text.length);
-  return blocks;
-}

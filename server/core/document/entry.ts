@@ -5,14 +5,59 @@ import type { Key, Member } from './node.ts';
  * The part of an entry that is in one block. For a header block it is `[name]`, `[name.env]` or `[[name]]` (`header` starts
  * with the entry's own key) with the members below it; otherwise it is the member `name = value` or `"name": value`.
  */
-export type Fragment =
-  | {
-      readonly block: Block;
-      readonly header: readonly Key[];
-      readonly form: 'table' | 'array-item';
-      readonly members: readonly Member[];
-    }
-  | { readonly block: Block; readonly member: Member };
+export type Fragment = HeaderFragment | MemberFragment;
+
+interface HeaderFragment {
+  readonly block: Block;
+  readonly header: readonly Key[];
+  readonly form: 'table' | 'array-item';
+  readonly members: readonly Member[];
+}
+
+interface MemberFragment {
+  readonly block: Block;
+  readonly member: Member;
+}
+
+/** A whole block with a header. Like all fragments, it does not keep the block's members in memory. */
+class WholeBlock implements HeaderFragment {
+  readonly block: Block;
+  readonly header: readonly Key[];
+
+  constructor(block: Block, header: readonly Key[]) {
+    this.block = block;
+    this.header = header;
+  }
+
+  get form(): HeaderFragment['form'] {
+    return this.block.form === 'array-item' ? 'array-item' : 'table';
+  }
+
+  get members(): readonly Member[] {
+    return this.block.members;
+  }
+}
+
+/** The member of a block at an index or, in a section that the block contains, at an index of that section's members. */
+class MemberOfBlock implements MemberFragment {
+  readonly block: Block;
+  readonly #index: number;
+  readonly #indexInSection: number | undefined;
+
+  constructor(block: Block, index: number, indexInSection?: number) {
+    this.block = block;
+    this.#index = index;
+    this.#indexInSection = indexInSection;
+  }
+
+  get member(): Member {
+    const outer = this.block.members[this.#index];
+    const index = this.#indexInSection;
+    const member = index === undefined || outer?.value.kind !== 'object' ? outer : outer.value.members[index];
+    if (!member) throw new RangeError(`the block has no member ${this.#index}`);
+    return member;
+  }
+}
 
 /**
  * A task, a template or another top-level key with all its fragments, in document order. Immutable: an edit that changes
@@ -45,38 +90,43 @@ export interface EntryFragment {
 
 /** Returns the fragments in `block`. The members of a key in `sections` are separate entries. */
 export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
-  const { header, form, members } = block;
+  const { header, form } = block;
   const [first, second] = header;
-  if (!first || form === 'root') return members.flatMap((member) => rootMemberFragments(block, member, sections));
+  if (!first || form === 'root') {
+    return block.members.flatMap((member, index) => rootMemberFragments(block, member, index, sections));
+  }
   if (!sections.includes(first.name) || (form === 'array-item' && !second)) {
-    return [{ path: [first.name], kind: 'entry', fragment: { block, header, form, members } }];
+    return [{ path: [first.name], kind: 'entry', fragment: new WholeBlock(block, header) }];
   }
   if (second) {
-    const fragment = { block, header: header.slice(1), form, members };
+    const fragment = new WholeBlock(block, header.slice(1));
     return [{ path: [first.name, second.name], kind: 'entry', fragment }];
   }
   return [
     { path: [first.name], kind: 'section', fragment: { block, header, form, members: [] } },
-    ...sectionMemberFragments(block, first.name, members),
+    ...block.members.map((member, index) => sectionMemberFragment(first.name, member, new MemberOfBlock(block, index))),
   ];
 }
 
-function rootMemberFragments(block: Block, member: Member, sections: readonly string[]): EntryFragment[] {
+function rootMemberFragments(
+  block: Block,
+  member: Member,
+  index: number,
+  sections: readonly string[],
+): EntryFragment[] {
   const name = member.key.name;
   if (!sections.includes(name) || member.value.kind !== 'object') {
-    return [{ path: [name], kind: 'entry', fragment: { block, member } }];
+    return [{ path: [name], kind: 'entry', fragment: new MemberOfBlock(block, index) }];
   }
   const frame = { ...member, value: { ...member.value, members: [] } };
   return [
     { path: [name], kind: 'section', fragment: { block, member: frame } },
-    ...sectionMemberFragments(block, name, member.value.members),
+    ...member.value.members.map((inner, innerIndex) =>
+      sectionMemberFragment(name, inner, new MemberOfBlock(block, index, innerIndex)),
+    ),
   ];
 }
 
-function sectionMemberFragments(block: Block, section: string, members: readonly Member[]): EntryFragment[] {
-  return members.map((member) => ({
-    path: [section, member.key.name],
-    kind: 'entry',
-    fragment: { block, member },
-  }));
+function sectionMemberFragment(section: string, { key }: Member, fragment: Fragment): EntryFragment {
+  return { path: [section, key.name], kind: 'entry', fragment };
 }

@@ -5,6 +5,7 @@ import type { PlacedBlock } from './block-list.ts';
 import type { Caret } from './caret.ts';
 import type { FormatOptions } from './format-options.ts';
 import type { JsonValue } from './json-value.ts';
+import type { Member } from './node.ts';
 
 /** The notation of values. The names are also used in Markdown fences and as file extensions. */
 export type Notation = 'toml' | 'json';
@@ -50,6 +51,11 @@ export interface Language {
    * `start`.
    */
   parseBlock(source: string, start: number, entry: BlockState): Block;
+
+  /**
+   * Parses the members of a block without problems again, from its text; undefined if the members depend on other text.
+   */
+  readonly parseMembers?: (block: Block) => readonly Member[];
 
   /**
    * Describes the context at `offset` (from the start of the block) from the text before it, so incomplete text is allowed.

@@ -12,6 +12,11 @@ export interface Span {
   readonly end: number;
 }
 
+/** Returns whether two spans are the same range of the same text. */
+export function isSameSpan(a: Span, b: Span): boolean {
+  return a.anchor === b.anchor && a.start === b.start && a.end === b.end;
+}
+
 export function spanText(span: Span): string {
   return span.anchor.text.slice(span.start, span.end);
 }

@@ -56,14 +56,19 @@ export class Indexing {
     return this.#track(file.uri, (options) => slices.run(steps, options)).done;
   }
 
-  /** Checks a document that was opened: first the form of its entries (until `open.checking` resolves), then the rules. */
+  /**
+   * Checks a document that was opened: first the form of its entries, unless it is checked (until `open.checking` resolves), then
+   * the rules.
+   */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
     const { slices, workspace, graph, indexed } = this.#options;
     const earlier = this.#jobs.get(open.uri)?.done;
     const steps = file && workspace.setInSteps(file);
-    open.checking = this.#guarded(() => slices.runLater(open.diagnoser.checkForm())).then(() => {
-      open.checking = undefined;
-    });
+    if (!open.diagnoser.isFormChecked) {
+      open.checking = this.#guarded(() => slices.runLater(open.diagnoser.checkForm())).then(() => {
+        open.checking = undefined;
+      });
+    }
     const job = this.#track(open.uri, async (options) => {
       await Promise.all([earlier, open.checking]);
       if (steps) await slices.runLater(steps, options);

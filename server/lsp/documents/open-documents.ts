@@ -5,7 +5,7 @@ import {
   Emitter,
   type TextDocumentItem,
 } from 'vscode-languageserver';
-import { Diagnoser } from '../../core/analysis/diagnosis/diagnoser.ts';
+import { Diagnoser, parseAndCheck } from '../../core/analysis/diagnosis/diagnoser.ts';
 import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
@@ -163,9 +163,10 @@ export class OpenDocuments {
     if (path !== undefined && uriOfPath(path) !== uri) workspace.delete(uriOfPath(path));
     const before = this.#sameFile(uri, text, identity);
     if (!before) workspace.delete(uri);
-    const document = before?.document ?? new Document(text, { language, sections: kind.sections });
     const isLarge = text.length >= minLargeLength;
-    const diagnoser = new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
+    const parsed = isLarge && !before ? parseAndCheck(text, { language, kind }) : undefined;
+    const document = (parsed ?? before)?.document ?? new Document(text, { language, sections: kind.sections });
+    const diagnoser = parsed?.diagnoser ?? new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
     const problems = () =>
       withoutSuppressed(
         [...diagnoser.problems(), ...this.#problemsOfFile(uri, document, kind), ...this.#problemsAmongTasks(uri)],

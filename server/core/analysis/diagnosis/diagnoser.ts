@@ -1,5 +1,7 @@
 import type { Block } from '../../document/block.ts';
-import type { Document, DocumentChange } from '../../document/document.ts';
+import { Document, type DocumentChange } from '../../document/document.ts';
+import { entryId } from '../../document/entry.ts';
+import type { Language } from '../../document/language.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
@@ -12,6 +14,27 @@ export interface DiagnoserOptions {
    * steps.
    */
   readonly checks?: 'at once' | 'later';
+  /** The problems that `checkForm` has already found, by the ids of their entries. */
+  readonly form?: Map<string, readonly Problem[]>;
+}
+
+/** Returns a document and a diagnoser that has checked the form of its entries while they were parsed, and nothing else. */
+export function parseAndCheck(
+  text: string,
+  { language, kind }: { readonly language: Language; readonly kind: DocumentKind },
+): { readonly document: Document; readonly diagnoser: Diagnoser } {
+  const form = new Map<string, readonly Problem[]>();
+  const document = new Document(text, {
+    language,
+    sections: kind.sections,
+    parsed(entry) {
+      const problems = checkForm(entry, kind);
+      const id = entryId(entry.path);
+      if (problems.length > 0) form.set(id, problems);
+      else form.delete(id);
+    },
+  });
+  return { document, diagnoser: new Diagnoser(document, kind, { checks: 'later', form }) };
 }
 
 /** Keeps the problems of one document up to date: after an edit, only the affected entries are checked again. */
@@ -19,16 +42,19 @@ export class Diagnoser {
   readonly #document: Document;
   readonly #kind: DocumentKind;
   readonly #damaged = new Set<Block>();
-  readonly #byEntry = new Map<string, readonly Problem[]>();
-
+  readonly #byEntry: Map<string, readonly Problem[]>;
+  /** Whether the form of all entries has been checked. */
+  readonly isFormChecked: boolean;
   #withRules = false;
   /** The problems of the document as a whole; undefined after an edit. */
   #ofWhole: readonly Problem[] | undefined;
 
-  constructor(document: Document, kind: DocumentKind, { checks = 'at once' }: DiagnoserOptions = {}) {
+  constructor(document: Document, kind: DocumentKind, { checks = 'at once', form }: DiagnoserOptions = {}) {
     this.#document = document;
     this.#kind = kind;
+    this.#byEntry = form ?? new Map();
     for (const { block } of document.blocks) this.#addBlock(block);
+    this.isFormChecked = checks === 'at once' || form !== undefined;
     if (checks === 'at once') finish(this.checkRules());
   }
 

@@ -1,6 +1,7 @@
 import type { Document } from '../../document/document.ts';
 import type { Fragment } from '../../document/entry.ts';
 import type { Key, Member, Node } from '../../document/node.ts';
+import { isSameSpan } from '../../document/span.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { taskPropertyNames } from '../kinds/document-shapes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
@@ -32,7 +33,7 @@ function nestedTasks(
     if (!inner) return [];
     const names = [member.key.name, key.name, ...inner];
     const message = `Task \`${names.slice(1).join('.')}\` is nested in task \`${member.key.name}\`; give it a quoted name, such as "${names.join(':')}"`;
-    const explains = problems.filter(({ span }) => span === key);
+    const explains = problems.filter(({ span }) => isSameSpan(span, key));
     return [{ message, span: key, data: { path: entry.path, names }, explains }];
   });
 }

@@ -2,6 +2,7 @@ import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
 import type { Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
+import { isSameSpan } from '../../document/span.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { taskPropertyNames } from '../kinds/document-shapes.ts';
@@ -57,7 +58,10 @@ function prefixAndName(fragment: Fragment): readonly (Key | undefined)[] {
 
 function fixes({ span }: Finding, document: Document): readonly Fix[] {
   const fragments = document.entry('tasks')?.fragments ?? [];
-  const culprit = fragments.find((fragment) => prefixAndName(fragment)[0] === span);
+  const culprit = fragments.find((fragment) => {
+    const [prefix] = prefixAndName(fragment);
+    return prefix && isSameSpan(prefix, span);
+  });
   if (!culprit) return [];
   const name = prefixAndName(culprit)[1]?.name;
   const same = fragments.filter((fragment) => name !== undefined && prefixAndName(fragment)[1]?.name === name);

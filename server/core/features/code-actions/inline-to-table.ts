@@ -1,5 +1,5 @@
 import { contentSpan } from '../../document/block-spans.ts';
-import { spanText } from '../../document/span.ts';
+import { isSameSpan, spanText } from '../../document/span.ts';
 import type { ActionPlace, CodeAction } from './code-action.ts';
 import { hasComments } from './comments-in.ts';
 import { placedRange, propertyAt } from './property-at.ts';
@@ -12,7 +12,8 @@ export function inlineToTable(place: ActionPlace): readonly CodeAction[] {
   const { property, placed, entry } = found;
   const { block } = placed;
   const { key, value } = property;
-  const isStatement = block.header.length === entry.path.length && block.members.some((member) => member.key === key);
+  const isStatement =
+    block.header.length === entry.path.length && block.members.some((member) => isSameSpan(member.key, key));
   if (!isStatement || value.kind !== 'object' || value.form !== 'braces' || value.members.length === 0) return [];
   if (hasComments(value, block)) return [];
   const lines = statementLines(block, property);

@@ -32,14 +32,15 @@ interface SortedText {
 }
 
 function sortedStatements(block: Block): SortedText | undefined {
-  const sorted = inOrder(block.members);
-  const [first] = block.members;
-  const last = block.members.at(-1);
+  const { members } = block;
+  const sorted = inOrder(members);
+  const [first] = members;
+  const last = members.at(-1);
   if (!sorted || !first || !last) return undefined;
   const chunks = new Map<Member, string>();
   let start = statementLines(block, first).start;
   const begin = start;
-  for (const member of block.members) {
+  for (const member of members) {
     const end = lineEndAfter(block.text, member.end);
     // Several statements on one line cannot be separated; blank lines do not move.
     if (end <= start) return undefined;

@@ -10,10 +10,11 @@ export interface StatementLines extends OffsetRange {
   readonly trailing: string;
 }
 
-export function statementLines({ text, ...block }: Block, statement: OffsetRange): StatementLines {
+export function statementLines(block: Block, statement: OffsetRange): StatementLines {
+  const { text } = block;
   const end = lineEndAfter(text, statement.end);
   const trailing = text.slice(statement.end, end).trimEnd();
-  const first = headerSpan({ text, ...block })?.end ?? 0;
+  const first = headerSpan(block)?.end ?? 0;
   const above: string[] = [];
   let start = text.lastIndexOf('\n', statement.start - 1) + 1;
   for (;;) {

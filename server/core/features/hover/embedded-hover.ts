@@ -8,6 +8,7 @@ import { usageReads } from '../../analysis/usage/usage-reads.ts';
 import { usageSpec } from '../../analysis/usage/usage-spec.ts';
 import type { Document } from '../../document/document.ts';
 import { memberNamed } from '../../document/node.ts';
+import { isSameSpan } from '../../document/span.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { argumentCard } from '../documentation/argument-card.ts';
 import {
@@ -79,7 +80,7 @@ function describeMember({ name }: TemplateUse, member: string, { entry }: Embedd
 }
 
 function variableHover(place: EmbeddedString): StringHover | undefined {
-  const reads = usageReads(place.entry).reads.filter(({ node }) => node === place.node);
+  const reads = usageReads(place.entry).reads.filter(({ node }) => isSameSpan(node, place.node));
   const read = reads.find((candidate) => covers(candidate, place));
   return read && { ...rangeOf(read), markdown: describeArgument(read.variable, place.entry) };
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../document/language.ts';
 import { caretIn } from './caret.ts';
 import { exampleInJson } from './example.ts';
 import { formatJson } from './format.ts';
-import { parseBlock } from './parse-block.ts';
+import { parseBlock, parseMembers } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 import { renderFile } from './render-file.ts';
 
@@ -18,6 +18,7 @@ export const jsonLanguage: Language = {
   commentMarker: () => '//',
   endsWithLine: (_, before) => /[[{,:]\s*$/.test(before),
   parseBlock,
+  parseMembers,
   caretIn,
   renderKey,
   renderValue,

@@ -1,5 +1,6 @@
 import type { Block, BlockState } from '../../document/block.ts';
 import type { Member } from '../../document/node.ts';
+import { ParsedBlock } from '../../document/parsed-block.ts';
 import type { Anchor } from '../../document/span.ts';
 import { characters, endOfText, startsName } from './characters.ts';
 import { MemberReader } from './member-reader.ts';
@@ -24,19 +25,20 @@ interface BlockReading {
  * been read.
  */
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
-  const block = { text: '' };
-  const reading = read(source, start, entry, block);
-  const { reader, end, exit, member } = reading;
-  return Object.assign(block, {
-    text: source.slice(start, end),
-    header: [],
-    form: 'root' as const,
-    members: member ? [member] : [],
-    problems: reader.problems,
-    reach: reader.reach - start,
-    entry,
-    exit,
-  });
+  const block = new ParsedBlock(entry);
+  const { reader, end, exit, member } = read(source, start, entry, block);
+  block.text = source.slice(start, end);
+  if (member) block.members = [member];
+  if (reader.problems.length > 0) block.problems = reader.problems;
+  block.reach = reader.reach - start;
+  block.exit = exit;
+  return block;
+}
+
+/** Implements `Language.parseMembers`. */
+export function parseMembers(block: Block): readonly Member[] {
+  const member = new MemberReader(new MemberTokens(new Reader(block.text, 0, block))).member();
+  return member ? [member] : [];
 }
 
 function read(source: string, start: number, entry: BlockState, anchor: Anchor): BlockReading {

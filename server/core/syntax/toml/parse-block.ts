@@ -1,5 +1,6 @@
 import type { Block, BlockState } from '../../document/block.ts';
 import type { Member } from '../../document/node.ts';
+import { ParsedBlock } from '../../document/parsed-block.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
@@ -16,43 +17,42 @@ const byteOrderMark = 0xfeff;
  * lines and comments belong to the block before them; those at the start of the text belong to the first block.
  */
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
-  const draft: BlockDraft = {
-    text: '',
-    header: [],
-    form: 'root',
-    members: [],
-    problems: [],
-    reach: 0,
-    entry,
-    exit: 'end',
-  };
-  const scanner = new Scanner(source, start, draft);
-  if (entry === 'start') {
-    if (scanner.character === byteOrderMark) scanner.offset++;
-    const first = scanner.offset;
-    skipEmptyLines(scanner);
-    if (scanner.offset > first && startsHeader(source, scanner.offset)) return finish(draft, scanner, []);
-  }
+  const block = new ParsedBlock(entry);
+  const scanner = new Scanner(source, start, block);
+  if (entry === 'start' && skipStart(scanner)) return finish(block, scanner);
   const header = startsHeader(source, scanner.offset) ? readHeaderLine(scanner) : undefined;
   if (header) {
-    draft.header = withoutSpareRoom(header.keys);
-    draft.form = header.form;
+    block.header = withoutSpareRoom(header.keys);
+    block.form = header.form;
   }
-  return finish(draft, scanner, readStatements(scanner, header ? 'table' : 'root'));
+  block.members = withoutSpareRoom(readStatements(scanner, block.form));
+  return finish(block, scanner);
 }
 
-/** A block that is being built: the spans of its nodes refer to it before it is complete. */
-type BlockDraft = { -readonly [Field in keyof Block]: Block[Field] };
+/** Implements `Language.parseMembers`. */
+export function parseMembers(block: Block): readonly Member[] {
+  const scanner = new Scanner(block.text, 0, block);
+  if (block.entry === 'start' && skipStart(scanner)) return [];
+  if (block.form !== 'root') readHeaderLine(scanner);
+  return withoutSpareRoom(readStatements(scanner, block.form));
+}
 
-function finish(draft: BlockDraft, scanner: Scanner, members: readonly Member[]): Block {
-  const { source, start, offset } = scanner;
+/** Skips everything before the first statement or header. Returns whether a header follows, which begins another block. */
+function skipStart(scanner: Scanner): boolean {
+  if (scanner.character === byteOrderMark) scanner.offset++;
+  const first = scanner.offset;
+  skipEmptyLines(scanner);
+  return scanner.offset > first && startsHeader(scanner.source, scanner.offset);
+}
+
+function finish(block: ParsedBlock, scanner: Scanner): Block {
+  const { source, start, offset, problems } = scanner;
   scanner.markLineExamined(offset);
-  draft.text = source.slice(start, offset);
-  draft.members = withoutSpareRoom(members);
-  draft.problems = scanner.problems;
-  draft.reach = scanner.examinedEnd - start;
-  if (offset < source.length) draft.exit = startsHeader(source, offset) ? 'table' : 'root';
-  return draft;
+  block.text = source.slice(start, offset);
+  if (problems.length > 0) block.problems = problems;
+  block.reach = scanner.examinedEnd - start;
+  if (offset < source.length) block.exit = startsHeader(source, offset) ? 'table' : 'root';
+  return block;
 }
 
 function readHeaderLine(scanner: Scanner): Header {
@@ -66,15 +66,15 @@ function readHeaderLine(scanner: Scanner): Header {
  * Reads the statements up to the next header; in the root table only one. Leaves the scanner at the start of the next
  * block.
  */
-function readStatements(scanner: Scanner, form: 'root' | 'table'): Member[] {
+function readStatements(scanner: Scanner, form: Block['form']): Member[] {
   const members: Member[] = [];
   do {
     skipEmptyLines(scanner);
-    if (scanner.atEnd || (form === 'table' && startsHeader(scanner.source, scanner.offset))) return members;
+    if (scanner.atEnd || (form !== 'root' && startsHeader(scanner.source, scanner.offset))) return members;
     const member = readStatement(scanner);
     if (member) members.push(member);
     if (scanner.isBroken) skipLeftovers(scanner);
-  } while (form === 'table');
+  } while (form !== 'root');
   skipEmptyLines(scanner);
   return members;
 }

@@ -1,7 +1,7 @@
 import type { Language } from '../../document/language.ts';
 import { caretIn } from './caret.ts';
 import { formatToml } from './format/format-toml.ts';
-import { parseBlock } from './parse-block.ts';
+import { parseBlock, parseMembers } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 import { renderFile } from './render-file.ts';
 
@@ -16,6 +16,7 @@ export const tomlLanguage: Language = {
   commentMarker: () => '#',
   endsWithLine,
   parseBlock,
+  parseMembers,
   caretIn,
   renderKey,
   renderValue,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../../server/core/document/block.ts';
 import { caretIn } from '../../../../server/core/syntax/json/caret.ts';
-import { parseBlock } from '../../../../server/core/syntax/json/parse-block.ts';
+import { parseBlock, parseMembers } from '../../../../server/core/syntax/json/parse-block.ts';
 import { objectOf, problemsOf, readJson } from './read-json.ts';
 
 const settings = { seed: 4, numRuns: 300 };
@@ -57,7 +57,7 @@ function isValid(text: string): boolean {
 
 /** Returns a block as text, without its references to itself. */
 function serialized(block: Block): string {
-  return JSON.stringify(block, (key, value: unknown) => {
+  return JSON.stringify({ ...block, members: block.members }, (key, value: unknown) => {
     if (key === 'anchor') return undefined;
     return typeof value === 'bigint' ? `${value}n` : value;
   });
@@ -100,6 +100,18 @@ describe('for any text', () => {
           if (start + block.reach > text.length) continue;
           const usedText = text.slice(start, start + block.reach);
           expect(serialized(parseBlock(`[${usedText}${other}`, 1, block.entry))).toBe(serialized(block));
+        }
+      }),
+      settings,
+    );
+  });
+
+  test('the members of a block without problems are the same if they are parsed from its text alone', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const { block } of readJson(text)) {
+          if (block.problems.length > 0 || block.members.length === 0) continue;
+          expect(parseMembers(block)).toEqual(block.members);
         }
       }),
       settings,

@@ -4,7 +4,7 @@ import type { Block } from '../../../../server/core/document/block.ts';
 import type { Member, Node } from '../../../../server/core/document/node.ts';
 import type { Span } from '../../../../server/core/document/span.ts';
 import { caretIn } from '../../../../server/core/syntax/toml/caret.ts';
-import { parseBlock } from '../../../../server/core/syntax/toml/parse-block.ts';
+import { parseBlock, parseMembers } from '../../../../server/core/syntax/toml/parse-block.ts';
 import { readToml } from './read-toml.ts';
 
 const pieces = [
@@ -19,7 +19,7 @@ const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts
 
 /** Returns a block as text, without the anchors of its spans, which refer to the block itself. */
 function withoutAnchors(block: Block): string {
-  return JSON.stringify(block, (key, value: unknown) => {
+  return JSON.stringify({ ...block, members: block.members }, (key, value: unknown) => {
     if (key === 'anchor') return undefined;
     return typeof value === 'bigint' ? String(value) : value;
   });
@@ -75,6 +75,16 @@ describe('for any text', () => {
         expect(withoutAnchors(parseBlock(text.slice(0, reach) + other, start, block.entry))).toBe(
           withoutAnchors(block),
         );
+      }),
+    );
+  });
+
+  test('the members of a block without problems are the same if they are parsed from its text alone', () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        for (const { block } of readToml(text)) {
+          if (block.problems.length === 0) expect(parseMembers(block)).toEqual(block.members);
+        }
       }),
     );
   });

@@ -1,0 +1,50 @@
+import type { Block, BlockState } from './block.ts';
+import type { Key, Member } from './node.ts';
+import type { Problem } from './problem.ts';
+
+const noKeys: readonly Key[] = [];
+const noMembers: readonly Member[] = [];
+const noProblems: readonly Problem[] = [];
+
+/** Parses the members of a block again. */
+export interface MemberParser {
+  membersOf(block: ParsedBlock): readonly Member[];
+}
+
+/**
+ * A block that a parser fills in: the spans of its nodes refer to it before it is complete. After that, it can drop its members,
+ * which are most of its memory, and parse them again when they are needed.
+ */
+export class ParsedBlock implements Block {
+  text = '';
+  header = noKeys;
+  form: Block['form'] = 'root';
+  problems = noProblems;
+  reach = 0;
+  readonly entry: BlockState;
+  exit: BlockState = 'end';
+  #members: readonly Member[] | undefined = noMembers;
+  #parser: MemberParser | undefined;
+
+  constructor(entry: BlockState) {
+    this.entry = entry;
+  }
+
+  get members(): readonly Member[] {
+    this.#members ??= this.#parser?.membersOf(this) ?? noMembers;
+    return this.#members;
+  }
+
+  set members(members: readonly Member[]) {
+    this.#members = members;
+  }
+
+  /** Allows the block to drop its members. The parser must return the same members for its text. */
+  useParser(parser: MemberParser): void {
+    this.#parser = parser;
+  }
+
+  dropMembers(): void {
+    if (this.#parser) this.#members = undefined;
+  }
+}

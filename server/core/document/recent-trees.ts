@@ -1,0 +1,49 @@
+import type { Block } from './block.ts';
+import type { Language } from './language.ts';
+import type { Member } from './node.ts';
+import { ParsedBlock } from './parsed-block.ts';
+
+/** The number of blocks of a document whose members stay in memory. */
+const maxBlocks = 256;
+
+/** The maximum length of a text, in UTF-16 code units, that is parsed again. The members of longer blocks stay in memory. */
+const maxLength = 4_096;
+
+/**
+ * The blocks of a document whose members were parsed last. The members of all others are dropped, unless they cannot be parsed
+ * again from the text of the block alone, because it contains mistakes.
+ */
+export class RecentTrees {
+  readonly #parse: Language['parseMembers'];
+  readonly #blocks: (ParsedBlock | undefined)[] = [];
+  #next = 0;
+
+  constructor({ parseMembers }: Pick<Language, 'parseMembers'>) {
+    this.#parse = parseMembers;
+  }
+
+  /** Must be called for each block after it is parsed. */
+  add(block: Block): void {
+    if (!this.#parse || !(block instanceof ParsedBlock)) return;
+    if (block.problems.length > 0 || block.members.length === 0 || block.text.length > maxLength) return;
+    block.useParser(this);
+    this.#keep(block);
+  }
+
+  membersOf(block: ParsedBlock): readonly Member[] {
+    this.#keep(block);
+    return this.#parse?.(block) ?? [];
+  }
+
+  /** Drops all members that can be parsed again. */
+  clear(): void {
+    for (const block of this.#blocks.splice(0)) block?.dropMembers();
+    this.#next = 0;
+  }
+
+  #keep(block: ParsedBlock): void {
+    this.#blocks[this.#next]?.dropMembers();
+    this.#blocks[this.#next] = block;
+    this.#next = (this.#next + 1) % maxBlocks;
+  }
+}
