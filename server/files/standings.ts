@@ -85,6 +85,10 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
       known.set(uri, standing);
       return standing;
     },
+    isSearched(uri) {
+      const path = pathOfUri(uri);
+      return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
+    },
     hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
   };
 }

@@ -35,13 +35,13 @@ extra
    │  ├─ lint
    │  │  └─ run: compile (cycle)
    │  ├─ gone (missing)
-   │  ├─ //other:x (not known here)
+   │  ├─ //other:x (missing)
    │  └─ depends_post: clean
    ├─ ci:check
    │  └─ db
    └─ wait_for: db
 
-7 tasks, 1 missing, 2 in cycles
+7 tasks, 2 missing, 2 in cycles
 `,
   },
   'A limited number of steps': {
@@ -50,7 +50,7 @@ extra
 extra
 └─ build …
 
-7 tasks, 1 missing, 2 in cycles
+7 tasks, 2 missing, 2 in cycles
 `,
   },
   'The dependencies and dependents of a task': {
@@ -71,7 +71,7 @@ Needed by
 compile
 ├─ lint …
 ├─ gone (missing)
-├─ //other:x (not known here)
+├─ //other:x (missing)
 └─ depends_post: clean
 
 Needed by
@@ -87,7 +87,7 @@ Needed by
 extra
 └─ build …
 
-7 tasks, 1 missing, 2 in cycles
+7 tasks, 2 missing, 2 in cycles
 `,
   },
 };

@@ -23,8 +23,11 @@ export interface Runner {
   readonly validate: (config: string) => readonly RunnerIssue[];
   /** Runs the program in `folder`. Returns its output. */
   readonly run: (words: readonly string[], folder: string, options?: RunOptions) => string;
-  /** Runs the program like `run`, but asynchronously. Resolves to the error output if the program fails. */
-  readonly ask: (words: readonly string[], folder: string) => Promise<RunnerAnswer>;
+  /**
+   * Runs the program like `run`, but asynchronously, in `folder` or in a folder below it. Resolves to the error output if
+   * the program fails.
+   */
+  readonly ask: (words: readonly string[], folder: string, below?: string) => Promise<RunnerAnswer>;
 }
 
 export interface RunOptions {
@@ -79,9 +82,9 @@ function run(words: readonly string[], folder: string, { input = '', programs }:
   return stdout;
 }
 
-function ask(words: readonly string[], folder: string): Promise<RunnerAnswer> {
+function ask(words: readonly string[], folder: string, below = ''): Promise<RunnerAnswer> {
   return new Promise((resolve) => {
-    execFile(program, words, { cwd: folder, env: environment(folder) }, (error, stdout, stderr) => {
+    execFile(program, words, { cwd: join(folder, below), env: environment(folder) }, (error, stdout, stderr) => {
       resolve(error ? { refusal: stderr } : { output: stdout });
     });
   });

@@ -21,6 +21,8 @@ export class ChangeLog {
   /** The keys of the last changes, in order. */
   #recent: string[] = [];
   #reads: Set<string> | undefined;
+  /** The revision of the last change that may concern every result. */
+  #lastChangeOfAll = 0;
 
   get revision(): number {
     return this.#revision;
@@ -29,6 +31,11 @@ export class ChangeLog {
   changed(key: string): void {
     this.#changes.set(key, ++this.#revision);
     if (this.#recent.push(key) > 2 * maxRecent) this.#recent = this.#recent.slice(-maxRecent);
+  }
+
+  /** Records a change that may concern every result. */
+  allChanged(): void {
+    this.#lastChangeOfAll = ++this.#revision;
   }
 
   read(key: string): void {
@@ -58,7 +65,7 @@ export class ChangeLog {
    */
   outdatedSince(revision: number): (observed: Observed<unknown>) => boolean {
     const count = this.#revision - revision;
-    if (count > this.#recent.length) return () => true;
+    if (count > this.#recent.length || revision < this.#lastChangeOfAll) return () => true;
     const changed = new Set(count === 0 ? [] : this.#recent.slice(-count));
     return ({ reads }) => changed.size > 0 && reads.some((key) => key === everything || changed.has(key));
   }
@@ -66,6 +73,7 @@ export class ChangeLog {
   /** Returns whether the result is up to date: nothing that it depends on has changed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
+    if (revision < this.#lastChangeOfAll) return false;
     return reads.every((key) => key !== everything && (this.#changes.get(key) ?? 0) <= revision);
   }
 }

@@ -1,20 +1,24 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
+import { stringsIn } from '../values/strings-in.ts';
 
 /** What a config file defines for the tasks of its project and of the projects in it. */
 export interface ProjectSettings {
   /** Whether the names of tasks begin with the paths of their projects. */
   readonly isMonorepo: boolean;
+  /** The patterns in `[monorepo] config_roots`, for the projects of the monorepo; undefined if there are none. */
+  readonly configRoots: readonly string[] | undefined;
   /** The names of groups of files, which `sources` contain as `@group:name`. */
   readonly inputGroups: readonly string[];
 }
 
 const monorepoKeys: readonly string[] = ['monorepo_root', 'experimental_monorepo_root'];
 const taskConfig = 'task_config';
+const monorepo = 'monorepo';
 
 /** The ids of the entries that the settings are read from. */
-export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, taskConfig]);
+export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, monorepo, taskConfig]);
 
 /** Returns the settings of a config file; undefined if it has none. */
 export function projectSettings(document: Document): ProjectSettings | undefined {
@@ -24,7 +28,10 @@ export function projectSettings(document: Document): ProjectSettings | undefined
   };
   const isMonorepo = monorepoKeys.map(valueAt).some((value) => value?.kind === 'boolean' && value.value);
   const inputGroups = keysOf(memberOf(valueAt(taskConfig), 'input_groups'));
-  return isMonorepo || inputGroups.length > 0 ? { isMonorepo, inputGroups } : undefined;
+  const written = memberOf(valueAt(monorepo), 'config_roots');
+  const configRoots = written && stringsIn(written).map(({ value }) => value);
+  if (!isMonorepo && configRoots === undefined && inputGroups.length === 0) return undefined;
+  return { isMonorepo, configRoots, inputGroups };
 }
 
 function memberOf(value: Node | undefined, name: string): Node | undefined {

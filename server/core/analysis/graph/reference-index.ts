@@ -1,10 +1,11 @@
 import { StringSets } from '../../text/string-sets.ts';
+import { isPattern } from './monorepo/project-target.ts';
 import type { Task } from './task.ts';
-import { literalBeginning } from './task-name.ts';
+import { literalBeginning, nameIn } from './task-name.ts';
 
 /**
- * An index of tasks by the names that they mention: the targets of their references, and the templates that they
- * extend.
+ * An index of tasks by the names that they mention: the targets of their references, without projects, and the templates
+ * that they extend.
  */
 export class ReferenceIndex {
   readonly #referring = new StringSets();
@@ -12,12 +13,12 @@ export class ReferenceIndex {
   readonly #patterns = new Map<string, string>();
   readonly #extending = new StringSets();
 
-  /** The targets of all references, as they appear in the text. */
+  /** The names and patterns in all references, as they appear in the text, without projects. */
   get targets(): Iterable<string> {
     return this.#referring.keys();
   }
 
-  /** Returns the keys of the tasks with a reference that contains exactly this target. */
+  /** Returns the keys of the tasks with a reference that contains exactly this name or pattern. */
   referringTo(target: string): Iterable<string> {
     return this.#referring.get(target);
   }
@@ -44,16 +45,19 @@ export class ReferenceIndex {
 
   add({ key, facts: { references, template } }: Task): void {
     for (const { target, kind } of references) {
-      this.#referring.add(target, key);
-      if (kind === 'pattern') this.#patterns.set(target, literalBeginning(target));
+      const name = nameIn(target, kind);
+      this.#referring.add(name, key);
+      const isPatternOfNames = kind === 'pattern' || (kind === 'project' && isPattern(name));
+      if (isPatternOfNames) this.#patterns.set(name, literalBeginning(name));
     }
     if (template) this.#extending.add(template.value, key);
   }
 
   delete({ key, facts: { references, template } }: Task): void {
-    for (const { target } of references) {
-      this.#referring.delete(target, key);
-      if (!this.#referring.has(target)) this.#patterns.delete(target);
+    for (const { target, kind } of references) {
+      const name = nameIn(target, kind);
+      this.#referring.delete(name, key);
+      if (!this.#referring.has(name)) this.#patterns.delete(name);
     }
     if (template) this.#extending.delete(template.value, key);
   }

@@ -1,11 +1,14 @@
 import type { ChangeLog } from './change-log.ts';
 import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
+import type { Monorepos } from './monorepo/monorepos.ts';
+import { projectQuery } from './monorepo/project-query.ts';
 import type { NamedBy } from './names/name-index.ts';
 import { isDecisive } from './phases.ts';
 import { ReferenceIndex } from './reference-index.ts';
 import type { Task, TaskNameReasons } from './task.ts';
 import { signatureOf } from './task-facts.ts';
+import { nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames } from './task-names.ts';
 import type { TaskReference } from './task-reference.ts';
 
@@ -24,13 +27,15 @@ export class TaskIndex {
   /** The keys of the tasks and templates that start other tasks while they run. */
   readonly #starting = new Set<string>();
   readonly #inherited: InheritedAliases;
+  readonly #monorepos: Monorepos;
   #affected = new Set<string>();
   /** The names and patterns whose mentions are all affected. Later mentions are affected in any case, since they are new. */
   #affectedTargets = new Set<string>();
 
-  constructor(log: ChangeLog, isLoaded: (task: Task) => boolean) {
+  constructor(log: ChangeLog, isLoaded: (task: Task) => boolean, monorepos: Monorepos) {
     this.#log = log;
-    this.names = new TaskNames(log, isLoaded, (key) => this.#subsetChanged(key));
+    this.#monorepos = monorepos;
+    this.names = new TaskNames({ log, isLoaded, monorepos, subsetChanged: (key) => this.#subsetChanged(key) });
     this.#inherited = new InheritedAliases(this.names);
   }
 
@@ -57,11 +62,17 @@ export class TaskIndex {
     }
   }
 
-  /** Must be called when the runner loads other files than before. */
+  /** Must be called when the runner loads other files than before, or when the monorepos have changed. */
   loadedFilesChanged(): void {
     this.names.loadedFilesChanged();
     this.#addAffected(this.names.keys);
     for (const key of this.names.keys) this.#inheritAgain(key);
+  }
+
+  /** Must be called for the tasks of a folder that has become a project, or is none any more. */
+  projectChanged(project: string, tasks: Iterable<Task>): void {
+    this.#log.changed(`project:${project}`);
+    this.#addAffected(Array.from(tasks, ({ key }) => key));
   }
 
   /** Returns the keys of the tasks whose references may have new targets since the last call. */
@@ -87,9 +98,13 @@ export class TaskIndex {
 
   /** Implements `Workspace.targetsOf`. */
   targetsOf({ kind, target }: TaskReference, from: Task): readonly Task[] {
-    if (kind === 'name') return this.names.named(target, from.file.project);
-    if (kind !== 'pattern') return [];
-    return this.names.matching(target, from.file.project).filter((task) => task !== from);
+    const { project } = from.file;
+    if (kind === 'name') return this.names.named(target, project);
+    if (kind === 'pattern') return this.names.matching(target, project).filter((task) => task !== from);
+    const query = kind === 'project' ? projectQuery(target, project, this.#monorepos) : undefined;
+    if (!query) return [];
+    const found = this.names.inProjects(query);
+    return query.isPattern ? found.filter((task) => task !== from) : found;
   }
 
   /** Returns the same as `TaskNames.similar`, or an empty list if too many names are unknown. */
@@ -121,7 +136,7 @@ export class TaskIndex {
     if (task.facts.references.some(({ field }) => isDecisive(field, 'nested'))) this.#starting.add(task.key);
     this.#addNames(names, task);
     this.references.add(task);
-    for (const { target } of task.facts.references) this.#countUnknown(target);
+    for (const { target, kind } of task.facts.references) this.#countUnknown(nameIn(target, kind));
     this.#stepsChanged(task);
   }
 
@@ -130,9 +145,10 @@ export class TaskIndex {
     this.#starting.delete(task.key);
     this.#deleteNames(names, task);
     this.references.delete(task);
-    for (const { target } of task.facts.references) {
-      this.#countUnknown(target);
-      this.#forgetSubsets(target);
+    for (const { target, kind } of task.facts.references) {
+      const name = nameIn(target, kind);
+      this.#countUnknown(name);
+      this.#forgetSubsets(name);
     }
     if (task.facts.template) this.#forgetSubsets(task.facts.template.value);
     this.#stepsChanged(task);

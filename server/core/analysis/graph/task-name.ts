@@ -1,12 +1,12 @@
 import picomatch from 'picomatch';
+import { isPattern, projectTarget } from './monorepo/project-target.ts';
 
 /**
  * The kind of a target of a reference:
  *
  * - `name`: a name or an alias.
  * - `pattern`: a pattern, which refers to every task whose name it matches.
- * - `project`: a task of another project of the repository (`//path:task`, `:task`, `./:task`, `^task`), which is not
- *   checked.
+ * - `project`: a task of a project of the monorepo (`//path:task`, `:task`, `./:task`, `^task`).
  * - `template`: a text with template expressions, whose value is known only after the runner has rendered them.
  */
 export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
@@ -14,7 +14,17 @@ export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
 export function targetKind(target: string): TargetKind {
   if (/\{\{|\{%/.test(target)) return 'template';
   if (/^(?:\/\/|\.\/.*:|:|\^)/.test(target) || target.includes('...')) return 'project';
-  return /[*?[{]/.test(target) ? 'pattern' : 'name';
+  return isPattern(target) ? 'pattern' : 'name';
+}
+
+/** Returns whether a target of this kind may be the name of one task. */
+export function refersToOne(kind: TargetKind): boolean {
+  return kind === 'name' || kind === 'project';
+}
+
+/** Returns the name or pattern of tasks in a target, without the project in front of it. */
+export function nameIn(target: string, kind: TargetKind): string {
+  return (kind === 'project' ? projectTarget(target)?.task : undefined) ?? target;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { nearest } from '../../schema/words/nearest.ts';
 import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
+import type { Monorepos } from './monorepo/monorepos.ts';
+import type { ProjectQuery } from './monorepo/project-query.ts';
+import { isPattern } from './monorepo/project-target.ts';
 import { type NamedBy, NameIndex } from './names/name-index.ts';
 import { NameSubsets } from './names/name-subsets.ts';
 import { nearTo } from './names/near-names.ts';
@@ -12,6 +15,22 @@ import { literalBeginning, nameMatcher } from './task-name.ts';
 const matchingPrefix = 'like:';
 const similarPrefix = 'near:';
 
+interface NameOwner {
+  readonly task: Task;
+  readonly by: NamedBy;
+}
+
+const taskOf = ({ task }: NameOwner): Task => task;
+
+interface TaskNamesOptions {
+  readonly log: ChangeLog;
+  /** Returns whether the runner loads a task. */
+  readonly isLoaded: (task: Task) => boolean;
+  readonly monorepos: Monorepos;
+  /** Called with the key of every set of names that changes when a name is added or deleted. */
+  readonly subsetChanged: (key: string) => void;
+}
+
 /**
  * An index of tasks by their names. Lookups are recorded in the log, with the keys that `TaskIndex` reports as changed.
  */
@@ -20,16 +39,16 @@ export class TaskNames {
   readonly #byKey = new Map<string, Task>();
   readonly #names = new NameIndex();
   readonly #ownersByProject = new OwnersByProject();
+  /** The same for lookups in one project of a monorepo, which consider every owner. */
+  readonly #ownersInProject = new OwnersByProject();
   readonly #subsets: NameSubsets;
   readonly #isLoaded: (task: Task) => boolean;
+  readonly #monorepos: Monorepos;
 
-  /**
-   * `isLoaded` returns whether the runner loads a task. Calls `subsetChanged` with the key of every set of names that
-   * changes when a name is added or deleted.
-   */
-  constructor(log: ChangeLog, isLoaded: (task: Task) => boolean, subsetChanged: (key: string) => void) {
+  constructor({ log, isLoaded, monorepos, subsetChanged }: TaskNamesOptions) {
     this.#log = log;
     this.#isLoaded = isLoaded;
+    this.#monorepos = monorepos;
     this.#subsets = new NameSubsets(() => this.#names.names, subsetChanged);
   }
 
@@ -60,11 +79,13 @@ export class TaskNames {
 
   add(name: string, task: Task, by: NamedBy): void {
     this.#ownersByProject.forget(name);
+    this.#ownersInProject.forget(name);
     if (this.#names.add(name, task.key, by)) this.#subsets.add(name);
   }
 
   delete(name: string, task: Task): void {
     this.#ownersByProject.forget(name);
+    this.#ownersInProject.forget(name);
     if (this.#names.delete(name, task.key)) this.#subsets.delete(name);
   }
 
@@ -81,6 +102,7 @@ export class TaskNames {
 
   /** Implements `Workspace.named`. */
   named(name: string, project: string): readonly Task[] {
+    if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);
     const count = this.#names.owners(name).size;
     const owners = this.#ownersByProject.of(name, count, () => groupedByProject(this.#candidates(name)));
     if (!owners) return nearestProject(this.#candidates(name), project);
@@ -88,9 +110,44 @@ export class TaskNames {
     return nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
   }
 
+  /** Returns the tasks with a name or a matching name, in the projects of a query. */
+  inProjects({ project, includes, task }: ProjectQuery): readonly Task[] {
+    if (project !== undefined && !isPattern(task)) return includes(project) ? this.#named(task, project) : [];
+    if (isPattern(task)) return [...this.#matching(task)].filter(({ file }) => includes(file.project));
+    return this.#preferred(this.#ownersOf(task).filter((owner) => includes(owner.task.file.project)));
+  }
+
+  /** Returns whether the names of tasks in a folder are those of the project alone, as in a monorepo. */
+  #isProjectOfMonorepo(project: string): boolean {
+    if (this.#monorepos.isEmpty) return false;
+    this.#log.read(`project:${project}`);
+    return this.#monorepos.of(project) !== undefined;
+  }
+
+  /** Returns the tasks with a name in one project, not in its parent folders. */
+  #named(name: string, project: string): readonly Task[] {
+    const all = this.#names.owners(name);
+    const grouped = this.#ownersInProject.of(name, all.size, () => groupedByProject(this.#ownersOf(name).map(taskOf)));
+    if (!grouped) return this.#preferred(this.#ownersOf(name).filter(({ task }) => task.file.project === project));
+    this.#log.read(`name:${name}`);
+    const keys = grouped.byProject.get(project) ?? [];
+    return this.#preferred(
+      keys.flatMap((key) => {
+        const task = this.#byKey.get(key);
+        const by = all.get(key);
+        return task && by ? [{ task, by }] : [];
+      }),
+    );
+  }
+
   /** Returns the tasks that a reference with this name can refer to, in any project. */
   #candidates(name: string): readonly Task[] {
-    const owners = this.#ownersOf(name).filter(({ task }) => !task.isTemplate);
+    return this.#preferred(this.#ownersOf(name));
+  }
+
+  /** Returns the tasks with the name or alias; if there are none, those with the name and a file extension. */
+  #preferred(all: readonly NameOwner[]): readonly Task[] {
+    const owners = all.filter(({ task }) => !task.isTemplate);
     const exact = owners.filter(({ by }) => by !== 'extension');
     const tasks = (exact.length > 0 ? exact : owners).map(({ task }) => task);
     const loaded = tasks.filter(this.#isLoaded);
@@ -108,6 +165,13 @@ export class TaskNames {
 
   /** Implements `Workspace.matching`. */
   matching(pattern: string, project: string): readonly Task[] {
+    const found = [...this.#matching(pattern)];
+    if (this.#isProjectOfMonorepo(project)) return found.filter(({ file }) => file.project === project);
+    const near = found.filter(({ file }) => isWithin(project, file.project));
+    return near.length > 0 ? near : found;
+  }
+
+  #matching(pattern: string): ReadonlySet<Task> {
     const key = matchingPrefix + pattern;
     this.#log.read(key);
     const names = this.#subsets.of(key, () => ({
@@ -121,8 +185,7 @@ export class TaskNames {
         if (task && by !== 'extension' && !task.isTemplate) found.add(task);
       }
     }
-    const near = [...found].filter(({ file }) => isWithin(project, file.project));
-    return near.length > 0 ? near : [...found];
+    return found;
   }
 
   /**
@@ -133,20 +196,23 @@ export class TaskNames {
     const key = similarPrefix + name;
     this.#log.read(key);
     const near = [...this.#subsets.of(key, () => ({ beginning: '', fits: nearTo(name) }))].sort();
+    const isInMonorepo = this.#isProjectOfMonorepo(project);
     const inReach: string[] = [];
     const elsewhere: string[] = [];
     for (const candidate of near) {
       const owners = this.#ownersOf(candidate).filter(({ task, by }) => isCandidate(task, by));
-      if (owners.some(({ task }) => isWithin(project, task.file.project))) inReach.push(candidate);
+      const isNear = ({ task: { file, isTemplate } }: NameOwner): boolean =>
+        isInMonorepo && !isTemplate ? file.project === project : isWithin(project, file.project);
+      if (owners.some(isNear)) inReach.push(candidate);
       else if (owners.length > 0) elsewhere.push(candidate);
     }
     const found = nearest(name, inReach);
-    return found.length > 0 ? found : nearest(name, elsewhere);
+    return found.length > 0 || isInMonorepo ? found : nearest(name, elsewhere);
   }
 
-  #ownersOf(name: string): readonly { readonly task: Task; readonly by: NamedBy }[] {
+  #ownersOf(name: string): readonly NameOwner[] {
     this.#log.read(`name:${name}`);
-    const owners: { readonly task: Task; readonly by: NamedBy }[] = [];
+    const owners: NameOwner[] = [];
     for (const [key, by] of this.#names.owners(name)) {
       const task = this.#byKey.get(key);
       if (task) owners.push({ task, by });

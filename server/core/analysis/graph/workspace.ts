@@ -1,13 +1,13 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
-import { isWithin } from '../../text/is-within.ts';
 import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
+import { Projects } from './monorepo/projects.ts';
 import type { CyclePhase } from './phases.ts';
 import { type FileStanding, noStandings, type Standings } from './placement/file-standing.ts';
-import { type ProjectSettings, projectSettings, settingIds } from './project-settings.ts';
+import { settingIds } from './project-settings.ts';
 import { type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
@@ -22,9 +22,9 @@ export class Workspace {
   readonly #tasks = new Map<string, Map<string, Task>>();
   readonly #gone = new WeakSet<Anchor>();
   readonly #log = new ChangeLog();
-  readonly #index = new TaskIndex(this.#log, ({ file }) => this.isLoaded(file));
+  readonly projects = new Projects(this.#log);
+  readonly #index = new TaskIndex(this.#log, ({ file }) => this.isLoaded(file), this.projects.monorepos);
   readonly #cycles = new TaskCycles(this.#index, this.#log);
-  readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
   #standings: Standings = noStandings;
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
@@ -63,6 +63,7 @@ export class Workspace {
     this.#files.set(file.uri, file);
     this.#tasks.set(file.uri, new Map());
     this.#log.changed('files');
+    this.#countProject(file, 1);
   }
 
   delete(uri: string): void {
@@ -74,8 +75,9 @@ export class Workspace {
     }
     this.#files.delete(uri);
     this.#tasks.delete(uri);
-    if (this.#settings.delete(file)) this.#log.changed('settings');
+    if (this.projects.deleteSettings(file)) this.#monoreposChanged();
     this.#log.changed('files');
+    this.#countProject(file, -1);
   }
 
   /** Updates the tasks that an edit of the file's document has changed. */
@@ -101,6 +103,12 @@ export class Workspace {
   /** Returns whether the runner loads the tasks of a file. */
   isLoaded({ uri }: WorkspaceFile): boolean {
     return this.standingOf(uri).reach === 'loaded';
+  }
+
+  /** Returns whether all files that the runner loads for the tasks of a file are known. */
+  isSearched(uri: string): boolean {
+    this.#log.read('standings');
+    return this.#standings.isSearched(uri);
   }
 
   /** Returns whether the runner may know tasks of this project that are not in the workspace. */
@@ -199,10 +207,10 @@ export class Workspace {
     return this.#index.inheritedAliases(task);
   }
 
-  /** Returns the settings in the config files of a project and of its parent folders. */
-  settingsOf(project: string): readonly ProjectSettings[] {
-    this.#log.read('settings');
-    return [...this.#settings].filter(([file]) => isWithin(project, file.project)).map(([, settings]) => settings);
+  /** Returns the tasks that a target such as `//path:task` refers to in a project, none of them excluded. */
+  inProjects(target: string, project: string): readonly Task[] {
+    const query = this.projects.query(target, project);
+    return query ? this.#index.names.inProjects(query) : [];
   }
 
   /**
@@ -226,7 +234,7 @@ export class Workspace {
     return this.#cycles.through(task, phase);
   }
 
-  /** Returns the tasks with a reference that contains exactly this target. */
+  /** Returns the tasks with a reference that contains exactly this name or pattern, in any project. */
   *referringTo(target: string): Generator<Task> {
     this.#log.readEverything();
     for (const key of this.#index.references.referringTo(target)) {
@@ -235,7 +243,7 @@ export class Workspace {
     }
   }
 
-  /** The targets of all references, as they appear in the text. */
+  /** The names and patterns in all references, as they appear in the text, without projects. */
   get targets(): Iterable<string> {
     this.#log.readEverything();
     return this.#index.references.targets;
@@ -256,14 +264,23 @@ export class Workspace {
     if (after) tasks?.set(id, after);
     else tasks?.delete(id);
     this.#index.replace(before, after);
-    if (settingIds.has(id) && file.kind.includesFiles) this.#replaceSettings(file);
+    const hasSettings = settingIds.has(id) && file.kind.includesFiles;
+    if (hasSettings && this.projects.readSettings(file)) this.#monoreposChanged();
   }
 
-  #replaceSettings(file: WorkspaceFile): void {
-    const settings = projectSettings(file.document);
-    if (JSON.stringify(settings) === JSON.stringify(this.#settings.get(file))) return;
-    if (settings) this.#settings.set(file, settings);
-    else this.#settings.delete(file);
-    this.#log.changed('settings');
+  #monoreposChanged(): void {
+    this.#log.allChanged();
+    this.#index.loadedFilesChanged();
+  }
+
+  /** Counts a file that may make its folder a project, or a deleted one. */
+  #countProject(file: WorkspaceFile, change: 1 | -1): void {
+    const { project } = file;
+    if (!this.projects.count(file, change)) return;
+    const inProject = [...this.#files.values()].filter((other) => other.project === project);
+    this.#index.projectChanged(
+      project,
+      inProject.flatMap(({ uri }) => [...(this.#tasks.get(uri)?.values() ?? [])]),
+    );
   }
 }

@@ -41,7 +41,7 @@ function conflict(
   const word = quotedName(alias.value);
   if (alias.value === name) {
     // The name of a task in a monorepo is `//project:name`.
-    if (workspace.settingsOf(task.file.project).some(({ isMonorepo }) => isMonorepo)) return undefined;
+    if (workspace.projects.settingsOf(task.file.project).some(({ isMonorepo }) => isMonorepo)) return undefined;
     return findingOf(alias, `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
   }
   const before = aliases.slice(0, index).find(({ value }) => value === alias.value);

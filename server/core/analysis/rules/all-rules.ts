@@ -43,6 +43,7 @@ import { templateExtends } from './template-extends.ts';
 import { unclearKind } from './unclear-kind.ts';
 import { undefinedUsageVariable } from './undefined-usage-variable.ts';
 import { unknownInputGroup } from './unknown-input-group.ts';
+import { unknownProject } from './unknown-project.ts';
 import { unknownProperty } from './unknown-property.ts';
 import { unknownTask } from './unknown-task.ts';
 import { unknownTemplate } from './unknown-template.ts';
@@ -88,6 +89,7 @@ export const rules: readonly Rule[] = [
   notIncluded,
   invalidInclude,
   unknownTask,
+  unknownProject,
   emptyReference,
   missingArgument,
   unmatchedPattern,

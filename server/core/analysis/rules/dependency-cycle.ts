@@ -1,9 +1,11 @@
 import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { nameInMonorepo } from '../graph/monorepo/unresolved.ts';
 import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import { refersToOne } from '../graph/task-name.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const dependencyCycle: Rule = {
@@ -37,8 +39,9 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
   const [own] = shown;
   const span = own && referenceSpan(own, phase, surroundings);
   if (!span) return undefined;
-  const names = [...shown.map(({ from }) => quotedName(from.facts.name)), ...(cycle.length > maxShown ? ['…'] : [])];
-  const path = [...names, quotedName(task.facts.name)].join(' → ');
+  const nameOf = (each: Task): string => quotedName(nameInMonorepo(each, surroundings.workspace) ?? each.facts.name);
+  const names = [...shown.map(({ from }) => nameOf(from)), ...(cycle.length > maxShown ? ['…'] : [])];
+  const path = [...names, nameOf(task)].join(' → ');
   const what = phase === 'nested' ? 'These tasks start each other endlessly' : 'These tasks form a dependency cycle';
   return {
     severity: severityOf(tasks, phase, surroundings),
@@ -57,9 +60,10 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
  * on themselves.
  */
 function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
-  return task.facts.references.flatMap(({ field, kind, target, span }) => {
-    if (field.form !== 'steps' || kind !== 'name') return [];
-    if (!workspace.named(target, task.file.project).includes(task)) return [];
+  return task.facts.references.flatMap((reference) => {
+    const { field, kind, span } = reference;
+    if (field.form !== 'steps' || !refersToOne(kind)) return [];
+    if (!workspace.targetsOf(reference, task).includes(task)) return [];
     const message = `Task ${quotedName(task.facts.name)} starts itself endlessly`;
     return [{ severity: 'warning', message, span }];
   });

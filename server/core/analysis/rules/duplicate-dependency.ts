@@ -34,8 +34,9 @@ function duplicates(
   const first = new Map<string, TaskReference>();
   return list.flatMap((reference): readonly FindingWith<Removal>[] => {
     const { kind, target, args, env, span, node } = reference;
-    const [referenced] = kind === 'name' ? workspace.named(target, task.file.project) : [];
-    const run = JSON.stringify([referenced?.key ?? target, kind, args, env.toSorted()]);
+    const isPattern = kind === 'pattern' || workspace.projects.query(target, task.file.project)?.isPattern;
+    const [referenced] = isPattern ? [] : workspace.targetsOf(reference, task);
+    const run = JSON.stringify([referenced?.key ?? target, referenced ? '' : kind, args, env.toSorted()]);
     const before = first.get(run);
     first.set(run, before ?? reference);
     if (!before) return [];

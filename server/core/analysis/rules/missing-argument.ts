@@ -2,6 +2,7 @@ import { quotedName } from '../../schema/words/words.ts';
 import type { RequiredInput } from '../graph/required-inputs.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import { refersToOne } from '../graph/task-name.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import { isTemplate } from '../values/is-template.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -28,7 +29,7 @@ function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskSur
     input: missingInput(target.facts.requiredInputs, reference),
   }));
   // Tasks with the same name may be alternatives, of which the runner uses one.
-  if (reference.kind === 'name' && missing.some(({ input }) => input === undefined)) return [];
+  if (refersToOne(reference.kind) && missing.some(({ input }) => input === undefined)) return [];
   const first = missing.find(({ input }) => input !== undefined);
   if (!first?.input) return [];
   const kind = first.input.kind === 'flag' ? 'flag' : 'argument';

@@ -1,5 +1,6 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
+import { refersToOne } from '../graph/task-name.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const selfDependency: Rule<FindingWith<Removal>> = {
@@ -9,9 +10,10 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
   advice: 'The runner ignores the dependency. Correct the name if another task is intended; otherwise, remove it.',
   checks: {
     amongTasks: (task, { workspace }) =>
-      task.facts.references.flatMap(({ kind, field, target, span, node }) => {
-        if (kind !== 'name' || field.form === 'steps') return [];
-        if (!workspace.named(target, task.file.project).includes(task)) return [];
+      task.facts.references.flatMap((reference) => {
+        const { kind, field, span, node } = reference;
+        if (!refersToOne(kind) || field.form === 'steps') return [];
+        if (!workspace.targetsOf(reference, task).includes(task)) return [];
         const message = `Task ${quotedName(task.facts.name)} depends on itself, which has no effect; remove the reference`;
         return [{ message, span, data: { remove: node } }];
       }),

@@ -3,6 +3,8 @@ import { spanText } from '../../document/span.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
+import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
+import { nameInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
@@ -15,13 +17,17 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
   summary: 'A reference names a task that is not defined.',
   advice:
     'The runner fails when it reaches the reference. Names and aliases in all task files and config files of the ' +
-    'workspace that the runner loads are considered, and names are case-sensitive. Names with template expressions, and ' +
-    'tasks of other projects (`//path:task`), are not checked, and nothing is reported if an include cannot be read. ' +
-    'For a task that may be missing, write `{ task = "…", optional = true }`.',
+    'workspace that the runner loads are considered, and names are case-sensitive. In a monorepo, a name without a path ' +
+    'refers to a task of the same project only. Names with template expressions are not checked, and nothing is reported ' +
+    'if an include cannot be read. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
     amongTasks: (task, surroundings) =>
       task.facts.references.flatMap((reference) =>
-        isUnknown(reference, task, surroundings) ? [findingOf(reference, task, surroundings)] : [],
+        reference.kind === 'project'
+          ? unknownInProject(reference, task, surroundings)
+          : isUnknown(reference, task, surroundings)
+            ? [findingOf(reference, task, surroundings)]
+            : [],
       ),
   },
   fixes,
@@ -31,6 +37,29 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
 interface UnknownTask {
   readonly name: string;
   readonly suggestions: readonly string[];
+  /** The name of the task that can be created in the file; undefined if it belongs into another project. */
+  readonly creates: string | undefined;
+}
+
+/** Checks a reference to a task of a project. The rule `unknown-project` reports unknown projects. */
+function unknownInProject(
+  reference: TaskReference,
+  task: Task,
+  { workspace }: TaskSurroundings,
+): readonly FindingWith<UnknownTask>[] {
+  const { target, span, optional } = reference;
+  const unresolved = optional ? undefined : unresolvedReference(reference, task, workspace);
+  if (unresolved?.reason === 'no task') {
+    const message = `${quotedName(target)} is the path of a project without a task; add one, such as ${quotedName(`${target}:build`)}`;
+    return [{ message, span, data: { name: target, suggestions: [], creates: undefined } }];
+  }
+  if (unresolved?.reason !== 'unknown task') return [];
+  const { project, monorepo, task: name } = unresolved;
+  const prefix = target.slice(0, -name.length);
+  const suggestions = workspace.similarTasks(name, project).map((similar) => prefix + similar);
+  const message = `Task ${quotedName(name)} is not defined in ${projectName(project, monorepo)}${adviceOf(suggestions)}`;
+  const creates = project === task.file.project ? name : undefined;
+  return [{ message, span, data: { name: target, suggestions, creates } }];
 }
 
 function isUnknown(
@@ -57,12 +86,33 @@ function findingOf(
   if (unseen) {
     const message = `Task ${quotedName(target)} is in a file that the runner does not load; ${remedyFor(unseen.file, workspace)}`;
     const related = [{ message: 'The task', span: unseen.facts.key, uri: unseen.file.uri }];
-    return { message, span, related, data: { name: target, suggestions: [] } };
+    return { message, span, related, data: { name: target, suggestions: [], creates: target } };
   }
-  const suggestions = workspace.similarTasks(target, file.project);
-  const advice = suggestions.length > 0 ? `; did you mean ${joinWords(suggestions.map(quotedName), 'or')}?` : '';
-  const message = `Task ${quotedName(target)} is not defined${advice}`;
-  return { message, span, data: { name: target, suggestions } };
+  const monorepo = workspace.projects.monorepoOf(file.project);
+  const elsewhere = monorepo ? namesElsewhere(target, file.project, workspace) : [];
+  const suggestions = elsewhere.length > 0 ? elsewhere : workspace.similarTasks(target, file.project);
+  const where = monorepo ? ` in ${projectName(file.project, monorepo)}` : '';
+  const message = `Task ${quotedName(target)} is not defined${where}${adviceOf(suggestions)}`;
+  return { message, span, data: { name: target, suggestions, creates: target } };
+}
+
+function adviceOf(suggestions: readonly string[]): string {
+  return suggestions.length > 0 ? `; did you mean ${joinWords(suggestions.map(quotedName), 'or')}?` : '';
+}
+
+function projectName(project: string, monorepo: Monorepo): string {
+  const path = pathInMonorepo(project, monorepo);
+  return path === '' ? 'the root project' : `project ${quotedName(path)}`;
+}
+
+/** The maximum number of tasks of other projects that are suggested. */
+const maxElsewhere = 3;
+
+/** Returns the tasks of other projects that a name may refer to: with this name, or with this path and name. */
+function namesElsewhere(name: string, project: string, workspace: Workspace): readonly string[] {
+  const found = [...workspace.inProjects(`//${name}`, project), ...workspace.inProjects(`//...:${name}`, project)];
+  const names = new Set(found.flatMap((task) => nameInMonorepo(task, workspace) ?? []));
+  return [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, maxElsewhere);
 }
 
 function remedyFor({ uri }: WorkspaceFile, workspace: Workspace): string {
@@ -81,12 +131,13 @@ function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): re
       edits: [{ ...place, text: name }],
       preferred: index === 0,
     }));
-  const created = newTask({ name: data.name, run: `echo ${data.name}` }, document);
+  const { creates } = data;
+  const created = creates === undefined ? undefined : newTask({ name: creates, run: `echo ${creates}` }, document);
   return created
     ? [
         ...renames,
         {
-          title: `Create task ${quotedName(data.name)}`,
+          title: `Create task ${quotedName(creates ?? '')}`,
           edits: [created],
           preferred: false,
           caret: created.text.lastIndexOf('echo '),

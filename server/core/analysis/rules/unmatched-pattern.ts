@@ -1,4 +1,8 @@
 import { quotedName } from '../../schema/words/words.ts';
+import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
+import type { Task } from '../graph/task.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
 import type { Rule } from './rule.ts';
 
 export const unmatchedPattern: Rule = {
@@ -10,12 +14,16 @@ export const unmatchedPattern: Rule = {
     '`lint:css`, not `lint:css:fix`), `**` matches several segments. For a pattern that may match nothing, write `{ ' +
     'task = "…", optional = true }`.',
   checks: {
-    amongTasks: ({ facts, file }, { workspace }) =>
-      facts.references.flatMap(({ kind, optional, target, span }) => {
-        if (kind !== 'pattern' || optional || workspace.matching(target, file.project).length > 0) return [];
-        if (workspace.hasUnknownTasks(file.project)) return [];
-        const message = `No task matches the pattern ${quotedName(target)}`;
-        return [{ message, span }];
-      }),
+    amongTasks: (task, surroundings) =>
+      task.facts.references
+        .filter((reference) => !reference.optional && isUnmatched(reference, task, surroundings))
+        .map(({ target, span }) => ({ message: `No task matches the pattern ${quotedName(target)}`, span })),
   },
 };
+
+function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskSurroundings): boolean {
+  const { kind, target } = reference;
+  const { project } = task.file;
+  if (kind === 'project') return unresolvedReference(reference, task, workspace)?.reason === 'unmatched pattern';
+  return kind === 'pattern' && workspace.matching(target, project).length === 0 && !workspace.hasUnknownTasks(project);
+}

@@ -23,6 +23,8 @@ export interface Completion {
   readonly openText?: string;
   /** Whether completion is triggered again after the item is accepted: for the content of a folder or the values of a key. */
   readonly triggersAgain?: boolean;
+  /** Whether it is offered after a typed `:` as well, because it continues the text before. */
+  readonly followsColon?: boolean;
   /**
    * Whether it is only an example or a form to fill in. Such items are shown only on request, so that the Enter key
    * does not accept them unintentionally.

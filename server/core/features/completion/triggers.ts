@@ -9,9 +9,9 @@ export const triggerCharacters = ['[', '{', '.', '"', "'", '=', ' ', ':', '/', '
 
 /**
  * Returns the items to show when completion was triggered by a typed character rather than requested: after `=`, `:` or
- * a space only values from a fixed list, after `[` only tables, after `{` only what a template expression (`{{`) or a
- * variable of the shell (`${`) can contain, and otherwise no examples. The others are omitted because the next Enter would
- * accept one of them. At the start of a header, everything but examples is offered.
+ * a space only values from a fixed list and, after the path of a project, its tasks; after `[` only tables, after `{` only
+ * what a template expression (`{{`) or a variable of the shell (`${`) can contain, and otherwise no examples. The others are
+ * omitted because the next Enter would accept one of them. At the start of a header, everything but examples is offered.
  */
 export function offeredWhileTyping(
   items: readonly Completion[],
@@ -21,7 +21,8 @@ export function offeredWhileTyping(
   const certain = items.filter(({ isGuess }) => !isGuess);
   if (isHeaderStart) return certain;
   if (character === '[') return certain.filter(({ kind }) => kind === 'table');
-  return ['=', ':', ' ', '{'].includes(character) ? certain.filter(({ kind }) => kind === 'value') : certain;
+  if (!['=', ':', ' ', '{'].includes(character)) return certain;
+  return certain.filter(({ kind, followsColon }) => kind === 'value' || (character === ':' && followsColon));
 }
 
 /** Returns whether the offset follows `#MISE ` or `#USAGE ` at the start of a line of a script. */

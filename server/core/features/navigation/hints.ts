@@ -1,7 +1,8 @@
 import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { headerSpan } from '../../document/block-spans.ts';
 import type { OffsetRange } from '../../text/range.ts';
-import { isScript, mentionsOf, targetsOfMention, tasksIn, type WorkspacePlace } from './mention.ts';
+import { isScript, mentionsOf, refersByPattern, targetsOfMention, tasksIn, type WorkspacePlace } from './mention.ts';
 import { nameList } from './name-list.ts';
 
 /** A short text that is shown after `offset`. */
@@ -49,12 +50,12 @@ function aliasHints(task: Task): readonly AnchoredHint[] {
   return [{ anchor: block, end, text: `also ${names.join(', ')}`, tooltip: `Aliases of \`${task.facts.name}\`.` }];
 }
 
-function patternHints(task: Task, workspace: WorkspacePlace['workspace']): readonly AnchoredHint[] {
+function patternHints(task: Task, workspace: Workspace): readonly AnchoredHint[] {
   return mentionsOf(task).flatMap((mention) => {
-    if (mention.kind !== 'reference' || mention.reference.kind !== 'pattern') return [];
+    if (mention.kind !== 'reference' || !refersByPattern(mention.reference, task, workspace)) return [];
     const { anchor, end } = mention.span;
     const matches = targetsOfMention(mention, workspace);
     const text = `${matches.length} ${matches.length === 1 ? 'task' : 'tasks'}`;
-    return [{ anchor, end, text, tooltip: nameList(matches) }];
+    return [{ anchor, end, text, tooltip: nameList(matches, workspace) }];
   });
 }

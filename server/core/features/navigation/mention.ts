@@ -31,6 +31,8 @@ export type Mention =
   | { readonly kind: 'reference'; readonly task: Task; readonly span: Span; readonly reference: TaskReference }
   | { readonly kind: 'template'; readonly task: Task; readonly span: Span; readonly value: string };
 
+export type ReferenceMention = Extract<Mention, { readonly kind: 'reference' }>;
+
 /** Returns all mentions in a task or template, including its own name. */
 export const mentionsOf = memoize((task: Task): readonly Mention[] => {
   const { aliases, references, template } = task.facts;
@@ -68,6 +70,11 @@ export function targetsOfMention(mention: Mention, workspace: Workspace): readon
     case 'reference':
       return workspace.targetsOf(mention.reference, task);
   }
+}
+
+/** Returns whether a reference of a task names other tasks, or their projects, by a pattern. */
+export function refersByPattern({ kind, target }: TaskReference, { file }: Task, { projects }: Workspace): boolean {
+  return kind === 'pattern' || (kind === 'project' && projects.query(target, file.project)?.isPattern === true);
 }
 
 /** Returns whether a task is a script task, which is named after its file and not in its text. */

@@ -1,6 +1,7 @@
 import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
+import { nameIn } from '../../analysis/graph/task-name.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { type Mention, mentionsOf, targetsOfMention } from './mention.ts';
+import { type Mention, mentionsOf, type ReferenceMention, targetsOfMention } from './mention.ts';
 import { isMatch, patternsIn } from './pattern-matches.ts';
 
 /** Returns the mentions of a task in others: references by name, alias or pattern; for a template, `extends`. */
@@ -45,14 +46,19 @@ function namesOf(task: Task): readonly string[] {
 
 function usesByPattern(task: Task, workspace: Workspace): readonly Mention[] {
   return patternsIn(workspace).flatMap((pattern) =>
-    referencesTo(pattern, workspace).filter((mention) => isMatch(pattern, mention.task, task, workspace)),
+    referencesTo(pattern, workspace).filter((mention) =>
+      mention.reference.kind === 'project'
+        ? targetsOfMention(mention, workspace).includes(task)
+        : isMatch(pattern, mention.task, task, workspace),
+    ),
   );
 }
 
-function referencesTo(target: string, workspace: Workspace): readonly Mention[] {
-  return [...workspace.referringTo(target)].flatMap(mentionsOf).filter((mention) => isReferenceTo(target, mention));
+function referencesTo(name: string, workspace: Workspace): readonly ReferenceMention[] {
+  return [...workspace.referringTo(name)].flatMap(mentionsOf).filter((mention) => isReferenceTo(name, mention));
 }
 
-function isReferenceTo(target: string, mention: Mention): boolean {
-  return mention.kind === 'reference' && mention.reference.target === target;
+/** Returns whether a mention refers to tasks by this name or pattern, in any project. */
+function isReferenceTo(name: string, mention: Mention): mention is ReferenceMention {
+  return mention.kind === 'reference' && nameIn(mention.reference.target, mention.reference.kind) === name;
 }

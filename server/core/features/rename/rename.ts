@@ -1,5 +1,7 @@
+import { isPathPattern, isPattern, projectTarget } from '../../analysis/graph/monorepo/project-target.ts';
 import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
-import { withoutExtension } from '../../analysis/graph/task-name.ts';
+import { nameIn, refersToOne, withoutExtension } from '../../analysis/graph/task-name.ts';
+import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Span, spanText } from '../../document/span.ts';
 import { type ArgumentUses, argumentUses } from '../navigation/argument-uses.ts';
@@ -46,7 +48,13 @@ export function prepareRename(place: WorkspacePlace, options: RenameOptions): Re
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
-  return 'refusal' in subject ? subject : { span: mention.span, name: subject.name };
+  return 'refusal' in subject ? subject : { span: nameSpan(mention), name: subject.name };
+}
+
+/** Returns the span of a name without the project in front of it. */
+function nameSpan({ span, ...mention }: Mention): Span {
+  const { target, kind } = mention.kind === 'reference' ? mention.reference : { target: '', kind: 'name' as const };
+  return spanText(span) === target ? { ...span, start: span.end - nameIn(target, kind).length } : span;
 }
 
 /** Returns the edits that rename the task, alias, template or argument at the caret; undefined if there is none. */
@@ -83,8 +91,14 @@ export function rename(
       text: writeName(name, use),
     })),
     moves,
-    unchanged: [...uses].filter((use) => use.kind === 'reference' && use.reference.kind === 'pattern'),
+    unchanged: [...uses].filter((use) => use.kind === 'reference' && isByPattern(use.reference)),
   };
+}
+
+/** Returns whether a reference names tasks by a pattern, which a new name does not change. */
+function isByPattern({ kind, target }: TaskReference): boolean {
+  if (kind !== 'project') return kind === 'pattern';
+  return isPattern(nameIn(target, kind)) || isPathPattern(projectTarget(target)?.path ?? '');
 }
 
 function renamingOfArgument(argument: ArgumentUses, newName: string): Renaming | Refusal {
@@ -131,10 +145,13 @@ function subjectFor(tasks: readonly Task[], mention: Mention): RenameSubject | R
     if (first) return { tasks, by: 'name', name: first.facts.name };
     return { refusal: 'This template is not defined, so it cannot be renamed.' };
   }
-  const { target, kind } = mention.reference;
-  if (kind === 'pattern') return { refusal: `\`${target}\` is a pattern; rename one of the tasks that it matches.` };
-  if (kind !== 'name') return { refusal: `\`${target}\` is only known when the task runs, so it cannot be renamed.` };
-  if (!first) return { refusal: `Task \`${target}\` is not defined, so it cannot be renamed.` };
+  const { kind } = mention.reference;
+  const target = nameIn(mention.reference.target, kind);
+  if (isByPattern(mention.reference))
+    return { refusal: `\`${target}\` is a pattern; rename one of the tasks that it matches.` };
+  if (!refersToOne(kind))
+    return { refusal: `\`${target}\` is only known when the task runs, so it cannot be renamed.` };
+  if (!first) return { refusal: `Task \`${mention.reference.target}\` is not defined, so it cannot be renamed.` };
   const isAlias = first.facts.name !== target && first.facts.aliases.some(({ value }) => value === target);
   return isAlias ? { tasks, by: 'alias', name: target } : { tasks, by: 'name', name: first.facts.name };
 }
@@ -173,7 +190,8 @@ function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, rena
         ? [{ mention, name: renamed.name }]
         : [];
     case 'reference': {
-      const { target } = mention.reference;
+      if (isByPattern(mention.reference)) return [];
+      const target = nameIn(mention.reference.target, mention.reference.kind);
       if (target === name) return [{ mention, name: renamed.name }];
       const named = by === 'name' ? tasks.find((task) => target === otherNameOf(task)) : undefined;
       if (!named) return [];

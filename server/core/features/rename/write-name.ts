@@ -1,6 +1,8 @@
+import { projectTarget } from '../../analysis/graph/monorepo/project-target.ts';
+import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Key } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
-import type { Mention } from '../navigation/mention.ts';
+import type { Mention, ReferenceMention } from '../navigation/mention.ts';
 
 /** Returns the text that replaces the span of a mention for a new name, which `nameRefusal` has accepted. */
 export function writeName(name: string, mention: Mention): string {
@@ -8,10 +10,19 @@ export function writeName(name: string, mention: Mention): string {
     case 'name':
       return writeKey(name, mention.span, mention.task.file.document.language.renderKey);
     case 'reference':
-      return needsQuotes(name, mention) ? `${quoteIn(mention)}${name}${quoteIn(mention)}` : name;
+      return quotedIfNeeded(projectPrefix(mention.reference) + name, mention);
     default:
       return name;
   }
+}
+
+function quotedIfNeeded(name: string, mention: ReferenceMention): string {
+  return needsQuotes(name, mention) ? `${quoteIn(mention)}${name}${quoteIn(mention)}` : name;
+}
+
+/** Returns the part of a reference in front of the name of the task, which a new name does not change. */
+function projectPrefix({ kind, target }: TaskReference): string {
+  return (kind === 'project' && projectTarget(target)?.prefix) || '';
 }
 
 /** Returns the key in the quotes that it had, if it still requires quotes. */
@@ -19,8 +30,6 @@ function writeKey(name: string, { quote }: Key, render: (name: string) => string
   const rendered = render(name);
   return quote === "'" && rendered !== name ? `'${name}'` : rendered;
 }
-
-type ReferenceMention = Extract<Mention, { readonly kind: 'reference' }>;
 
 /** Returns whether a name must be quoted in a string with several words: if it contains a space or `#`. */
 function needsQuotes(name: string, { reference: { node, span } }: ReferenceMention): boolean {

@@ -1,7 +1,10 @@
+import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
+import { nameIn } from '../../analysis/graph/task-name.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { code, codeList } from '../documentation/markdown.ts';
+import { refersByPattern } from '../navigation/mention.ts';
 
 const maxBranches = 12;
 const maxLeaves = 6;
@@ -26,18 +29,17 @@ function limited(lines: readonly string[]): readonly string[] {
 function branch(reference: TaskReference, from: Task, workspace: Workspace): string {
   const { target, kind } = reference;
   const found = workspace.targetsOf(reference, from);
-  if (kind === 'pattern') {
-    const names = codeList(found.map(nameOf), maxLeaves);
+  if (refersByPattern(reference, from, workspace)) {
+    const names = codeList(
+      found.map((task) => nameInMonorepo(task, workspace) ?? task.facts.name),
+      maxLeaves,
+    );
     return `  - ${code(target)} (${found.length === 1 ? '1 task' : `${found.length} tasks`}${names && `: ${names}`})`;
   }
-  if (kind !== 'name') return `  - ${code(target)}`;
+  if (kind !== 'name' && found.length === 0) return `  - ${code(target)}`;
   const [first] = found;
   if (!first) return `  - ${code(target)} (not defined)`;
-  const alias = first.facts.name === target ? '' : ` (${code(first.facts.name)})`;
+  const alias = first.facts.name === nameIn(target, kind) ? '' : ` (${code(first.facts.name)})`;
   const next = codeList([...new Set(first.facts.references.map((reference) => reference.target))], maxLeaves);
   return `  - ${code(target)}${alias}${next && `\n    - ${next}`}`;
-}
-
-function nameOf({ facts }: Task): string {
-  return facts.name;
 }

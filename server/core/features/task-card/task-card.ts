@@ -1,9 +1,10 @@
+import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { code, codeList, paragraphs } from '../documentation/markdown.ts';
-import { isScript, type Mention, targetsOfMention } from '../navigation/mention.ts';
+import { isScript, type Mention, refersByPattern, targetsOfMention } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';
 import { dependencyTree } from './dependency-tree.ts';
 import { inheritedBy } from './effective-task.ts';
@@ -16,9 +17,9 @@ const maxCards = 3;
 /** Returns a description of the task or template that a mention refers to, as Markdown; empty if it is not defined. */
 export function mentionCard(mention: Mention, workspace: Workspace): string {
   const tasks = targetsOfMention(mention, workspace);
-  if (mention.kind === 'reference' && mention.reference.kind === 'pattern') {
+  if (mention.kind === 'reference' && refersByPattern(mention.reference, mention.task, workspace)) {
     const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
-    return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks));
+    return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks, workspace));
   }
   const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, mention.kind !== 'name'));
   return cards.join('\n\n---\n\n');
@@ -28,7 +29,7 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
   const { facts, entry, isTemplate, file } = task;
   const fields = file.kind.fields();
   return paragraphs(
-    `**${code(facts.name)}** — ${isTemplate ? 'task template' : 'task'}`,
+    `**${code(nameInMonorepo(task, workspace) ?? facts.name)}** — ${isTemplate ? 'task template' : 'task'}`,
     taskSummary(assemble(entry).member.value, fields, isScript(task) ? fields.named('alias') : namingFields(fields)),
     dependencyTree(task, workspace),
     inheritance(task, workspace),

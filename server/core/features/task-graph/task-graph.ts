@@ -1,4 +1,5 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
+import { nameInMonorepo, unresolvedReference } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
@@ -10,9 +11,10 @@ import { edgeKindOf, type TaskLinkKind } from './edge-kind.ts';
 export interface TaskGraphNode {
   /** Unique: the name, and the file as well if several tasks have the name. */
   readonly id: string;
+  /** In a monorepo, with the path of the project. */
   readonly name: string;
   readonly task: Task | undefined;
-  /** `elsewhere`: the name refers to another project, or is only known after the runner has rendered a template. */
+  /** `elsewhere`: only the runner knows what the name refers to: a project outside the workspace, or a template expression. */
   readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
 }
 
@@ -58,7 +60,7 @@ export function taskGraph(
       if (link.to.kind === 'task') tasks.add(link.to.task);
     }
   }
-  const nodeOf = nodesFor(tasks, fileNameOf);
+  const nodeOf = nodesFor(tasks, workspace, fileNameOf);
   const edges = distinct(links).map(({ from, to, via, field, place }) => ({
     from: nodeOf({ kind: 'task', task: from }),
     to: nodeOf(to),
@@ -91,7 +93,7 @@ interface Link {
 /** A task or template, or a name that is not defined. */
 type LinkTarget =
   | { readonly kind: 'task'; readonly task: Task }
-  | { readonly kind: 'unknown task' | 'unknown template'; readonly name: string };
+  | { readonly kind: 'unknown task' | 'unknown template' | 'elsewhere'; readonly name: string };
 
 /**
  * Returns the references of a task and its template. The references of a template belong to the tasks that extend it;
@@ -124,7 +126,13 @@ function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
 function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly LinkTarget[] {
   const found = workspace.targetsOf(reference, task);
   if (found.length > 0 || reference.optional) return found.map((target) => ({ kind: 'task', task: target }));
-  return [{ kind: 'unknown task', name: reference.target }];
+  return [{ kind: isElsewhere(reference, task, workspace) ? 'elsewhere' : 'unknown task', name: reference.target }];
+}
+
+/** Returns whether only the runner knows what a reference refers to. */
+function isElsewhere(reference: TaskReference, task: Task, workspace: Workspace): boolean {
+  if (reference.kind === 'template') return true;
+  return reference.kind === 'project' && unresolvedReference(reference, task, workspace) === undefined;
 }
 
 function distinct(links: readonly Link[]): readonly Link[] {
@@ -143,16 +151,27 @@ function distinct(links: readonly Link[]): readonly Link[] {
   });
 }
 
-function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (of: LinkTarget) => TaskGraphNode {
+function nodesFor(
+  tasks: Iterable<Task>,
+  workspace: Workspace,
+  fileNameOf: (task: Task) => string,
+): (of: LinkTarget) => TaskGraphNode {
+  const names = new Map<Task, string>();
+  const nameOf = (task: Task): string => {
+    const name = names.get(task) ?? nameInMonorepo(task, workspace) ?? task.facts.name;
+    names.set(task, name);
+    return name;
+  };
+  const labelOf = (task: Task): string => (task.isTemplate ? `template ${nameOf(task)}` : nameOf(task));
   const counts = new Map<string, number>();
   for (const task of tasks) counts.set(labelOf(task), (counts.get(labelOf(task)) ?? 0) + 1);
   const known = new Map<Task | string, TaskGraphNode>();
   const make = (of: LinkTarget): TaskGraphNode => {
     if (of.kind !== 'task') return nodeOfName(of);
-    const { facts, isTemplate } = of.task;
+    const { isTemplate } = of.task;
     const label = labelOf(of.task);
     const id = counts.get(label) === 1 ? label : `${label} (${fileNameOf(of.task)})`;
-    return { id, name: facts.name, task: of.task, kind: isTemplate ? 'template' : 'task' };
+    return { id, name: nameOf(of.task), task: of.task, kind: isTemplate ? 'template' : 'task' };
   };
   return (of) => {
     const key = of.kind === 'task' ? of.task : `${of.kind} ${of.name}`;
@@ -162,13 +181,7 @@ function nodesFor(tasks: Iterable<Task>, fileNameOf: (task: Task) => string): (o
   };
 }
 
-/** Returns a label that differs between a template and a task with the same name. */
-function labelOf({ facts, isTemplate }: Task): string {
-  return isTemplate ? `template ${facts.name}` : facts.name;
-}
-
 function nodeOfName({ kind, name }: Exclude<LinkTarget, { kind: 'task' }>): TaskGraphNode {
   if (kind === 'unknown template') return { id: `template ${name}`, name, task: undefined, kind: 'missing' };
-  const isElsewhere = /\{\{|\{%|^\/\/|^:|^\^|\.\.\./.test(name);
-  return { id: name, name, task: undefined, kind: isElsewhere ? 'elsewhere' : 'missing' };
+  return { id: name, name, task: undefined, kind: kind === 'elsewhere' ? 'elsewhere' : 'missing' };
 }

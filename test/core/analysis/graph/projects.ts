@@ -15,6 +15,7 @@ import { mark } from '../../../support/fixture.ts';
 /** The codes of the rules that check tasks among others; problems of other rules are ignored. */
 export const graphCodes: readonly string[] = [
   'unknown-task',
+  'unknown-project',
   'unmatched-pattern',
   'dependency-cycle',
   'self-dependency',

@@ -29,6 +29,17 @@ const lacks = (kind: string, input: string) =>
 const inherits = (what: string) =>
   `alias-conflict (warning): Alias \`x\`, which the task inherits from template \`t\`, ${what}; add another \`alias\` to the task`;
 
+/** A row with the dependencies of a task of a project in a monorepo. */
+function inWeb(depends: string, problems: readonly string[]): Row {
+  const others = {
+    'mise.toml': 'monorepo_root = true\n[monorepo]\nconfig_roots = ["packages/*"]\n[tasks.lint]\nrun = "x"',
+    'packages/api/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.back]\ndepends = "//packages/web:a"',
+    'tools/mise.toml': '[tasks.x]\nrun = "x"',
+  };
+  const text = `[tasks.a]\ndepends = [${depends}]\n[tasks.b]\nrun = "x"`;
+  return [text, problems, { path: 'packages/web/mise.toml', others }];
+}
+
 const table: Readonly<Record<string, readonly Row[]>> = {
   'unknown tasks': [
     [
@@ -55,6 +66,44 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       ['unknown-task (warning): Task `t` is not defined'],
       config,
     ],
+  ],
+  'projects of a monorepo': [
+    inWeb('"//packages/api:build", ":b", "//:lint", "//...:bui*", "^x"', []),
+    inWeb('"«//packages/apo:build»"', [
+      'unknown-project (warning): There is no project `packages/apo` in the monorepo; did you mean `packages/api`?',
+    ]),
+    inWeb('"«//zz:build»"', ['unknown-project (warning): There is no project `zz` in the monorepo']),
+    inWeb('"«//tools:x»"', [
+      'unknown-project (warning): The runner does not load project `tools`; add it to `config_roots` of the monorepo',
+    ]),
+    inWeb('"«//packages/api:biuld»"', [
+      'unknown-task (warning): Task `biuld` is not defined in project `packages/api`; did you mean `//packages/api:build`?',
+    ]),
+    inWeb('"«//:zz»"', ['unknown-task (warning): Task `zz` is not defined in the root project']),
+    inWeb('"«:bb»"', ['unknown-task (warning): Task `bb` is not defined in project `packages/web`']),
+    inWeb('"«lint»"', [
+      'unknown-task (warning): Task `lint` is not defined in project `packages/web`; did you mean `//:lint`?',
+    ]),
+    inWeb('"«packages/api:build»"', [
+      'unknown-task (warning): Task `packages/api:build` is not defined in project `packages/web`; did you mean `//packages/api:build`?',
+    ]),
+    inWeb('"«//packages/api»"', [
+      'unknown-task (warning): `//packages/api` is the path of a project without a task; add one, such as `//packages/api:build`',
+    ]),
+    inWeb('"«//...:zz»", "«//zz/...:build»", "«//packages/api:zz*»"', [
+      'unmatched-pattern (warning): No task matches the pattern `//...:zz`',
+      'unmatched-pattern (warning): No task matches the pattern `//zz/...:build`',
+      'unmatched-pattern (warning): No task matches the pattern `//packages/api:zz*`',
+    ]),
+    inWeb('{ task = "//zz:x", optional = true }, "//zz:{{ arch() }}"', []),
+    inWeb('"b", "«:b»"', ['duplicate-dependency (warning): Task `:b` is already in this list as `b`; remove one']),
+    inWeb('"«//packages/web:a»"', [
+      'self-dependency (warning): Task `a` depends on itself, which has no effect; remove the reference',
+    ]),
+    inWeb('"«//packages/api:back»"', [
+      'dependency-cycle (warning): These tasks form a dependency cycle: `//packages/web:a` → `//packages/api:back` → `//packages/web:a`',
+    ]),
+    ['[a]\ndepends = ["//x:y", ":b"]\n[b]\nrun = "x"', []],
   ],
   'patterns that match nothing': [
     ['[a]\ndepends = ["«b:*»"]', ['unmatched-pattern (warning): No task matches the pattern `b:*`']],

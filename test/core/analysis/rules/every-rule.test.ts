@@ -70,6 +70,7 @@ const samplesAmongTasks: Readonly<Record<string, Sample>> = {
   'not-executable': ['[a]\nfile = "file"\n'],
   'missing-directory': ['[a]\nrun = "x"\ndir = "missing"\n'],
   'unknown-task': ['[a]\ndepends = ["b"]\n'],
+  'unknown-project': ['monorepo_root = true\n[tasks.a]\ndepends = ["//b:c"]\n', config],
   'unmatched-pattern': ['[a]\ndepends = ["b:*"]\n'],
   'dependency-cycle': ['[a]\ndepends = ["b"]\n[b]\ndepends = ["a"]\n'],
   'self-dependency': ['[a]\ndepends = ["a"]\n'],

@@ -350,7 +350,7 @@ describe('what can be renamed', () => {
       ['["a.sh"]\n[b]\ndepends = "<|>a"', '["a.sh"]\n[b]\ndepends = "«a»" → a.sh'],
       ['[b]\ndepends = "<|>a"', 'Task `a` is not defined, so it cannot be renamed.'],
       ['[b]\ndepends = "a:<|>*"', '`a:*` is a pattern; rename one of the tasks that it matches.'],
-      ['[b]\ndepends = "//x:<|>y"', '`//x:y` is only known when the task runs, so it cannot be renamed.'],
+      ['[b]\ndepends = "//x:<|>y"', 'Task `//x:y` is not defined, so it cannot be renamed.'],
       ['[b]\nextends = "<|>a"', 'This template is not defined, so it cannot be renamed.'],
       ['[b]\nru<|>n = "a"', 'nothing to rename'],
       ['[b.e<|>nv]', 'nothing to rename'],

@@ -19,6 +19,8 @@ export interface FileStanding {
 /** The standing of all files of a workspace. */
 export interface Standings {
   readonly of: (uri: string) => FileStanding;
+  /** Returns whether all files that the runner loads for the tasks of a file are known. */
+  readonly isSearched: (uri: string) => boolean;
   /** Returns whether tasks of the project may be defined in files that cannot be read, such as files on another machine. */
   readonly hasUnknownTasks: (project: string) => boolean;
 }
@@ -26,4 +28,8 @@ export interface Standings {
 const loaded: FileStanding = { reach: 'loaded', isOutside: false, includes: new Map() };
 
 /** The standing of files whose project is not known: all of them are loaded. */
-export const noStandings: Standings = { of: () => loaded, hasUnknownTasks: () => false };
+export const noStandings: Standings = {
+  of: () => loaded,
+  isSearched: () => false,
+  hasUnknownTasks: () => false,
+};

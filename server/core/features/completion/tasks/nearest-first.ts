@@ -5,7 +5,8 @@ import type { CompletionSurroundings } from '../surroundings.ts';
 
 /**
  * Returns the tasks or templates that a file may refer to, nearest first: from the file, its project, and enclosing
- * projects. A file that the runner loads cannot refer to the tasks of files that it does not load.
+ * projects. A file that the runner loads cannot refer to the tasks of files that it does not load. In a monorepo, the tasks
+ * of other projects have other names.
  */
 export function nearestFirst(
   which: 'tasks' | 'templates',
@@ -13,8 +14,10 @@ export function nearestFirst(
 ): readonly Task[] {
   if (!file) return [];
   const isLoaded = workspace.isLoaded(file);
+  const isInMonorepo = which === 'tasks' && workspace.projects.monorepoOf(file.project) !== undefined;
   return [...candidates(which, workspace)]
     .filter((task) => !isLoaded || workspace.isLoaded(task.file))
+    .filter((task) => !isInMonorepo || task.file.project === file.project)
     .map((task) => ({ task, distance: distanceTo(task.file, file) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)

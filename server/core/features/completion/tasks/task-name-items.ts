@@ -1,4 +1,6 @@
+import { projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
 import type { Task } from '../../../analysis/graph/task.ts';
+import { refersToOne, targetKind } from '../../../analysis/graph/task-name.ts';
 import { isAssignment, referencesIn } from '../../../analysis/graph/task-reference.ts';
 import { nodeAt } from '../../../document/tree-along.ts';
 import { blankWords } from '../../../text/words.ts';
@@ -8,6 +10,7 @@ import { displayedPath } from '../displayed-path.ts';
 import { stringPart } from '../string-part.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
 import { nearestFirst } from './nearest-first.ts';
+import { type NameCandidate, projectNames } from './project-names.ts';
 import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
 
 /**
@@ -19,25 +22,29 @@ export function taskNameItems(place: CompletionPlace, surroundings: CompletionSu
   const from = context && wordStart(place.caret.prefix, context);
   const part = from === undefined ? undefined : stringPart(place, from, context?.splits === 'nothing' ? /$/ : /\s/);
   if (!context || !part) return [];
+  const { workspace, file } = surroundings;
   const omitted = excludedTasks(context, place, surroundings);
-  const tasks = nearestFirst('tasks', surroundings).filter((task) => !omitted.has(task));
-  const names = [...namesOf(tasks, surroundings), ...(context.takesPatterns ? patternsOf(tasks) : [])];
+  const isOffered = (task: Task): boolean => !omitted.has(task);
+  const tasks = nearestFirst('tasks', surroundings).filter(isOffered);
+  const namesIn = (among: readonly Task[]): readonly NameCandidate[] => [
+    ...namesOf(among, surroundings),
+    ...(context.takesPatterns ? patternsOf(among) : []),
+  ];
+  const typed = place.caret.prefix.slice(from);
+  const projects = file ? projectNames(typed, file, workspace, (among) => namesIn(among.filter(isOffered))) : [];
+  const names = projectTarget(typed) ? projects : [...namesIn(tasks), ...projects];
   const seen = new Set<string>();
-  return names.flatMap(({ name, detail, documentation }, index) => {
-    const text = part.write(quotedIfNeeded(name, context));
+  return names.flatMap(({ name, detail, documentation, isPath }, index) => {
+    const written = quotedIfNeeded(name, context);
+    const text = isPath ? part.writeAndStay(written) : part.write(written);
     const isOmitted = seen.has(name) || (context.splits === 'blanks' && /\s/.test(name));
     if (isOmitted || text === undefined) return [];
     seen.add(name);
     const { replace, opening } = part;
-    return { label: name, kind: 'task', detail, documentation, replace, text, filter: opening + name, rank: index };
+    const item = { label: name, detail, documentation, replace, text, filter: opening + name, rank: index };
+    if (isPath) return { ...item, kind: 'folder' as const, triggersAgain: true };
+    return { ...item, kind: 'task' as const, ...(typed.endsWith(':') && { followsColon: true }) };
   });
-}
-
-/** A name that can be written, with its description. */
-interface NameCandidate {
-  readonly name: string;
-  readonly detail: string;
-  readonly documentation: string;
 }
 
 function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): readonly NameCandidate[] {
@@ -88,7 +95,10 @@ function excludedTasks(
   const { workspace, file } = surroundings;
   const entry = place.document.entry(...context.task.map(String));
   const itself = file && entry && workspace.task(file.uri, entry);
-  const listed = otherTargets(context, place).flatMap((target) => workspace.named(target, file?.project ?? ''));
+  const project = file?.project ?? '';
+  const listed = otherTargets(context, place).flatMap((target) =>
+    targetKind(target) === 'project' ? workspace.inProjects(target, project) : workspace.named(target, project),
+  );
   return new Set(itself ? [itself, ...listed] : listed);
 }
 
@@ -99,6 +109,6 @@ function otherTargets({ excluded, field }: TaskNameContext, { document, replace,
   return references.flatMap(({ span, target, kind }) => {
     const { start, end } = document.offsetsOf(span);
     const isAtCaret = replace.start <= start && end <= replace.end;
-    return kind === 'name' && !isAtCaret ? [target] : [];
+    return refersToOne(kind) && !isAtCaret ? [target] : [];
   });
 }

@@ -1,0 +1,40 @@
+import { isWithin } from '../../../text/is-within.ts';
+import { pathMatcher } from './project-target.ts';
+
+/** A folder whose projects can refer to the tasks of each other, by the paths of the projects. */
+export interface Monorepo {
+  /** The path of the folder. */
+  readonly root: string;
+  /** The config file that declares the root. */
+  readonly uri: string;
+  /** The patterns in `[monorepo] config_roots`; empty if the runner searches for the projects. */
+  readonly configRoots: readonly string[];
+}
+
+/** Returns the path of a project relative to the root of its monorepo; empty for the root itself. */
+export function pathInMonorepo(project: string, { root }: Pick<Monorepo, 'root'>): string {
+  return project.slice(root.length).replace(/^\//, '');
+}
+
+/** Returns the folder of the project with this path. */
+export function folderInMonorepo(path: string, { root }: Pick<Monorepo, 'root'>): string {
+  return path === '' ? root : `${root}/${path}`;
+}
+
+/**
+ * Returns whether the runner loads the tasks of a project for a task of the project `from`: the root, the projects that
+ * `config_roots` lists, and those around `from`.
+ */
+export function isReachable(project: string, from: string, monorepo: Monorepo): boolean {
+  if (!isWithin(project, monorepo.root)) return false;
+  if (monorepo.configRoots.length === 0 || project === monorepo.root || isWithin(from, project)) return true;
+  const path = pathInMonorepo(project, monorepo);
+  return monorepo.configRoots.some((pattern) => isListedAs(pattern, path));
+}
+
+/** Returns whether an item of `config_roots` names a project. The runner accepts `*` only, within one segment. */
+function isListedAs(pattern: string, path: string): boolean {
+  const plain = pattern.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
+  if (plain.includes('**')) return false;
+  return plain.includes('*') ? pathMatcher(plain)(path) : plain === path;
+}

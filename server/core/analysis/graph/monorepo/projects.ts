@@ -1,0 +1,81 @@
+import { isWithin } from '../../../text/is-within.ts';
+import { pathInTaskFolder } from '../../kinds/file-naming.ts';
+import type { ChangeLog } from '../change-log.ts';
+import { type ProjectSettings, projectSettings } from '../project-settings.ts';
+import type { WorkspaceFile } from '../task.ts';
+import type { Monorepo } from './monorepo.ts';
+import { Monorepos } from './monorepos.ts';
+import { type ProjectQuery, projectQuery } from './project-query.ts';
+
+/** The projects of a workspace, and what their config files define for the tasks in them. Records lookups in the log. */
+export class Projects {
+  readonly monorepos = new Monorepos();
+  readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
+  readonly #log: ChangeLog;
+
+  constructor(log: ChangeLog) {
+    this.#log = log;
+  }
+
+  /** Returns the settings in the config files of a project and of its parent folders. */
+  settingsOf(project: string): readonly ProjectSettings[] {
+    this.#log.read('settings');
+    return [...this.#settings].filter(([file]) => isWithin(project, file.project)).map(([, settings]) => settings);
+  }
+
+  /** Returns the nearest monorepo around a folder. */
+  monorepoAround(folder: string): Monorepo | undefined {
+    this.#log.read('settings');
+    return this.monorepos.around(folder);
+  }
+
+  /** Returns the monorepo that a project belongs to; undefined for a folder that is not a project. */
+  monorepoOf(project: string): Monorepo | undefined {
+    this.#log.read('settings');
+    this.#log.read(`project:${project}`);
+    return this.monorepos.of(project);
+  }
+
+  /** Returns whether a folder is a project: whether it has a config file or a task folder. */
+  has(folder: string): boolean {
+    this.#log.read(`project:${folder}`);
+    return this.monorepos.isProject(folder);
+  }
+
+  /** Returns the folders of all projects. */
+  get folders(): Iterable<string> {
+    this.#log.readEverything();
+    return this.monorepos.projects;
+  }
+
+  /** Returns what the target of a reference in a project refers to; see `projectQuery`. */
+  query(target: string, project: string): ProjectQuery | undefined {
+    this.#log.read('settings');
+    return projectQuery(target, project, this.monorepos);
+  }
+
+  /** Counts a file that was added or deleted. Returns whether its folder has become a project, or is none any more. */
+  count(file: WorkspaceFile, change: 1 | -1): boolean {
+    if (!file.kind.includesFiles && pathInTaskFolder(file.uri) === undefined) return false;
+    return this.monorepos.count(file, change) && !this.monorepos.isEmpty;
+  }
+
+  /** Reads the settings of a config file again. Returns whether the monorepos have changed. */
+  readSettings(file: WorkspaceFile): boolean {
+    const settings = projectSettings(file.document);
+    if (JSON.stringify(settings) === JSON.stringify(this.#settings.get(file))) return false;
+    if (settings) this.#settings.set(file, settings);
+    else this.#settings.delete(file);
+    return this.#settingsChanged();
+  }
+
+  /** Forgets the settings of a file. Returns whether the monorepos have changed. */
+  deleteSettings(file: WorkspaceFile): boolean {
+    return this.#settings.delete(file) && this.#settingsChanged();
+  }
+
+  #settingsChanged(): boolean {
+    this.#log.changed('settings');
+    return this.monorepos.setSettings(this.#settings);
+  }
+}

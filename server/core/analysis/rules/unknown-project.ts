@@ -1,0 +1,71 @@
+import type { Document } from '../../document/document.ts';
+import { spanText } from '../../document/span.ts';
+import { nearest } from '../../schema/words/nearest.ts';
+import { joinWords, quotedName } from '../../schema/words/words.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { isReachable, type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
+import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
+import type { Task } from '../graph/task.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
+import type { FindingWith, Rule } from './rule.ts';
+
+export const unknownProject: Rule<FindingWith<UnknownProject>> = {
+  code: 'unknown-project',
+  severity: 'warning',
+  summary: 'A reference such as `//path:task` names a project that the runner does not load.',
+  advice:
+    'The runner fails when it reaches the reference. A project is a folder with a config file or a task folder, below a ' +
+    'folder whose config file has `monorepo_root = true`. If `[monorepo]` has `config_roots`, only the projects that it ' +
+    'lists are loaded, and those around the current folder. Nothing is reported if the root is outside the workspace.',
+  checks: {
+    amongTasks: (task, surroundings) =>
+      task.facts.references.flatMap((reference) => findingOf(reference, task, surroundings) ?? []),
+  },
+  fixes,
+};
+
+/** The reference, and similar ones. */
+interface UnknownProject {
+  readonly written: string;
+  readonly suggestions: readonly string[];
+}
+
+function findingOf(
+  reference: TaskReference,
+  from: Task,
+  { workspace }: TaskSurroundings,
+): FindingWith<UnknownProject> | undefined {
+  const { kind, optional, target, span } = reference;
+  const unresolved = kind !== 'project' || optional ? undefined : unresolvedReference(reference, from, workspace);
+  const none = { written: target, suggestions: [] };
+  if (unresolved?.reason === 'no monorepo') {
+    const message = `${quotedName(target)} refers to a project of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
+    return { message, span, data: none };
+  }
+  if (unresolved?.reason !== 'unknown project' && unresolved?.reason !== 'unlisted project') return undefined;
+  const { monorepo, project, task } = unresolved;
+  const path = pathInMonorepo(project, monorepo);
+  if (unresolved.reason === 'unlisted project') {
+    const message = `The runner does not load project ${quotedName(path)}; add it to \`config_roots\` of the monorepo`;
+    return { message, span, data: none };
+  }
+  const known = [...workspace.projects.folders].filter((each) => isReachable(each, from.file.project, monorepo));
+  const similar = nearest(path, pathsOf(known, monorepo));
+  const advice = similar.length > 0 ? `; did you mean ${joinWords(similar.map(quotedName), 'or')}?` : '';
+  const message = `There is no project ${quotedName(path)} in the monorepo${advice}`;
+  return { message, span, data: { written: target, suggestions: similar.map((each) => `//${each}:${task}`) } };
+}
+
+function pathsOf(projects: readonly string[], monorepo: Monorepo): readonly string[] {
+  return projects.map((project) => pathInMonorepo(project, monorepo)).filter((path) => path !== '');
+}
+
+function fixes({ span, data }: FindingWith<UnknownProject>, document: Document): readonly Fix[] {
+  if (spanText(span) !== data.written) return [];
+  return data.suggestions.map((suggestion, index) => ({
+    title: `Change to ${quotedName(suggestion)}`,
+    edits: [{ ...document.offsetsOf(span), text: suggestion }],
+    preferred: index === 0,
+  }));
+}

@@ -1,0 +1,67 @@
+import { isReachable, type Monorepo, pathInMonorepo } from '../../../analysis/graph/monorepo/monorepo.ts';
+import { projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
+import { nameInMonorepo } from '../../../analysis/graph/monorepo/unresolved.ts';
+import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import type { Workspace } from '../../../analysis/graph/workspace.ts';
+
+/** A name that can be written, with its description. */
+export interface NameCandidate {
+  readonly name: string;
+  readonly detail: string;
+  readonly documentation: string;
+  /** Set for the path of a project, which the name of a task follows. */
+  readonly isPath?: true;
+}
+
+/**
+ * Returns the paths of the projects of a monorepo that a file can refer to, such as `//packages/api:`, and the one for
+ * all projects; or the tasks of a project whose path has been typed. `namesOf` returns the names of tasks.
+ */
+export function projectNames(
+  typed: string,
+  file: WorkspaceFile,
+  workspace: Workspace,
+  namesOf: (tasks: readonly Task[]) => readonly NameCandidate[],
+): readonly NameCandidate[] {
+  const monorepo = workspace.projects.monorepoOf(file.project);
+  if (!monorepo) return [];
+  const typedProject = projectTarget(typed);
+  if (typedProject?.task === undefined) return pathsOf(file, monorepo, workspace);
+  const tasks = workspace.inProjects(`${typedProject.prefix}**`, file.project);
+  const loaded = tasks.filter((task) => workspace.isLoaded(task.file));
+  const seen = new Set<string>();
+  return namesOf(loaded).flatMap((candidate) => {
+    if (seen.has(candidate.name)) return [];
+    seen.add(candidate.name);
+    return { ...candidate, name: typedProject.prefix + candidate.name };
+  });
+}
+
+function pathsOf({ project: own }: WorkspaceFile, monorepo: Monorepo, workspace: Workspace): readonly NameCandidate[] {
+  const projects = [...workspace.projects.folders].filter((folder) => isReachable(folder, own, monorepo)).sort();
+  const counts = countsByProject(workspace);
+  const paths = projects.map((folder): NameCandidate => {
+    const path = pathInMonorepo(folder, monorepo);
+    const documentation = path === '' ? 'The root of the monorepo' : `Project \`${path}\``;
+    return { name: `//${path}:`, detail: counted(counts.get(folder) ?? 0), documentation, isPath: true };
+  });
+  const total = projects.reduce((sum, folder) => sum + (counts.get(folder) ?? 0), 0);
+  const documentation = 'All projects of the monorepo';
+  return [...paths, { name: '//...:', detail: counted(total), documentation, isPath: true }];
+}
+
+function counted(count: number): string {
+  return count === 1 ? '1 task' : `${count} tasks`;
+}
+
+/** Returns the numbers of loaded tasks by the folders of their projects. */
+function countsByProject(workspace: Workspace): ReadonlyMap<string, number> {
+  const names = new Map<string, Set<string>>();
+  for (const task of workspace.tasks()) {
+    const name = workspace.isLoaded(task.file) ? nameInMonorepo(task, workspace) : undefined;
+    if (name === undefined) continue;
+    const { project } = task.file;
+    names.set(project, (names.get(project) ?? new Set()).add(name));
+  }
+  return new Map([...names].map(([project, found]) => [project, found.size]));
+}
