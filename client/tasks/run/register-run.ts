@@ -59,7 +59,7 @@ const taskCommands: readonly TaskCommand[] = [
 export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
   const history = createRunHistory(context.workspaceState);
   const terminals = watchTaskTerminals();
-  const starter = createStarter(server, history, terminals);
+  const starter = createStarter({ server, list, history, terminals });
 
   /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
   function listCommand(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
@@ -96,7 +96,7 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
 /** Registers the task provider, the check of started tasks, and the updates of the code lenses. */
 function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
   return [
-    tasks.registerTaskProvider(taskType, createTaskProvider(list)),
+    tasks.registerTaskProvider(taskType, createTaskProvider(list, server)),
     tasks.onDidStartTask(({ execution: { task } }) => checkStarted(task)),
     workspace.onDidGrantWorkspaceTrust(() => server.refreshCodeLenses()),
     workspace.onDidChangeConfiguration((event) => {

@@ -3,19 +3,20 @@ import { type TaskUsageAnswer, taskUsageRequest } from '../../../server/protocol
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { joinWords } from '../../../server/runner/words.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
-import { reachText } from '../list/reach-text.ts';
+import type { TaskList } from '../list/task-list.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
 import { commandLine } from './command-line.ts';
 import { type FormUsage, hasSecrets } from './form/answers.ts';
 import { askArguments } from './form/arguments-form.ts';
 import { argumentsOf } from './form/arguments-of.ts';
+import { knownTask } from './known-task.ts';
 import { makeTask } from './make-task.ts';
-import { reportUnloaded } from './report-unloaded.ts';
 import type { RunHistory } from './run-history.ts';
 import { runner } from './settings.ts';
 import { runOf, type TaskRun } from './task-run.ts';
 import type { TaskTerminals } from './task-terminals.ts';
+import { isRefused } from './unloaded/report-unloaded.ts';
 
 export interface StartOptions {
   /** Whether the form for arguments opens for every task, or only for tasks that require arguments. */
@@ -30,7 +31,14 @@ export interface Starter {
   startAgain(runs: readonly TaskRun[]): Promise<void>;
 }
 
-export function createStarter(server: LanguageServer, history: RunHistory, terminals: TaskTerminals): Starter {
+export interface StarterOptions {
+  readonly server: LanguageServer;
+  readonly list: TaskList;
+  readonly history: RunHistory;
+  readonly terminals: TaskTerminals;
+}
+
+export function createStarter({ server, list, history, terminals }: StarterOptions): Starter {
   /**
    * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
    * the form.
@@ -53,7 +61,16 @@ export function createStarter(server: LanguageServer, history: RunHistory, termi
   }
 
   async function startAgain(runs: readonly TaskRun[]): Promise<void> {
-    if (!checkRunners(runs)) return;
+    const tasks = await Promise.all(runs.map((run) => knownTask(run, list)));
+    await startKnown(
+      runs,
+      tasks.flatMap((task) => task ?? []),
+    );
+  }
+
+  /** Starts the runs of these tasks. Tasks that are not known may have been removed, which the runner reports. */
+  async function startKnown(runs: readonly TaskRun[], tasks: readonly TaskSummary[]): Promise<void> {
+    if (isRefused(tasks, server, (included) => startKnown(runs, included)) || !checkRunners(runs)) return;
     for (const run of runs) await execute(run);
   }
 
@@ -69,13 +86,7 @@ export function createStarter(server: LanguageServer, history: RunHistory, termi
       void window.showWarningMessage(l10n.t('Task "{0}" cannot run: its file is not on this machine.', remote.name));
       return;
     }
-    const unloaded = tasks.find(({ reach }) => reachText(reach) !== undefined);
-    if (unloaded) {
-      const included = tasks.map((task) => (task.uri === unloaded.uri ? { ...task, reach: 'loaded' as const } : task));
-      // Not awaited, because the message stays until it is dismissed.
-      void reportUnloaded(unloaded, server, () => start(included, options));
-      return;
-    }
+    if (isRefused(tasks, server, (included) => start(included, options))) return;
     // The runners are checked first, so that the user does not enter arguments in vain.
     if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched })))) return;
     const runs: TaskRun[] = [];

@@ -1,16 +1,20 @@
-import { type Task, type TaskProvider, TaskScope } from 'vscode';
+import { tasks as editorTasks, type Task, type TaskProvider, TaskScope } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { canRun, isOnThisMachine } from './can-run.ts';
+import { knownTask } from './known-task.ts';
 import { makeDefinedTask, makeTask } from './make-task.ts';
 import { projectOf, readDefinition } from './task-definition.ts';
 import { runOf } from './task-run.ts';
+import { refusingExecution } from './unloaded/refusing-execution.ts';
+import { isUnloaded, reportUnloaded } from './unloaded/report-unloaded.ts';
 
 /**
  * Provides the tasks of the workspace for *Tasks: Run Task*, except hidden ones and those that the runner does not load, and
- * resolves those in `tasks.json`.
+ * resolves those in `tasks.json`. One that the runner does not load shows the reason instead of starting the runner.
  */
-export function createTaskProvider(list: TaskList): TaskProvider {
+export function createTaskProvider(list: TaskList, server: LanguageServer): TaskProvider {
   return {
     async provideTasks(token) {
       if (!canRun()) return [];
@@ -23,8 +27,7 @@ export function createTaskProvider(list: TaskList): TaskProvider {
       if (!canRun() || !definition || !project) return undefined;
       const uri = project.toString();
       const requested = { name: definition.task, project: uri };
-      const known =
-        taskNamed(requested, (await list.get()).tasks) ?? taskNamed(requested, (await list.getAll(token)).tasks);
+      const known = await knownTask(requested, list, token);
       const run = {
         ...requested,
         description: known?.description ?? '',
@@ -36,19 +39,15 @@ export function createTaskProvider(list: TaskList): TaskProvider {
         isWatched: definition.watch === true,
       };
       // VS Code requires that the resolved task has the same definition object.
-      return makeDefinedTask(Object.assign(task.definition, definition), run);
+      const made = () => makeDefinedTask(Object.assign(task.definition, definition), run);
+      const resolved = made();
+      if (known && isUnloaded(known)) {
+        const runAgain = async () => void (await editorTasks.executeTask(made()));
+        resolved.execution = refusingExecution(() => reportUnloaded(known, server, runAgain));
+      }
+      return resolved;
     },
   };
-}
-
-/** Returns the task of a project with this name, or else with this alias. */
-function taskNamed(
-  { name, project }: Pick<TaskSummary, 'name' | 'project'>,
-  tasks: readonly TaskSummary[],
-): TaskSummary | undefined {
-  const inProject = tasks.filter((task) => task.project === project && !task.isTemplate);
-  const own = [...inProject].sort((a, b) => Number(a.reach !== 'loaded') - Number(b.reach !== 'loaded'));
-  return own.find((task) => task.name === name) ?? own.find(({ aliases }) => aliases.includes(name));
 }
 
 /** Returns each task once: the runner treats tasks with the same project and name as one. */
