@@ -29,7 +29,7 @@ run = "x"
 const trees: Readonly<Record<string, { readonly words?: string; readonly from?: string; readonly tree: string }>> = {
   'All tasks, starting with those without dependents': {
     tree: `
-extra
+extra (not included)
 └─ build
    ├─ compile
    │  ├─ lint
@@ -47,7 +47,7 @@ extra
   'A limited number of steps': {
     words: '--depth 1',
     tree: `
-extra
+extra (not included)
 └─ build …
 
 7 tasks, 2 missing, 2 in cycles
@@ -61,7 +61,7 @@ db
 Needed by
 ├─ ci:check
 │  └─ build
-│     └─ extra
+│     └─ extra (not included)
 └─ wait_for: build (see above)
 `,
   },
@@ -84,7 +84,7 @@ Needed by
   'The tasks of one folder, with their dependencies': {
     words: '--in p --depth 1',
     tree: `
-extra
+extra (not included)
 └─ build …
 
 7 tasks, 2 missing, 2 in cycles
@@ -111,6 +111,35 @@ describe('for programs', () => {
       }
       "
     `);
+  });
+
+  const unloaded: Files = {
+    'mise.toml': 'task_config.includes = ["a.json"]\n[tasks.a]\ndepends = ["b", "c"]\n',
+    'tasks.toml': '[b]\nrun = "x"\n',
+    'a.json': '{ "c": "x" }\n',
+  };
+
+  test.for([
+    [
+      'dot',
+      [
+        '"b" [label="b (not included)", style="rounded,dashed"];',
+        '"c" [label="c (JSON, not loaded)", style="rounded,dashed"];',
+      ],
+    ],
+    [
+      'mermaid',
+      [
+        't1["b (not included)"]:::unloaded',
+        't2["c (JSON, not loaded)"]:::unloaded',
+        'classDef unloaded stroke-dasharray:4',
+      ],
+    ],
+    ['json', ['"reach": "not included"', '"reach": "JSON"']],
+  ] as const)('tasks that the runner does not load are marked: %s', async ([format, expected]) => {
+    const { stdout } = await runIn(unloaded, `graph --format ${format}`);
+    const marks = stdout.split('\n').filter((line) => /not included|JSON|unloaded/.test(line));
+    expect(marks.map((line) => line.trim())).toEqual(expected);
   });
 
   test('Mermaid', async () => {

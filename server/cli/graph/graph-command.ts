@@ -4,7 +4,8 @@ export const graphCommand: Command = {
   name: 'graph',
   summary: 'Show the dependencies between tasks',
   help: `Show the dependencies between all tasks of a folder, or the dependencies and
-dependents of one task. Cycles and missing tasks are marked.
+dependents of one task. Cycles, missing tasks and tasks that the runner does not load
+are marked.
 
 Usage: taskwright graph [OPTIONS] [TASK]
 

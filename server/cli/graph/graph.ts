@@ -57,7 +57,7 @@ export async function graph(args: readonly string[], context: CommandContext): P
     text: () => textOf(whole, { paint, centers: nodes, depth }),
     dot: () => dotOf(shown),
     mermaid: () => mermaidOf(shown),
-    json: () => jsonOf(shown, fileNameOf),
+    json: () => jsonOf(shown, { fileNameOf, workspace }),
   };
   stdout.write(outputs[format]());
   return failures.length > 0 ? exitCodes.failure : exitCodes.success;

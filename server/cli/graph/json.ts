@@ -1,5 +1,7 @@
+import type { Reach } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { Task } from '../../core/analysis/graph/task.ts';
-import type { TaskGraph } from '../../core/features/task-graph/task-graph.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { TaskGraph, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
 
 /** The output of `taskwright graph --format json`. Within a `version`, members may be added but not removed. */
 export interface JsonGraph {
@@ -24,13 +26,21 @@ export interface JsonTask {
   /** The path relative to the current folder, with `/` as separator. Lines start at 1. */
   readonly file: string;
   readonly line: number;
+  /** Whether the runner loads the file of the task. */
+  readonly reach: Reach;
+}
+
+interface JsonGraphOptions {
+  /** Returns the displayed path of the file of a task. */
+  readonly fileNameOf: (task: Task) => string;
+  readonly workspace: Workspace;
 }
 
 /** Returns the graph as JSON text. */
-export function jsonOf({ nodes, edges }: TaskGraph, fileNameOf: (task: Task) => string): string {
+export function jsonOf({ nodes, edges }: TaskGraph, options: JsonGraphOptions): string {
   const graph: JsonGraph = {
     version: 1,
-    tasks: nodes.flatMap(({ id, task }) => (task ? [toJson(id, task, fileNameOf(task))] : [])),
+    tasks: nodes.flatMap((node) => (node.task ? [toJson(node, node.task, options)] : [])),
     unresolved: nodes.flatMap(({ name, kind }) =>
       kind === 'missing' || kind === 'elsewhere' ? [{ name, reason: kind }] : [],
     ),
@@ -39,8 +49,9 @@ export function jsonOf({ nodes, edges }: TaskGraph, fileNameOf: (task: Task) => 
   return `${JSON.stringify(graph, null, 2)}\n`;
 }
 
-function toJson(id: string, { facts, file }: Task, fileName: string): JsonTask {
-  const { name, aliases, description, key } = facts;
+function toJson({ id, reach }: TaskGraphNode, task: Task, { fileNameOf, workspace }: JsonGraphOptions): JsonTask {
+  const { facts, file } = task;
+  const { name, description, key } = facts;
   const line = file.document.rangeOf(key).start.line + 1;
-  return { id, name, aliases: aliases.map(({ value }) => value), description, file: fileName, line };
+  return { id, name, aliases: workspace.aliasesOf(task), description, file: fileNameOf(task), line, reach };
 }

@@ -1,4 +1,5 @@
 import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
+import { reachNote } from '../../core/features/task-graph/reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
 import type { Paint } from '../terminal/colors.ts';
 import { counted } from '../terminal/counted.ts';
@@ -131,7 +132,9 @@ class Tree {
   ): string {
     const paint = this.#paint;
     const name = visibleText(node.id);
+    const note = reachNote(node);
     const marks = [
+      ...(note === undefined ? [] : [paint('yellow', `(${note})`)]),
       ...(node.kind === 'missing' ? [paint('red', '(missing)')] : []),
       ...(node.kind === 'elsewhere' ? [paint('dim', '(not known here)')] : []),
       ...(isCycle ? [paint('red', '(cycle)')] : []),

@@ -40,7 +40,7 @@ function nameConflict(
   workspace: Workspace,
 ): string | undefined {
   const others = workspace.named(name, project).filter(({ file }) => file.project === project);
-  const owner = others.find(({ facts }) => facts.name === name || facts.aliases.some(({ value }) => value === name));
+  const owner = others.find((task) => task.facts.name === name || workspace.aliasesOf(task).includes(name));
   if (owner && owner.facts.name !== name) {
     return `\`${name}\` is already an alias of \`${owner.facts.name}\`; choose another name.`;
   }

@@ -126,6 +126,12 @@ test('a pattern shows the first tasks that it matches', () => {
   `);
 });
 
+test('a task shows the aliases that it inherits, since it has none of its own', () => {
+  const template = '--- mise.toml\n[task_templates.base]\nrun = "x"\nalias = ["b", "base"]\n';
+  expect(card(`${template}[tasks.<|>build]\nextends = "base"\n`)).toMatch(/Inherited aliases: `b`, `base`$/);
+  expect(card(`${template}[tasks.<|>build]\nextends = "base"\nalias = "o"\n`)).not.toContain('Inherited');
+});
+
 test('a task shows what it inherits from its template', () => {
   expect(
     card(`--- mise.toml

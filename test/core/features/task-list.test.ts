@@ -117,6 +117,14 @@ describe('the properties of a listed task', () => {
       ],
     ],
     [
+      'the aliases of its template if it has none',
+      [
+        '--- mise.toml\n[task_templates.t]\nrun = "x"\nalias = "b"\n',
+        '[tasks.taken]\nextends = "t"\n[tasks.own]\nextends = "t"\nalias = "o"\n',
+      ].join(''),
+      ['mise.toml:0:16 t template =b', 'mise.toml:3:7 taken =b', 'mise.toml:5:7 own =o'],
+    ],
+    [
       'the arguments that a task inherits from a template',
       [
         '--- mise.toml\n[task_templates.t]\nrun = "x"\nusage = \'arg "<x>"\'\n[task_templates.none]\nrun = "x"\n',

@@ -217,27 +217,30 @@ withRunner('a watched task runs again whenever its sources change, until it is t
   await page.locator('.xterm-rows').waitFor({ state: 'hidden' });
 });
 
-withRunner('Run Last Task and tasks.json start no task that the runner does not load, and say why', async ({ edit }) => {
-  const entry = { label: 'as configured', type: 'taskwright', task: 'hello' };
-  const { page, folder } = await edit('tasks.toml', tasks, () => ({
-    ...files(),
-    '.vscode/tasks.json': JSON.stringify({ version: '2.0.0', tasks: [entry] }),
-  }));
-  await installRunner(folder);
-  const reason = 'Task "hello" cannot run: "tasks.toml" is not included; the runner does not see it.';
-  await page.locator('.codelens-decoration a', { hasText: 'Run' }).first().click();
-  await given(folder, 'hello');
-  await writeFile(join(folder, 'mise.toml'), 'min_version = "2024.1.1"\n');
-  await page.locator('.codelens-decoration', { hasText: 'Not included' }).first().waitFor();
+withRunner(
+  'Run Last Task and tasks.json start no task that the runner does not load, and say why',
+  async ({ edit }) => {
+    const entry = { label: 'as configured', type: 'taskwright', task: 'hello' };
+    const { page, folder } = await edit('tasks.toml', tasks, () => ({
+      ...files(),
+      '.vscode/tasks.json': JSON.stringify({ version: '2.0.0', tasks: [entry] }),
+    }));
+    await installRunner(folder);
+    const reason = 'Task "hello" cannot run: "tasks.toml" is not included; the runner does not see it.';
+    await page.locator('.codelens-decoration a', { hasText: 'Run' }).first().click();
+    await given(folder, 'hello');
+    await writeFile(join(folder, 'mise.toml'), 'min_version = "2024.1.1"\n');
+    await page.locator('.codelens-decoration', { hasText: 'Not included' }).first().waitFor();
 
-  await runFromPalette(page, 'Taskwright: Run Last Task');
-  await notification(page, reason);
-  await runFromPalette(page, 'Notifications: Clear All Notifications');
+    await runFromPalette(page, 'Taskwright: Run Last Task');
+    await notification(page, reason);
+    await runFromPalette(page, 'Notifications: Clear All Notifications');
 
-  await runFromPalette(page, 'Tasks: Run Task');
-  await pickRow(page, 'as configured');
-  const message = await notification(page, reason);
-  await page.locator('.xterm-rows', { hasText: 'Task "hello" cannot run' }).waitFor();
-  await message.locator('.monaco-button', { hasText: 'Include and Run' }).click();
-  expect(await given(folder, 'hello')).toEqual({ args: [] });
-});
+    await runFromPalette(page, 'Tasks: Run Task');
+    await pickRow(page, 'as configured');
+    const message = await notification(page, reason);
+    await page.locator('.xterm-rows', { hasText: 'Task "hello" cannot run' }).waitFor();
+    await message.locator('.monaco-button', { hasText: 'Include and Run' }).click();
+    expect(await given(folder, 'hello')).toEqual({ args: [] });
+  },
+);

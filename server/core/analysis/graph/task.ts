@@ -43,12 +43,15 @@ export type TaskNameReasons = ReadonlyMap<string, NamedBy>;
 
 /** Returns the names that refer to a task. `inherited` contains the aliases in its template. */
 export function namesOf(task: Task, inherited: readonly string[]): TaskNameReasons {
-  const { facts, isTemplate } = task;
-  const { name, aliases } = facts;
   const names = new Map<string, NamedBy>([[otherNameOf(task), 'extension']]);
   for (const alias of inherited) names.set(alias, 'alias');
-  if (!isTemplate) for (const { value } of aliases) names.set(value, 'alias');
-  return names.set(name, 'name');
+  if (!task.isTemplate) for (const alias of ownAliases(task)) names.set(alias, 'alias');
+  return names.set(task.facts.name, 'name');
+}
+
+/** Returns the aliases that a task or template defines itself. */
+export function ownAliases({ facts }: Pick<Task, 'facts'>): readonly string[] {
+  return facts.aliases.map(({ value }) => value);
 }
 
 /**

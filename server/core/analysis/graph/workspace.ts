@@ -8,7 +8,7 @@ import { Projects } from './monorepo/projects.ts';
 import type { CyclePhase } from './phases.ts';
 import { type FileStanding, noStandings, type Standings } from './placement/file-standing.ts';
 import { settingIds } from './project-settings.ts';
-import { type Task, taskOf, type WorkspaceFile } from './task.ts';
+import { ownAliases, type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
 import type { TaskReference } from './task-reference.ts';
@@ -199,6 +199,12 @@ export class Workspace {
   /** Returns the references of a task, including the references inherited from its template. */
   referencesOf(task: Task): readonly EffectiveReference[] {
     return this.#index.referencesOf(task);
+  }
+
+  /** Returns the aliases of a task: its own or, if it has none, those that it inherits from its template. */
+  aliasesOf(task: Task): readonly string[] {
+    const inherited = task.facts.template ? this.inheritedAliases(task) : [];
+    return inherited.length > 0 ? inherited : ownAliases(task);
   }
 
   /** Returns the aliases that a task inherits from its template. */

@@ -14,7 +14,10 @@ export function usesOf(task: Task, workspace: Workspace): readonly Mention[] {
 /** Returns whether `usesOf` returns any mention, without looking for all of them. */
 export function hasUses(task: Task, workspace: Workspace): boolean {
   if (task.isTemplate) return usesOfTemplate(task, workspace).length > 0;
-  return namesOf(task).some((name) => isReferred(name, task, workspace)) || usesByPattern(task, workspace).length > 0;
+  return (
+    namesOf(task, workspace).some((name) => isReferred(name, task, workspace)) ||
+    usesByPattern(task, workspace).length > 0
+  );
 }
 
 function isReferred(name: string, task: Task, workspace: Workspace): boolean {
@@ -33,15 +36,14 @@ function usesOfTemplate(template: Task, workspace: Workspace): readonly Mention[
 }
 
 function usesByName(task: Task, workspace: Workspace): readonly Mention[] {
-  return namesOf(task).flatMap((target) =>
+  return namesOf(task, workspace).flatMap((target) =>
     referencesTo(target, workspace).filter((mention) => targetsOfMention(mention, workspace).includes(task)),
   );
 }
 
 /** Returns the names by which a reference can mention a task. */
-function namesOf(task: Task): readonly string[] {
-  const { name, aliases } = task.facts;
-  return [...new Set([name, otherNameOf(task), ...aliases.map(({ value }) => value)])];
+function namesOf(task: Task, workspace: Workspace): readonly string[] {
+  return [...new Set([task.facts.name, otherNameOf(task), ...workspace.aliasesOf(task)])];
 }
 
 function usesByPattern(task: Task, workspace: Workspace): readonly Mention[] {

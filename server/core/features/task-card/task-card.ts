@@ -33,6 +33,7 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
     taskSummary(assemble(entry).member.value, fields, isScript(task) ? fields.named('alias') : namingFields(fields)),
     dependencyTree(task, workspace),
     inheritance(task, workspace),
+    inheritedAliases(task, workspace),
     sandbox(task, workspace),
     isElsewhere ? `Defined in ${link(task)}` : '',
   );
@@ -46,6 +47,13 @@ function inheritance(task: Task, workspace: Workspace): string {
   if (!template) return name === undefined ? '' : `Extends ${code(name)}, which is not defined`;
   const inherited = codeList(inheritedBy(task, template), maxInherited);
   return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, and inherits ${inherited}`}`;
+}
+
+function inheritedAliases(task: Task, workspace: Workspace): string {
+  const aliases = workspace.inheritedAliases(task);
+  return aliases.length === 0
+    ? ''
+    : `Inherited ${aliases.length === 1 ? 'alias' : 'aliases'}: ${codeList(aliases, maxInherited)}`;
 }
 
 /** Returns a link to the file and the line of a task. */

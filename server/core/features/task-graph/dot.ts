@@ -1,3 +1,4 @@
+import { reachNote } from './reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
 const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
@@ -9,11 +10,11 @@ const edgeStyles: Readonly<Record<TaskGraphEdge['kind'], string>> = {
   extends: 'dotted',
 };
 
-const nodeStyles: Readonly<Record<TaskGraphNode['kind'], string>> = {
-  task: '',
-  template: ' [shape=note]',
-  missing: ' [style=dashed, color=red]',
-  elsewhere: ' [style=dashed, color=red]',
+const nodeStyles: Readonly<Record<TaskGraphNode['kind'], readonly string[]>> = {
+  task: [],
+  template: ['shape=note'],
+  missing: ['style=dashed', 'color=red'],
+  elsewhere: ['style=dashed', 'color=red'],
 };
 
 /** Returns the graph in the DOT language of Graphviz. */
@@ -22,7 +23,7 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
     'digraph tasks {',
     '  rankdir=LR;',
     '  node [shape=box, style=rounded];',
-    ...nodes.map(({ id, kind }) => `  ${quoted(id)}${nodeStyles[kind]};`),
+    ...nodes.map((node) => `  ${quoted(node.id)}${attributesOf(node)};`),
     ...edges.map(({ from, to, via, kind, isInCycle }) => {
       const color = isInCycle ? ', color=red' : '';
       return `  ${quoted(from.id)} -> ${quoted(to.id)} [label=${quoted(via)}, style=${edgeStyles[kind]}${color}];`;
@@ -30,6 +31,14 @@ export function dotOf({ nodes, edges }: TaskGraph): string {
     '}',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** Returns the attributes of a node in brackets. One that the runner does not load is dashed, with the reason in its label. */
+function attributesOf(node: TaskGraphNode): string {
+  const note = reachNote(node);
+  const unloaded = note === undefined ? [] : [`label=${quoted(`${node.id} (${note})`)}`, 'style="rounded,dashed"'];
+  const attributes = [...nodeStyles[node.kind], ...unloaded];
+  return attributes.length === 0 ? '' : ` [${attributes.join(', ')}]`;
 }
 
 function quoted(text: string): string {

@@ -1,3 +1,4 @@
+import { reachNote } from './reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from './task-graph.ts';
 
 const arrows: Readonly<Record<TaskGraphEdge['kind'], string>> = {
@@ -15,9 +16,10 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
   const cycles = edges.flatMap(({ isInCycle }, index) => (isInCycle ? [index] : []));
   const lines = [
     'flowchart LR',
-    ...nodes.map((node) => `  ${names.get(node)}["${escaped(node.id)}"]${isUnknown(node) ? ':::missing' : ''}`),
+    ...nodes.map((node) => `  ${names.get(node)}["${escaped(labelOf(node))}"]${classOf(node)}`),
     ...edges.map(({ from, to, via, kind }) => `  ${names.get(from)} ${arrows[kind]}|${via}| ${names.get(to)}`),
     ...(nodes.some(isUnknown) ? ['  classDef missing stroke:#c00,stroke-dasharray:4'] : []),
+    ...(nodes.some(isUnloaded) ? ['  classDef unloaded stroke-dasharray:4'] : []),
     ...(cycles.length > 0 ? [`  linkStyle ${cycles.join(',')} stroke:#c00`] : []),
   ];
   return `${lines.join('\n')}\n`;
@@ -25,6 +27,20 @@ export function mermaidOf({ nodes, edges }: TaskGraph): string {
 
 function isUnknown({ kind }: TaskGraphNode): boolean {
   return kind === 'missing' || kind === 'elsewhere';
+}
+
+function isUnloaded(node: TaskGraphNode): boolean {
+  return reachNote(node) !== undefined;
+}
+
+function labelOf(node: TaskGraphNode): string {
+  const note = reachNote(node);
+  return note === undefined ? node.id : `${node.id} (${note})`;
+}
+
+function classOf(node: TaskGraphNode): string {
+  if (isUnknown(node)) return ':::missing';
+  return isUnloaded(node) ? ':::unloaded' : '';
 }
 
 /** Returns the text with the special characters of Mermaid as `#` entities. */

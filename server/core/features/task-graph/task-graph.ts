@@ -1,5 +1,6 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { nameInMonorepo, unresolvedReference } from '../../analysis/graph/monorepo/unresolved.ts';
+import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
@@ -16,6 +17,8 @@ export interface TaskGraphNode {
   readonly task: Task | undefined;
   /** `elsewhere`: only the runner knows what the name refers to: a project outside the workspace, or a template expression. */
   readonly kind: 'task' | 'template' | 'missing' | 'elsewhere';
+  /** Whether the runner loads the file of the task; `loaded` for names that are not defined. */
+  readonly reach: Reach;
 }
 
 export interface TaskGraphEdge {
@@ -168,10 +171,11 @@ function nodesFor(
   const known = new Map<Task | string, TaskGraphNode>();
   const make = (of: LinkTarget): TaskGraphNode => {
     if (of.kind !== 'task') return nodeOfName(of);
-    const { isTemplate } = of.task;
+    const { file, isTemplate } = of.task;
     const label = labelOf(of.task);
     const id = counts.get(label) === 1 ? label : `${label} (${fileNameOf(of.task)})`;
-    return { id, name: nameOf(of.task), task: of.task, kind: isTemplate ? 'template' : 'task' };
+    const { reach } = workspace.standingOf(file.uri);
+    return { id, name: nameOf(of.task), task: of.task, kind: isTemplate ? 'template' : 'task', reach };
   };
   return (of) => {
     const key = of.kind === 'task' ? of.task : `${of.kind} ${of.name}`;
@@ -182,6 +186,7 @@ function nodesFor(
 }
 
 function nodeOfName({ kind, name }: Exclude<LinkTarget, { kind: 'task' }>): TaskGraphNode {
-  if (kind === 'unknown template') return { id: `template ${name}`, name, task: undefined, kind: 'missing' };
-  return { id: name, name, task: undefined, kind: kind === 'elsewhere' ? 'elsewhere' : 'missing' };
+  const about = { name, task: undefined, reach: 'loaded' } as const;
+  if (kind === 'unknown template') return { ...about, id: `template ${name}`, kind: 'missing' };
+  return { ...about, id: name, kind: kind === 'elsewhere' ? 'elsewhere' : 'missing' };
 }

@@ -13,6 +13,7 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   /** Identifies the task as long as its file and its name stay the same. */
   readonly key: string;
   readonly name: string;
+  /** Its own aliases or, if it has none, those of its template. */
   readonly aliases: readonly string[];
   readonly uri: string;
   /** The range of the name; for a script, its beginning. */
@@ -40,7 +41,7 @@ export function listedTask(
   const now: ListedTask = {
     key,
     name: facts.name,
-    aliases: aliasesOf(task),
+    aliases: workspace.aliasesOf(task),
     uri: file.uri,
     range: file.document.rangeOf(facts.key),
     project: file.project,
@@ -52,8 +53,6 @@ export function listedTask(
   };
   return before && isSameTask(before, now) ? before : now;
 }
-
-const aliasesOf = memoize(({ facts }: Task): readonly string[] => facts.aliases.map(({ value }) => value));
 
 /**
  * Returns the key for the references of a task. It is cached until the text of the task changes; until then the lines

@@ -41,7 +41,7 @@ export function exportTaskGraph({
 export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComplete: boolean }): TaskGraphAnswer {
   const { nodes, edges } = wholeGraph(workspace);
   const inCycle = new Set(edges.flatMap(({ isInCycle, from, to }) => (isInCycle ? [from, to] : [])));
-  const sent = new Map(nodes.map((node) => [node, toSent(node, { isInCycle: inCycle.has(node), workspace })]));
+  const sent = new Map(nodes.map((node) => [node, toSent(node, inCycle.has(node))]));
   return {
     nodes: [...sent.values()],
     edges: edges.map(({ from, to, kind, isInCycle, place }) => ({
@@ -84,16 +84,15 @@ function edgeKey({ from, to, via }: ExportedEdge): string {
   return JSON.stringify([from, to, via]);
 }
 
-function toSent(node: TaskGraphNode, { isInCycle, workspace }: { isInCycle: boolean; workspace: Workspace }): SentNode {
-  const { name, kind, task } = node;
-  const about = { id: idOf(node), name, kind, isInCycle };
-  if (!task) return { ...about, description: '', isHidden: false, reach: 'loaded' };
+function toSent(node: TaskGraphNode, isInCycle: boolean): SentNode {
+  const { name, kind, task, reach } = node;
+  const about = { id: idOf(node), name, kind, isInCycle, reach };
+  if (!task) return { ...about, description: '', isHidden: false };
   const { description, isHidden } = ownTraits(task);
   return {
     ...about,
     description,
     isHidden,
-    reach: workspace.standingOf(task.file.uri).reach,
     uri: task.file.uri,
     place: task.file.document.rangeOf(task.facts.key).start,
   };

@@ -165,4 +165,9 @@ describe('the nearest tasks come first', () => {
       ['root', '', '`root` in `mise.toml`'],
     ]);
   });
+
+  test('and by the aliases that they inherit', () => {
+    const templates = { '/home/project/mise.toml': '[task_templates.t]\nalias = "b"\n[tasks.c]\nextends = "t"\n' };
+    checkOffered(['[a]\ndepends = ["<|>"]', ['c', 'b'], { files: templates }]);
+  });
 });

@@ -26,6 +26,10 @@ test.each(
     ['from a reference', uses.replace('"CI=1 «build', '"CI=1 «bu<|>ild')],
     ['from another file', uses.replace('["«build»"]', '["«bu<|>ild»"]')],
     ['of a template', '--- mise.toml\n[task_templates.ba<|>se]\n[tasks.a]\nextends = "«base»"\n[tasks.base]\n'],
+    [
+      'by an alias that the task inherits from its template',
+      '--- mise.toml\n[task_templates.t]\nalias = "b"\n[tasks.<|>a]\nextends = "t"\n[tasks.c]\ndepends = "«b»"\n',
+    ],
     ['of nothing', '[build]\nrun = "bu<|>ild"\n[test]\ndepends = "build"'],
     [
       'while a task is half-typed',

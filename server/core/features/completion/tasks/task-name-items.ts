@@ -49,9 +49,11 @@ export function taskNameItems(place: CompletionPlace, surroundings: CompletionSu
 
 function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): readonly NameCandidate[] {
   return tasks.flatMap((task) => {
-    const { name, aliases, description } = task.facts;
+    const { name, description } = task.facts;
     const documentation = `\`${name}\` in \`${displayedPath(task, surroundings)}\``;
-    const byAlias = aliases.map(({ value }) => ({ name: value, detail: `alias of ${name}`, documentation }));
+    const byAlias = surroundings.workspace
+      .aliasesOf(task)
+      .map((alias) => ({ name: alias, detail: `alias of ${name}`, documentation }));
     return [{ name, detail: description, documentation }, ...byAlias];
   });
 }

@@ -1,0 +1,12 @@
+import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
+import type { TaskGraphNode } from './task-graph.ts';
+
+const notes: Readonly<Record<Exclude<Reach, 'loaded'>, string>> = {
+  'not included': 'not included',
+  JSON: 'JSON, not loaded',
+};
+
+/** Returns why the runner does not load a task, as a short note after its name; undefined if it does. */
+export function reachNote({ reach }: Pick<TaskGraphNode, 'reach'>): string | undefined {
+  return reach === 'loaded' ? undefined : notes[reach];
+}
