@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The code that both the language server and the command line run. Bundled in each of them, it would be packaged twice. */
-const sharedFolders = ['server/core/', 'server/doctor/', 'server/files/'];
+const sharedFolders = ['server/core/', 'server/doctor/', 'server/files/', 'server/shellcheck/'];
 
 /** The command line is bundled together with the shared code, since it starts much more often than a server. */
 export const commandLine = 'server/cli/main.ts';

@@ -9,12 +9,17 @@ import { usualFolders } from './usual-folders.ts';
  */
 export function findProgram(program: string, environment: NodeJS.ProcessEnv): string | undefined {
   if (isAbsolute(program)) return fileIn([''], program, environment);
-  return fileIn(foldersOnPath(environment), program, environment) ?? findOutsidePath(program, environment);
+  return findOnPath(program, environment) ?? findOutsidePath(program, environment);
+}
+
+/** Returns the full path of a program on the PATH. */
+export function findOnPath(program: string, environment: NodeJS.ProcessEnv): string | undefined {
+  return fileIn(foldersOnPath(environment), program, environment);
 }
 
 /** Returns the full path of a program that is found only in a folder that is not on the PATH. */
 export function findProgramOutsidePath(program: string, environment: NodeJS.ProcessEnv): string | undefined {
-  if (/[/\\]/.test(program) || fileIn(foldersOnPath(environment), program, environment) !== undefined) return undefined;
+  if (/[/\\]/.test(program) || findOnPath(program, environment) !== undefined) return undefined;
   return findOutsidePath(program, environment);
 }
 

@@ -1,16 +1,25 @@
 import { resolve } from 'node:path';
-import { findProgram } from '../runner/find-program.ts';
+import { findOnPath, findProgram } from '../runner/find-program.ts';
 
 /** The name of the program, which is searched for on the PATH. */
-export const shellCheckName = 'shellcheck';
+const programName = 'shellcheck';
 
 export const shellCheckInstallPage = 'https://github.com/koalaman/shellcheck#installing';
 
-/**
- * Returns the full path of ShellCheck; undefined if it is not found. `configured` is the path in the settings, which may
- * be relative to `folder`; if it is empty, the program is searched for.
- */
-export function findShellCheck(configured: string, folder: string, environment: NodeJS.ProcessEnv): string | undefined {
+export interface ShellCheckSearch {
+  /** The path or the name of the program in the settings; empty if there is none. A path may be relative to `folder`. */
+  readonly configured: string;
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+/** Returns the full path of ShellCheck; undefined if it is not found. */
+export function findShellCheck({ configured, folder, environment }: ShellCheckSearch): string | undefined {
   const isPath = /[/\\]/.test(configured);
-  return findProgram(isPath ? resolve(folder, configured) : configured || shellCheckName, environment);
+  return findProgram(isPath ? resolve(folder, configured) : configured || programName, environment);
+}
+
+/** Returns the full path of ShellCheck if it is on the PATH. */
+export function shellCheckOnPath(environment: NodeJS.ProcessEnv): string | undefined {
+  return findOnPath(programName, environment);
 }

@@ -21,7 +21,11 @@ const unknownFrame = `Unknown key \`decription\`; did you mean \`description\`? 
 const loose = '{ "a": "echo", } // why';
 
 const rows: Readonly<Record<string, Row>> = {
-  'No problems': { files: { 'tasks.toml': good }, code: 0, stdout: 'No problems in 1 file\n' },
+  'No problems': {
+    files: { 'tasks.toml': good },
+    code: 0,
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
+  },
   'All files are ignored': {
     files: { 'tasks.toml': '', 'mise-tasks/x.toml': '', '.gitignore': '*\n' },
     code: 0,
@@ -32,7 +36,7 @@ const rows: Readonly<Record<string, Row>> = {
   'An error': {
     files: { 'tasks.toml': unknown },
     code: 1,
-    stdout: `tasks.toml:3:1 error ${unknownFrame}\n1 error in 1 file\n`,
+    stdout: `tasks.toml:3:1 error ${unknownFrame}\n1 error in 1 file; scripts not checked, since ShellCheck is not installed\n`,
   },
   'Problems are sorted by file and position': {
     files: { 'b.tasks.toml': '[x]\ny = 1\nz = 2\n', 'a/tasks.toml': '[x]\nrunn = "y"\n' },
@@ -65,7 +69,9 @@ const rows: Readonly<Record<string, Row>> = {
   'Warnings are counted separately': {
     files: { 'a.tasks.json': loose, 'tasks.toml': unknown },
     code: 1,
-    stdout: expect.stringMatching(/\n1 error, 2 warnings in 2 files\n$/),
+    stdout: expect.stringMatching(
+      /\n1 error, 2 warnings in 2 files; scripts not checked, since ShellCheck is not installed\n$/,
+    ),
   },
   'The maximum number of warnings': {
     files: { 'a.tasks.json': loose },
@@ -84,31 +90,31 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': unknown },
     words: '--rule unknown-property=warning',
     code: 0,
-    stdout: `tasks.toml:3:1 warning ${unknownFrame}\n1 warning in 1 file\n`,
+    stdout: `tasks.toml:3:1 warning ${unknownFrame}\n1 warning in 1 file; scripts not checked, since ShellCheck is not installed\n`,
   },
   'A rule can be set to info': {
     files: { 'tasks.toml': unknown },
     words: '--rule=unknown-property=hint --rule wrong-type=off',
     code: 0,
-    stdout: `tasks.toml:3:1 hint ${unknownFrame}\n1 note in 1 file\n`,
+    stdout: `tasks.toml:3:1 hint ${unknownFrame}\n1 note in 1 file; scripts not checked, since ShellCheck is not installed\n`,
   },
   'A rule can be turned off': {
     files: { 'tasks.toml': unknown },
     words: '--rule unknown-property=off',
     code: 0,
-    stdout: 'No problems in 1 file\n',
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
   },
   'Standard input is a TOML task file': {
     words: '-',
     stdin: unknown,
     code: 1,
-    stdout: `<stdin>:3:1 error ${unknownFrame}\n1 error in 1 file\n`,
+    stdout: `<stdin>:3:1 error ${unknownFrame}\n1 error in 1 file; scripts not checked, since ShellCheck is not installed\n`,
   },
   'Standard input that starts with a brace is JSON': {
     words: '-',
     stdin: ' {"a": "b"}',
     code: 0,
-    stdout: 'No problems in 1 file\n',
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
   },
   'Standard input can have a file name': {
     words: '- --stdin-filename sub/mise.toml',
@@ -126,7 +132,7 @@ const rows: Readonly<Record<string, Row>> = {
     files: { '--help': good },
     words: '--kind task-file -- --help',
     code: 0,
-    stdout: 'No problems in 1 file\n',
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
   },
   '`--color always` enables colors': {
     files: { 'tasks.toml': 'a.b = 1\n' },
@@ -139,21 +145,21 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': good },
     isTTY: true,
     code: 0,
-    stdout: '\x1b[1mNo problems in 1 file\x1b[0m\n',
+    stdout: '\x1b[1mNo problems in 1 file; scripts not checked, since ShellCheck is not installed\x1b[0m\n',
   },
   'NO_COLOR disables colors in a terminal': {
     files: { 'tasks.toml': good },
     isTTY: true,
     environment: { NO_COLOR: '1' },
     code: 0,
-    stdout: 'No problems in 1 file\n',
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
   },
   '`--color never` disables colors in a terminal': {
     files: { 'tasks.toml': good },
     words: '--color=never',
     isTTY: true,
     code: 0,
-    stdout: 'No problems in 1 file\n',
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
   },
 };
 

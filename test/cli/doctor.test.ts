@@ -1,8 +1,14 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { shellCheckPath } from '../support/shellcheck.ts';
 import { runIn } from './support/run-in.ts';
 import { type Files, temporaryFolder } from './support/temporary-folder.ts';
+
+const shellCheck = shellCheckPath();
+const [, shellCheckVersion] =
+  /^version: (.*)$/m.exec(execFileSync(shellCheck, ['--version'], { encoding: 'utf8' })) ?? [];
 
 const task = '[a]\nrun = "x"\n';
 
@@ -30,6 +36,7 @@ const rows: Readonly<Record<string, Row>> = {
     expected: [
       '- None found',
       '- `mise run`: found as `~/bin/mise`, version `1.2.3`',
+      `- ShellCheck: ${shellCheckVersion}, found as \`${shellCheck}\``,
       '- 2 tasks (0 hidden), 0 templates',
       '- 1 config file: `mise.toml`',
       '- 1 JSON task file: `sub/b.tasks.json`',
@@ -39,7 +46,10 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': task },
     runner: undefined,
     code: 1,
-    expected: ['- `mise run`: not found'],
+    expected: [
+      '- `mise run`: not found',
+      '- ShellCheck: not found, so scripts are not checked. Install it: <https://github.com/koalaman/shellcheck#installing>',
+    ],
   },
   'Another runner can be specified; its arguments are masked': {
     files: { 'tasks.toml': task },
@@ -133,7 +143,7 @@ test('The JSON format contains the same report', async () => {
   expect(JSON.parse(stdout)).toMatchObject({
     version: 1,
     problems: [],
-    versions: [{ name: 'Taskwright' }, { name: 'Node' }, { name: 'System' }],
+    versions: [{ name: 'Taskwright' }, { name: 'Node' }, { name: 'System' }, { name: 'ShellCheck' }],
     runners: [{ kind: 'found', command: ['mise', 'run'], path: '~/bin/mise', version: { text: '1.2.3' } }],
     folders: [{ folder, files: [{ path: 'tasks.toml', kind: 'TOML task file' }], includes: [], ignored: [] }],
     totals: { tasks: 1, errors: 0 },

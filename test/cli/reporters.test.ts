@@ -53,10 +53,11 @@ const report: Report = {
       ],
     },
   ],
+  shellCheck: 'used',
   failures: [{ name: 'gone.toml', message: 'there is no such file or folder' }],
 };
 
-const nothing: Report = { files: [], failures: [] };
+const nothing: Report = { files: [], shellCheck: 'used', failures: [] };
 
 const output = (reporter: Reporter, specified: Report = report) => reporter(specified, context);
 
@@ -73,7 +74,7 @@ test('The text format is readable', () => {
        1 | a = [
          |     ^
 
-    1 error, 1 warning in 2 files (1 path could not be read)
+    1 error, 1 warning in 2 files (1 path could not be read); scripts checked by ShellCheck
     "
   `);
 });
@@ -89,6 +90,7 @@ test('JSON contains everything that programs need', () => {
         "info": 0,
         "hint": 0
       },
+      "shellCheck": "used",
       "problems": [
         {
           "file": "tasks.toml",
@@ -160,7 +162,7 @@ test('Workflow commands are escaped, with file paths relative to the workspace',
     "::error file=work/tasks.toml,line=2,endLine=2,col=1,endColumn=2,title=taskwright duplicate-key::\`a\` is defined twice; keep one of them%0A\`a\` is first defined here (line 1)
     ::warning file=work/odd%2C 100%25%3A name.toml,line=1,endLine=2,title=taskwright wrong-type::100%25%0Awrong: this, that
     ::error title=taskwright::gone.toml: there is no such file or folder
-    1 error, 1 warning in 2 files (1 path could not be read)
+    1 error, 1 warning in 2 files (1 path could not be read); scripts checked by ShellCheck
     "
   `);
 });
@@ -276,7 +278,7 @@ test('SARIF contains files outside the current folder, and standard input', () =
     { ...file, name: '../x y.toml', path: '/x y.toml' },
     { ...file, name: '<stdin>', path: undefined },
   ];
-  const [run] = JSON.parse(output(sarifReporter, { files, failures: [] })).runs;
+  const [run] = JSON.parse(output(sarifReporter, { files, shellCheck: 'used', failures: [] })).runs;
   const artifacts = run.results.map(
     (result: { locations: { physicalLocation: { artifactLocation: unknown } }[] }) =>
       result.locations[0]?.physicalLocation.artifactLocation,
@@ -291,6 +293,7 @@ test('A report without files is complete in every format', () => {
     version: 1,
     problems: [],
     files: [],
+    shellCheck: 'used',
     failures: [],
   });
   expect(JSON.parse(output(sarifReporter, nothing)).runs[0].results).toEqual([]);

@@ -83,6 +83,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/analysis/fields',
     'server/core/analysis/scripts',
+    'server/core/analysis/graph',
   ],
   // The place of a file: its path, its project, and whether the runner loads its tasks.
   'server/core/analysis/graph/placement': [],
@@ -321,7 +322,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // Finding the runner, and how its command is written.
   'server/runner': ['server/core/text'],
   // Finding and running ShellCheck.
-  'server/shellcheck': ['server/core/analysis/shellcheck', 'server/files', 'server/runner'],
+  'server/shellcheck': [
+    'server/core/analysis/graph',
+    'server/core/analysis/shellcheck',
+    'server/files',
+    'server/runner',
+    'server/doctor',
+  ],
   // What a report for bug reports says; plain data and text, for the editor and the command line alike.
   'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.
@@ -432,6 +439,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/cli': [
     'server/files',
     'server/runner',
+    'server/shellcheck',
     'server/doctor',
     'server/core/text',
     'server/core/document',
@@ -444,6 +452,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph/placement',
     'server/core/analysis/registry-config',
     'server/core/analysis/rules',
+    'server/core/analysis/shellcheck',
     'server/core/analysis/diagnosis',
     'server/core/features/task-list',
     'server/core/features/task-graph',

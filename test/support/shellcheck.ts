@@ -1,24 +1,28 @@
+import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import type { TaskDocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
-import { type CheckedScript, checkedScripts } from '../../server/core/analysis/shellcheck/checked-script.ts';
+import type { CheckedScript } from '../../server/core/analysis/shellcheck/checked-script.ts';
+import { scriptsOfFile } from '../../server/core/analysis/shellcheck/scripts-of-file.ts';
 import {
   type ShellCheckProblem,
   shellCheckProblems,
 } from '../../server/core/analysis/shellcheck/shellcheck-problems.ts';
 import type { Document } from '../../server/core/document/document.ts';
 import { checkAll } from '../../server/shellcheck/check-all.ts';
-import { findShellCheck } from '../../server/shellcheck/find-shellcheck.ts';
+import { shellCheckOnPath } from '../../server/shellcheck/find-shellcheck.ts';
 
 /** Returns the full path of the real program. */
 export function shellCheckPath(): string {
-  const path = findShellCheck('', '/', process.env);
+  const path = shellCheckOnPath(process.env);
   if (path === undefined) throw new Error('ShellCheck is not on the PATH; install the package `shellcheck`.');
   return path;
 }
 
 /** Returns the scripts in all tasks of a document. */
 export function scriptsIn(document: Document, kind: TaskDocumentKind): readonly CheckedScript[] {
-  const options = { document, fields: kind.fields(), template: undefined, defaultShell: undefined };
-  return [...document.entries()].flatMap((entry) => (kind.isTask(entry) ? checkedScripts(entry, options) : []));
+  const file = { uri: 'file:///p/tasks.toml', kind, document, project: '/p' };
+  const workspace = new Workspace();
+  workspace.set(file);
+  return scriptsOfFile(file, workspace);
 }
 
 /** Resolves to the problems that ShellCheck finds in the scripts of a document, in the order of the text. */

@@ -6,7 +6,8 @@ export const checkCommand: Command = {
   summary: 'Find problems in task files and config files',
   help: `Find problems in task files, in the tasks of config files and in the headers of
 script tasks. Tasks in the rest of the repository are read too, to find missing tasks
-and cycles.
+and cycles. Scripts for sh, bash, dash and ksh are checked by ShellCheck if it is on
+the PATH.
 
 Usage: taskwright check [OPTIONS] [FILES or FOLDERS...]
 
@@ -17,14 +18,20 @@ Options:
                          or github (annotations in GitHub Actions)
   --quiet                report errors only
   --max-warnings NUMBER  exit with 1 if there are more warnings than this
-  --rule CODE=LEVEL      set the severity of a rule: off, hint, info, warning or
-                         error; can be repeated
+  --rule CODE=LEVEL      set the severity of a rule, or of a check of ShellCheck
+                         (SC2086): off, hint, info, warning or error; can be
+                         repeated
+  --shellcheck           fail if ShellCheck is not installed
+  --no-shellcheck        do not check scripts with ShellCheck
+  --shellcheck-severity LEVEL
+                         report only comments of ShellCheck of at least this
+                         level: error, warning, info or style (default)
   --color WHEN           auto (default; respects NO_COLOR), always or never
 
 Lines and columns start at 1. Columns count UTF-16 code units, as in most editors.
 
 Exit code: 0 if there are no errors, 1 if there are, 2 if the command line is
-invalid or a file could not be read.
+invalid, a file could not be read or ShellCheck failed.
 
 Examples:
   taskwright check                           check the current folder

@@ -18,6 +18,8 @@ export interface CheckContext {
   readonly workspace: Workspace;
   readonly graph: GraphDiagnoser;
   readonly overrides: SeverityOverrides;
+  /** Returns the problems that ShellCheck found in the scripts of a file. */
+  readonly scriptProblems: (uri: string) => readonly Problem[];
   /** The absolute path of the current folder. */
   readonly folder: string;
 }
@@ -30,6 +32,7 @@ export function checkSource({ source, uri }: PlacedSource, context: CheckContext
     ...new Diagnoser(document, kind).problems(),
     ...fileProblems(document, kind, { path: path && unixPath(path), standing }),
     ...context.graph.problemsOnce(uri),
+    ...context.scriptProblems(uri),
   ];
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
   const findings = redactedProblems(problems, source).map((problem) => ({

@@ -1,6 +1,7 @@
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { isSeverityLevel, type SeverityLevel, severityLevels } from '../../core/analysis/diagnosis/severities.ts';
 import { ruleOf, rules } from '../../core/analysis/rules/all-rules.ts';
+import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { processSources } from '../files/process-sources.ts';
@@ -18,6 +19,7 @@ import { UsageError } from '../usage-error.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
 import { homeFolder } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
+import { checkScripts, shellCheckChoice } from './check-scripts.ts';
 import { checkSource } from './check-source.ts';
 import { onlyErrors, type Report, totalsOf } from './report.ts';
 
@@ -37,12 +39,16 @@ export async function check(args: readonly string[], context: CommandContext): P
     'max-warnings': { takes: 'value' },
     rule: { takes: 'values' },
     color: { takes: 'value' },
+    shellcheck: { takes: 'flag' },
+    'no-shellcheck': { takes: 'flag' },
+    'shellcheck-severity': { takes: 'value' },
   });
   const selection = readSelection(options, 'included');
   const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
   const color = choiceOf(options, 'color', colorChoices) ?? 'auto';
   const maxWarnings = numberOf(options, 'max-warnings', { min: 0, max: 999_999_999 });
   const overrides = severitiesFrom(options);
+  const shellCheck = shellCheckChoice(options, context);
 
   const { folder, environment, stdout } = context;
   const { results, failures, ignored, search } = await processSources(
@@ -57,8 +63,10 @@ export async function check(args: readonly string[], context: CommandContext): P
     search,
   );
   const graph = new GraphDiagnoser(workspace, diskLookup(roots));
-  const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, folder }));
-  const report: Report = { files, failures };
+  const scripts = await checkScripts(sources, workspace, shellCheck, context);
+  const { problemsOf: scriptProblems } = scripts;
+  const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, scriptProblems, folder }));
+  const report: Report = { files, failures, shellCheck: scripts.use };
   const quiet = options.flag('quiet');
   const output = reporters[format](quiet ? onlyErrors(report) : report, {
     folder,
@@ -78,7 +86,7 @@ function conclude(report: Report, maxWarnings: number | undefined, { stderr }: C
   if (hasTooManyWarnings) {
     stderr.write(`taskwright: the number of warnings (${warning}) exceeds \`--max-warnings\` (${maxWarnings})\n`);
   }
-  if (report.failures.length > 0) return exitCodes.failure;
+  if (report.failures.length > 0 || report.shellCheck === 'failed') return exitCodes.failure;
   return error > 0 || hasTooManyWarnings ? exitCodes.problems : exitCodes.success;
 }
 
@@ -92,10 +100,10 @@ function severitiesFrom(options: Options): Readonly<Record<string, SeverityLevel
           `\`--rule\` cannot be \`${setting}\`: it must be CODE=LEVEL, where LEVEL is ${joinWithOr(severityLevels)}`,
         );
       }
-      if (codes.includes(code)) return [code, level];
+      if (codes.includes(code) || isShellCheckCode(code)) return [code, level];
       const reason = ruleOf(code)
         ? 'the severity of this rule cannot be changed'
-        : `the rules are ${joinWithOr(codes)}`;
+        : `the rules are ${joinWithOr([...codes, 'a code of ShellCheck such as SC2086'])}`;
       throw new UsageError(`\`--rule\` cannot set \`${code}\`${didYouMean(code, codes)}: ${reason}`);
     }),
   );

@@ -43,9 +43,16 @@ export interface CheckedFile {
 
 /** The results of a check, in the order in which they are reported. */
 export interface Report {
+  readonly shellCheck: ShellCheckUse;
   readonly files: readonly CheckedFile[];
   readonly failures: readonly Failure[];
 }
+
+/**
+ * How ShellCheck was used: `used`, `failed` for at least some scripts, `off`, `not found` on the PATH, or `not needed`, since
+ * there are no scripts of a POSIX shell.
+ */
+export type ShellCheckUse = 'used' | 'failed' | 'off' | 'not found' | 'not needed';
 
 export type Totals = Readonly<Record<Severity, number>>;
 

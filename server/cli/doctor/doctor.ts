@@ -9,6 +9,8 @@ import type { Failure } from '../../files/failure.ts';
 import { surveyFolder } from '../../files/survey-folder.ts';
 import { defaultRunner } from '../../runner/runner-command.ts';
 import { splitWords } from '../../runner/words.ts';
+import { shellCheckOnPath } from '../../shellcheck/find-shellcheck.ts';
+import { inspectShellCheck } from '../../shellcheck/inspect-shellcheck.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { commandDisk } from '../files/command-disk.ts';
@@ -35,7 +37,7 @@ export async function doctor(args: readonly string[], context: CommandContext): 
   const report = makeReport(
     {
       shownIn: 'terminal',
-      versions: versions(),
+      versions: [...versions(), await inspectShellCheck(shellCheckOnPath(environment), environment)],
       runners: [await inspectRunner(runnerWords, { folder: context.folder, environment })],
       settings: [],
       workspace,

@@ -1,3 +1,4 @@
+import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import { pathInside } from '../../files/paths.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from '../check/report.ts';
@@ -23,10 +24,15 @@ export const githubReporter: Reporter = (report, context) => {
 };
 
 function annotate({ code, severity, message, place, related }: Finding, file: CheckedFile, context: ReportContext) {
-  const properties = { file: pathInWorkspace(file, context), ...linesOf(place), title: `taskwright ${code}` };
+  const properties = {
+    file: pathInWorkspace(file, context),
+    ...linesOf(place),
+    title: `${isShellCheckCode(code) ? 'ShellCheck' : 'taskwright'} ${code}`,
+  };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
   const others = related.map((other) => `${other.message} (${placeText(other)})`);
-  return `::${commands[severity]} ${written.join(',')}::${escapeData([message, ...others].join('\n'))}`;
+  const link = isShellCheckCode(code) ? [shellCheckPage(code)] : [];
+  return `::${commands[severity]} ${written.join(',')}::${escapeData([message, ...link, ...others].join('\n'))}`;
 }
 
 function placeText({ file, place }: RelatedFinding): string {

@@ -1,7 +1,8 @@
 import type { DocumentKindName } from '../../core/analysis/kinds/file-naming.ts';
+import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
-import { type Place, totalsOf } from '../check/report.ts';
+import { type Place, type ShellCheckUse, totalsOf } from '../check/report.ts';
 import type { Reporter } from './reporter.ts';
 
 /**
@@ -12,6 +13,8 @@ export interface JsonReport {
   readonly version: 1;
   /** The number of problems of each severity and the number of checked files. */
   readonly summary: Readonly<Record<Severity | 'files', number>>;
+  /** How ShellCheck was used to check the scripts of tasks. */
+  readonly shellCheck: ShellCheckUse;
   /** The problems, sorted by file, then by position. */
   readonly problems: readonly JsonProblem[];
   /** The checked files with their kinds. */
@@ -23,8 +26,10 @@ export interface JsonReport {
 export interface JsonProblem extends Place {
   /** The path relative to the current folder, with `/` as separator. */
   readonly file: string;
-  /** The code of the rule. */
+  /** The code of the rule, or of the check of ShellCheck (`SC2086`). */
   readonly code: string;
+  /** The address of the page that explains the code; only for the checks of ShellCheck. */
+  readonly link?: string;
   readonly severity: Severity;
   readonly message: string;
   /** Other ranges that belong to the problem, with the paths of their files. */
@@ -35,10 +40,12 @@ export const jsonReporter: Reporter = (report) => {
   const json: JsonReport = {
     version: 1,
     summary: { files: report.files.length, ...totalsOf(report) },
+    shellCheck: report.shellCheck,
     problems: report.files.flatMap(({ name, findings }) =>
       findings.map(({ code, severity, message, place, related }) => ({
         file: name,
         code,
+        ...(isShellCheckCode(code) && { link: shellCheckPage(code) }),
         severity,
         message,
         ...place,

@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { rules } from '../../core/analysis/rules/all-rules.ts';
 import type { Rule } from '../../core/analysis/rules/rule.ts';
+import { isShellCheckCode, shellCheckPage } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Severity } from '../../core/document/problem.ts';
 import { pathInside } from '../../files/paths.ts';
 import type { CheckedFile, Finding, Place, Report } from '../check/report.ts';
@@ -18,24 +19,44 @@ const levels: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 
 /** Returns the report in the Static Analysis Results Interchange Format 2.1.0 (OASIS) for code scanning services. */
-export const sarifReporter: Reporter = (report, context) =>
-  `${JSON.stringify(
+export const sarifReporter: Reporter = (report, context) => {
+  const shellCheckCodes = shellCheckCodesIn(report);
+  const described = [...rules.map(describeRule), ...shellCheckCodes.map(describeShellCheck)];
+  const indexes = new Map(described.map(({ id }, index) => [id, index]));
+  return `${JSON.stringify(
     {
       $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
       version: '2.1.0',
       runs: [
         {
-          tool: { driver: { name: 'Taskwright', semanticVersion: version, rules: rules.map(describeRule) } },
+          tool: { driver: { name: 'Taskwright', semanticVersion: version, rules: described } },
           columnKind: 'utf16CodeUnits',
           originalUriBaseIds: { [baseId]: { uri: folderUri(context.folder) } },
           invocations: [invocationOf(report)],
-          results: report.files.flatMap((file) => file.findings.map((finding) => resultOf(finding, file, context))),
+          results: report.files.flatMap((file) =>
+            file.findings.map((finding) => resultOf(finding, file, indexes.get(finding.code), context)),
+          ),
         },
       ],
     },
     null,
     2,
   )}\n`;
+};
+
+/** Returns the codes of ShellCheck in the report, in the order in which they occur. */
+function shellCheckCodesIn({ files }: Report): readonly string[] {
+  return [...new Set(files.flatMap(({ findings }) => findings.map(({ code }) => code)).filter(isShellCheckCode))];
+}
+
+function describeShellCheck(code: string) {
+  return {
+    id: code,
+    shortDescription: { text: `Check ${code} of ShellCheck` },
+    helpUri: shellCheckPage(code),
+    help: { text: `See ${shellCheckPage(code)}`, markdown: `See [${code}](${shellCheckPage(code)})` },
+  };
+}
 
 /** Returns the URI of a folder, with a trailing slash so that relative URIs can be resolved against it. */
 function folderUri(folder: string): string {
@@ -68,11 +89,15 @@ function invocationOf({ failures }: Report) {
   };
 }
 
-function resultOf({ code, severity, message, place, related }: Finding, file: CheckedFile, context: ReportContext) {
-  const ruleIndex = rules.findIndex((rule) => rule.code === code);
+function resultOf(
+  { code, severity, message, place, related }: Finding,
+  file: CheckedFile,
+  ruleIndex: number | undefined,
+  context: ReportContext,
+) {
   return {
     ruleId: code,
-    ...(ruleIndex >= 0 && { ruleIndex }),
+    ...(ruleIndex !== undefined && { ruleIndex }),
     level: levels[severity],
     message: { text: message },
     locations: [locationOf(place, file, context)],

@@ -1,5 +1,13 @@
-import { type Report, totalsOf } from '../check/report.ts';
+import { type Report, type ShellCheckUse, totalsOf } from '../check/report.ts';
 import { counted } from '../terminal/counted.ts';
+
+const notes: Readonly<Record<ShellCheckUse, string>> = {
+  used: '; scripts checked by ShellCheck',
+  failed: '; some scripts not checked, since ShellCheck failed',
+  'not found': '; scripts not checked, since ShellCheck is not installed',
+  off: '',
+  'not needed': '',
+};
 
 /** Returns the last line of a report, such as `3 errors, 1 warning in 12 files`. */
 export function summaryOf(report: Report): string {
@@ -12,5 +20,5 @@ export function summaryOf(report: Report): string {
   const problems = counts.map(({ count, noun }) => counted(count, noun)).join(', ') || 'No problems';
   const unread = report.failures.length === 0 ? '' : ` (${counted(report.failures.length, 'path')} could not be read)`;
   if (report.files.length === 0) return `No task files found${unread}`;
-  return `${problems} in ${counted(report.files.length, 'file')}${unread}`;
+  return `${problems} in ${counted(report.files.length, 'file')}${unread}${notes[report.shellCheck]}`;
 }

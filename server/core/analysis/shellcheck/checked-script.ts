@@ -25,6 +25,8 @@ export interface CheckedScript extends ScriptSource {
 export interface CheckedTaskOptions {
   readonly document: Document;
   readonly fields: TaskFields;
+  /** Whether it is a template, so that the tasks that extend it can set more variables. */
+  readonly isTemplate: boolean;
   /** The template that the task extends. */
   readonly template: Entry | undefined;
   /** The `shell` in `task_config`, for tasks without one. */
@@ -33,7 +35,7 @@ export interface CheckedTaskOptions {
 
 /** Returns the scripts of a task that ShellCheck can check. */
 export function checkedScripts(entry: Entry, options: CheckedTaskOptions): readonly CheckedScript[] {
-  const { document, fields, template, defaultShell } = options;
+  const { document, fields, isTemplate, template, defaultShell } = options;
   if (document.language.holdsOneTask) return scriptTask(document, entry);
   const own = shellOfTask(entry) ?? (template && shellOfTask(template));
   const scripts = taskScripts(entry, fields).flatMap(({ node, key, isForWindows }) => {
@@ -43,7 +45,8 @@ export function checkedScripts(entry: Entry, options: CheckedTaskOptions): reado
     return source ? [{ node, key, source }] : [];
   });
   if (scripts.length === 0) return [];
-  const environment = scriptEnvironment(template ? [entry, template] : [entry], document);
+  const set = scriptEnvironment(template ? [entry, template] : [entry], document);
+  const environment = { ...set, isOpen: set.isOpen || isTemplate };
   const header = headerOf(entry);
   return scripts.map(({ node, key, source }) => ({
     ...source,

@@ -1,0 +1,132 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { shellCheckPath } from '../support/shellcheck.ts';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+const environment = { PATH: dirname(shellCheckPath()) };
+const unquoted = { 'tasks.toml': '[a]\nrun = """\necho $X\n"""\n' };
+const finding = `tasks.toml:3:6 info Double quote to prevent globbing and word splitting. [SC2086]
+   3 | echo $X
+     |      ^^
+`;
+
+/** Files, options, and the exit code and the output of `check`. */
+interface Row {
+  readonly files: Files;
+  readonly options?: string;
+  readonly code?: number;
+  readonly stdout: string;
+}
+
+const used = '; scripts checked by ShellCheck\n';
+
+const rows: Readonly<Record<string, Row>> = {
+  'Scripts are checked if the program is found': { files: unquoted, stdout: `${finding}\n1 note in 1 file${used}` },
+  'Files without scripts are not mentioned': { files: { 'tasks.toml': '' }, stdout: 'No problems in 1 file\n' },
+  'Scripts are not checked on request': {
+    files: unquoted,
+    options: '--no-shellcheck',
+    stdout: 'No problems in 1 file\n',
+  },
+  'The level of a check can be set': {
+    files: unquoted,
+    options: '--rule SC2086=error',
+    code: 1,
+    stdout: `${finding.replace('info', 'error')}\n1 error in 1 file${used}`,
+  },
+  'Lower levels can be omitted': {
+    files: unquoted,
+    options: '--shellcheck-severity warning',
+    stdout: `No problems in 1 file${used}`,
+  },
+  'An error in a script is an error': {
+    files: { 'tasks.toml': 'a = "if"' },
+    options: '--quiet',
+    code: 1,
+    stdout: expect.stringMatching(/^tasks.toml:1:6 error .* \[SC10\d\d\]\n/),
+  },
+  'The configuration of the project applies': {
+    files: { ...unquoted, '.shellcheckrc': 'disable=SC2086\n', '.git/HEAD': '' },
+    stdout: `No problems in 1 file${used}`,
+  },
+  'A comment in the file suppresses a check': {
+    files: { 'tasks.toml': `# taskwright: ignore SC2086\n${unquoted['tasks.toml']}` },
+    stdout: `No problems in 1 file${used}`,
+  },
+  'Script tasks are checked': {
+    files: { 'mise-tasks/build': '#!/usr/bin/env bash\n#MISE description="x"\necho "$usage_x" $X\n' },
+    options: '--rule not-executable=off',
+    stdout: expect.stringMatching(
+      /^mise-tasks\/build:3:17 info .* \[SC2086\]\n[\s\S]*\n1 note in 1 file; scripts checked/,
+    ),
+  },
+  'A script task in another language is not checked': {
+    files: { 'mise-tasks/build': '#!/usr/bin/env python3\n#MISE description="x"\nprint($X)\n' },
+    options: '--rule not-executable=off',
+    stdout: 'No problems in 1 file\n',
+  },
+  'The shell of the project and of a template applies': {
+    files: {
+      'mise.toml': [
+        '[task_config]',
+        'shell = "bash -c"',
+        'includes = ["tasks.toml"]',
+        '[task_templates.posix]',
+        'shell = "sh -c"',
+        '[tasks.a]',
+        'run = "[[ -n $X ]]"',
+        '[tasks.b]',
+        'extends = "posix"',
+        'run = "[[ -n $Y ]]"',
+      ].join('\n'),
+      'tasks.toml': 'c = "[[ -n $X ]]"',
+    },
+    stdout: expect.stringMatching(
+      /^mise.toml:10:8 warning .* \[SC3010\]\n[\s\S]*\n1 warning in 2 files; scripts checked/,
+    ),
+  },
+};
+
+test.for(Object.entries(rows))('%s', async ([, { files, options = '', code = 0, stdout }]) => {
+  const ran = await runIn(files, `check ${options}`, { environment });
+  expect({ code: ran.code, stdout: ran.stdout, stderr: ran.stderr }).toEqual({ code, stdout, stderr: '' });
+});
+
+test('reports for programs contain the link of a check', async () => {
+  const link = 'https://www.shellcheck.net/wiki/SC2086';
+  const json = await runIn(unquoted, 'check --format json', { environment });
+  expect(JSON.parse(json.stdout)).toMatchObject({ shellCheck: 'used', problems: [{ code: 'SC2086', link }] });
+  const sarif = await runIn(unquoted, 'check --format sarif', { environment });
+  const [run] = JSON.parse(sarif.stdout).runs;
+  const [result] = run.results;
+  expect(result).toMatchObject({ ruleId: 'SC2086', level: 'note' });
+  expect(run.tool.driver.rules[result.ruleIndex]).toMatchObject({ id: 'SC2086', helpUri: link });
+  const github = await runIn(unquoted, 'check --format github', { environment });
+  expect(github.stdout).toContain(
+    `::notice file=tasks.toml,line=3,endLine=3,col=6,endColumn=8,title=ShellCheck SC2086::Double quote to prevent globbing and word splitting.%0A${link}\n`,
+  );
+});
+
+test('a missing program is an error only if it is required', async () => {
+  const required = await runIn(unquoted, 'check --shellcheck', { environment: { PATH: '/nowhere' } });
+  expect(required).toMatchObject({ code: 2, stderr: expect.stringContaining('ShellCheck was not found on the PATH') });
+  const optional = await runIn(unquoted, 'check', { environment: { PATH: '/nowhere' } });
+  expect(optional).toMatchObject({
+    code: 0,
+    stdout: 'No problems in 1 file; scripts not checked, since ShellCheck is not installed\n',
+  });
+});
+
+test('a program that fails makes the check fail', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-test-'));
+  writeFileSync(join(folder, 'shellcheck'), '#!/bin/sh\necho "unknown option" >&2\nexit 4\n');
+  chmodSync(join(folder, 'shellcheck'), 0o755);
+  expect(await runIn(unquoted, 'check', { environment: { PATH: folder } })).toMatchObject({
+    code: 2,
+    stdout: 'No problems in 1 file; some scripts not checked, since ShellCheck failed\n',
+    stderr: 'taskwright: ShellCheck printed no comments: unknown option\n',
+  });
+});
