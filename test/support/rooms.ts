@@ -66,6 +66,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/schema/words',
     'server/core/analysis/values',
     'server/core/analysis/template',
+    'server/core/analysis/scripts',
+    'server/core/analysis/shell',
   ],
   // The scripts of tasks, as the shells that run them read them.
   'server/core/analysis/scripts': [
@@ -76,7 +78,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/template',
   ],
   // Shell scripts: their commands, variables and functions, and what is lost between several of them.
-  'server/core/analysis/shell': ['server/core/text', 'server/core/document', 'server/core/analysis/scripts'],
+  'server/core/analysis/shell': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/analysis/fields',
+    'server/core/analysis/scripts',
+  ],
   // What ShellCheck reads and reports, as problems of a document. Does not start the program.
   'server/core/analysis/shellcheck': [
     'server/core/text',
@@ -192,10 +199,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/completion',
   ],
   'server/core/features/completion/embedded': [
+    'server/core/text',
     'server/core/document',
     'server/core/analysis/kinds',
     'server/core/analysis/template',
+    'server/core/analysis/scripts',
     'server/core/analysis/usage',
+    'server/core/analysis/shell',
+    'server/core/analysis/graph',
     'server/core/features/documentation',
     'server/core/features/embedded',
     'server/core/features/completion',
@@ -216,6 +227,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/template',
     'server/core/analysis/usage',
+    'server/core/analysis/shell',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
     'server/core/features/documentation',

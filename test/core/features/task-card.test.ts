@@ -243,6 +243,30 @@ ${task}
   });
 });
 
+test.each([
+  ['[tasks.a]\nrun = "{{ vars.wh<|>o }}"', '**`vars.who`** — variable\n\nSet by config file `mise.toml`: `"x"`'],
+  [
+    '[tasks.a]\nvars.who = "y"\nrun = "{{ vars.wh<|>o }}"',
+    '**`vars.who`** — variable\n\nSet by task `a`: `"y"`\n\n- overrides config file `mise.toml`: `"x"`',
+  ],
+  [
+    '[tasks.a]\nrun = "sh -c \'echo $T<|>\'"',
+    '**`T`** — environment variable\n\nSet by config file `mise.toml`: *redacted*',
+  ],
+  ['[tools]\nx = "{{ env.T<|> }}"', '**`T`** — environment variable\n\nSet by config file `mise.toml`: *redacted*'],
+  ['[tasks.a]\nrun = "echo \'$T<|>\'"', ''],
+  ["[tasks.a]\nrun = 'echo \\$T<|>'", ''],
+  ['[tasks.a]\nrun = "echo T<|>"', ''],
+])('a variable that is read shows where it is set: %j', (task, expected) => {
+  const found = card(`--- mise.toml\n[env]\nT = { value = "s", redact = true }\n[vars]\nwho = "x"\n${task}\n`);
+  expect(found.includes('Set by') ? found : '').toBe(expected);
+});
+
+test('a variable that a script task reads shows where it is set', () => {
+  const script = '--- mise-tasks/s\n#!/bin/sh\n#MISE env.A="1"\necho "$<|>A"\n';
+  expect(card(script)).toBe('**`A`** — environment variable\n\nSet by task `s`: `"1"`');
+});
+
 test('the modules that load variables are not a variable', () => {
   expect(card('[a.env.<|>_]\nfile = ".env"')).toMatch(/^\*\*`_`\*\* — an object\n\nLoads variables from other sources/);
 });

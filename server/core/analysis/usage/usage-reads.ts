@@ -3,6 +3,9 @@ import type { StringNode } from '../../document/node.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { wordPattern } from '../../text/word-pattern.ts';
+import { shellOfTask } from '../scripts/task-scripts.ts';
+import { shellIn } from '../shell/read-shell.ts';
+import { isOnlyText, readsVariables } from '../shell/shell-scripts.ts';
 import { templateIn } from '../template/read-template.ts';
 import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
 
@@ -32,7 +35,8 @@ export interface UsageReads {
 
 export const usageReads = memoize((entry: Entry): UsageReads => {
   const strings = stringsOfTask(entry).filter(({ property }) => property !== 'usage');
-  const reads = strings.flatMap(readsIn);
+  const shell = shellOfTask(entry);
+  const reads = strings.flatMap((string) => readsIn(string, shell));
   const mentioned = new Set(reads.map(({ variable }) => variable));
   for (const { node } of strings) {
     if (!node.value.includes('usage_')) continue;
@@ -41,8 +45,8 @@ export const usageReads = memoize((entry: Entry): UsageReads => {
   return { reads, mentioned, hasUntrackedReads: strings.some(({ node }) => hasUntrackedReads(node)) };
 });
 
-function readsIn(string: TaskString): UsageRead[] {
-  return string.node.value.includes('usage') ? [...shellReads(string), ...templateReads(string)] : [];
+function readsIn(string: TaskString, shell: string | undefined): UsageRead[] {
+  return string.node.value.includes('usage') ? [...shellReads(string, shell), ...templateReads(string)] : [];
 }
 
 const scripts: readonly string[] = ['run', 'run_windows'];
@@ -52,15 +56,18 @@ const anyVariable = wordPattern(String.raw`usage_([\p{L}\p{N}_]+)`, 'g');
 const bareVariable = wordPattern(String.raw`(?<![\p{L}\p{N}_${'$'}{])usage_[\p{L}\p{N}_]+`, 'g');
 const readVariable = wordPattern(String.raw`([\\$]?)\$\{?[#!]?(usage_([\p{L}\p{N}_]+))`, 'g');
 
-function shellReads({ property, node }: TaskString): UsageRead[] {
+/** Returns the reads in a script. In the language of a shell, text in single quotes and comments is not expanded. */
+function shellReads({ property, node }: TaskString, shell: string | undefined): UsageRead[] {
   const { value } = node;
   if (!scripts.includes(property) || !value.includes('usage_')) return [];
   const assigned = new Set([...value.matchAll(bareVariable(value))].map(([name]) => name));
-  return [...value.matchAll(readVariable(value))].map((found) => {
+  const script = property === 'run' && readsVariables(value, shell) ? shellIn(node) : undefined;
+  return [...value.matchAll(readVariable(value))].flatMap((found) => {
     const [written, before = '', name = '', variable = ''] = found;
     const end = found.index + written.length;
+    if (script && isOnlyText(value, script, end - name.length)) return [];
     const isPlain = before === '' && !/\$\{?!/.test(written);
-    return { variable, node, property, start: end - name.length, end, isCertain: isPlain && !assigned.has(name) };
+    return [{ variable, node, property, start: end - name.length, end, isCertain: isPlain && !assigned.has(name) }];
   });
 }
 

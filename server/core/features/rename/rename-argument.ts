@@ -1,17 +1,17 @@
 import { snakeCase } from '../../analysis/usage/snake-case.ts';
 import { spanText } from '../../document/span.ts';
-import type { ArgumentUse, ArgumentUses } from '../navigation/argument-uses.ts';
+import type { NameUse, NameUses } from '../navigation/names/name-use.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Returns the edits that rename an argument: its definition, and the variables that scripts and templates read. */
-export function renameArgument({ at, all, defined }: ArgumentUses, newName: string): readonly FileEdit[] | Refusal {
+export function renameArgument({ at, all, defined }: NameUses, newName: string): readonly FileEdit[] | Refusal {
   if (newName === spanText(at.span)) return [];
   if (!/^\p{L}[\p{L}\p{N}_-]*$/u.test(newName)) {
     return { refusal: `\`${newName}\` is not a valid name of an argument; use letters, digits, \`-\` and \`_\`.` };
   }
   const variable = snakeCase(newName);
-  if (variable !== at.variable && defined.has(variable)) {
+  if (variable !== at.name && defined.has(variable)) {
     return { refusal: `\`${newName}\` is already an argument of this task; choose another name.` };
   }
   if (newName.length > 1 && all.some(isShortFlag)) {
@@ -25,16 +25,16 @@ export function renameArgument({ at, all, defined }: ArgumentUses, newName: stri
 }
 
 /** Returns the new name for a definition. A name that was typed for a variable keeps the dashes of the definition. */
-function declaredName(newName: string, { span }: ArgumentUse, at: ArgumentUse): string {
+function declaredName(newName: string, { span }: NameUse, at: NameUse): string {
   if (at.kind !== 'variable') return newName;
   const hasDashes = spanText(span).includes('-') || textBefore(span, 2) === '--';
   return hasDashes ? newName.replaceAll('_', '-') : newName;
 }
 
-function isShortFlag({ kind, span }: ArgumentUse): boolean {
+function isShortFlag({ kind, span }: NameUse): boolean {
   return kind === 'declaration' && textBefore(span, 1) === '-' && textBefore(span, 2) !== '--';
 }
 
-function textBefore({ anchor, start }: ArgumentUse['span'], length: number): string {
+function textBefore({ anchor, start }: NameUse['span'], length: number): string {
   return anchor.text.slice(start - length, start);
 }

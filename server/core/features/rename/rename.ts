@@ -4,7 +4,6 @@ import { nameIn, refersToOne, withoutExtension } from '../../analysis/graph/task
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Span, spanText } from '../../document/span.ts';
-import { type ArgumentUses, argumentUses } from '../navigation/argument-uses.ts';
 import {
   isScript,
   type Mention,
@@ -13,12 +12,14 @@ import {
   targetsOfMention,
   type WorkspacePlace,
 } from '../navigation/mention.ts';
+import type { NameUses } from '../navigation/names/name-use.ts';
+import { nameUses } from '../navigation/names/name-uses.ts';
 import { usesOf } from '../navigation/uses.ts';
 import type { FileEdit } from './file-edit.ts';
 import type { Move } from './file-moves.ts';
 import { nameRefusal } from './new-name.ts';
 import type { Refusal } from './refusal.ts';
-import { renameArgument } from './rename-argument.ts';
+import { nameAt, renameName } from './rename-name.ts';
 import { nameOfMoved, scriptFileName, scriptMove } from './script-move.ts';
 import { isSplitAtSpaces, writeName } from './write-name.ts';
 
@@ -43,8 +44,8 @@ export interface RenameOptions {
 
 /** Returns the name at the caret, or why it cannot be changed; undefined if there is no name. */
 export function prepareRename(place: WorkspacePlace, options: RenameOptions): RenameTarget | Refusal | undefined {
-  const argument = argumentUses(place)?.at;
-  if (argument) return { span: argument.span, name: spanText(argument.span) };
+  const use = nameUses(place)?.at;
+  if (use) return { span: use.span, name: nameAt(use) };
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
@@ -57,14 +58,17 @@ function nameSpan({ span, ...mention }: Mention): Span {
   return spanText(span) === target ? { ...span, start: span.end - nameIn(target, kind).length } : span;
 }
 
-/** Returns the edits that rename the task, alias, template or argument at the caret; undefined if there is none. */
+/**
+ * Returns the edits that rename the task, alias, template, argument, variable or function at the caret; undefined if there
+ * is none.
+ */
 export function rename(
   place: WorkspacePlace,
   typedName: string,
   options: RenameOptions,
 ): Renaming | Refusal | undefined {
-  const argument = argumentUses(place);
-  if (argument) return renamingOfArgument(argument, typedName);
+  const named = nameUses(place);
+  if (named) return renamingOfName(named, typedName);
   const mention = mentionAt(place);
   if (!mention) return undefined;
   const subject = subjectOf(mention, place.workspace, options);
@@ -101,8 +105,8 @@ function isByPattern({ kind, target }: TaskReference): boolean {
   return isPattern(nameIn(target, kind)) || isPathPattern(projectTarget(target)?.path ?? '');
 }
 
-function renamingOfArgument(argument: ArgumentUses, newName: string): Renaming | Refusal {
-  const edits = renameArgument(argument, newName);
+function renamingOfName(uses: NameUses, newName: string): Renaming | Refusal {
+  const edits = renameName(uses, newName);
   return 'refusal' in edits ? edits : { edits, moves: [], unchanged: [] };
 }
 

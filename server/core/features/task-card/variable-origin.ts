@@ -1,25 +1,36 @@
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { assemble } from '../../document/assemble.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { spanText } from '../../document/span.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
+import { type VariableNamespace, valueForAll } from '../navigation/names/variable-mentions.ts';
+import { configFilesOf } from '../navigation/names/variable-uses.ts';
 import { isTrue, propertyOf } from './effective-task.ts';
 
 /** The key of the modules that load variables, which is not a variable itself. */
 const modules = '_';
 
-/** Returns where an environment variable of a task is set or removed, in order of precedence; empty if no file does. */
-export function variableOrigin(name: string, task: Task, workspace: Workspace): string {
+/** A variable, and the task or config file that mentions it. */
+export interface MentionedVariable {
+  readonly namespace: VariableNamespace;
+  readonly name: string;
+  readonly by: Task | WorkspaceFile;
+}
+
+/** Returns where a variable is set or removed, in order of precedence; empty if no file does. */
+export function variableOrigin(variable: MentionedVariable, workspace: Workspace): string {
+  const { name, by } = variable;
   if (name === modules) return '';
-  const template = templateOf(task, workspace);
+  const task = 'entry' in by ? by : undefined;
+  const template = task && templateOf(task, workspace);
+  const { project } = 'entry' in by ? by.file : by;
   const origins = [
-    { source: `task ${code(task.facts.name)}`, value: variableOf(task, name) },
-    { source: `template ${code(template?.facts.name ?? '')}`, value: variableOf(template, name) },
-    ...configFilesFor(task, workspace).map((file) => ({
+    { source: `task ${code(task?.facts.name ?? '')}`, value: variableOf(task, variable) },
+    { source: `template ${code(template?.facts.name ?? '')}`, value: variableOf(template, variable) },
+    ...configFilesOf(project, workspace).map((file) => ({
       source: `config file ${code(file.uri.slice(file.uri.lastIndexOf('/') + 1))}`,
-      value: valueIn(environmentOf(file), name),
+      value: valueForAll(variable, file),
     })),
   ].flatMap(({ source, value }) => (value ? [{ source, value }] : []));
   const [first, ...others] = origins;
@@ -38,25 +49,14 @@ function isRemoval(value: Node): boolean {
   return plain?.kind === 'boolean' && !plain.value;
 }
 
-function variableOf(task: Task | undefined, name: string): Node | undefined {
-  const fields = task?.file.kind.fields().named('environment') ?? [];
+function variableOf(task: Task | undefined, { namespace, name }: MentionedVariable): Node | undefined {
+  const role = namespace === 'environment' ? 'environment' : 'variables';
+  const fields = task?.file.kind.fields().named(role) ?? [];
   return fields.map((field) => valueIn(propertyOf(task, field), name)).find((value) => value !== undefined);
 }
 
-/** Returns the config files of the task's project and of its parent folders, the nearest first. */
-function configFilesFor({ file: { project } }: Task, workspace: Workspace): readonly WorkspaceFile[] {
-  return [...workspace.files]
-    .filter((file) => file.kind.includesFiles && (project === file.project || project.startsWith(`${file.project}/`)))
-    .sort((a, b) => b.project.length - a.project.length);
-}
-
-function environmentOf({ document }: WorkspaceFile): Node | undefined {
-  const entry = document.entry('env');
-  return entry && assemble(entry).member.value;
-}
-
-function valueIn(environment: Node | undefined, name: string): Node | undefined {
-  return environment?.kind === 'object' ? memberNamed(environment, name)?.value : undefined;
+function valueIn(variables: Node | undefined, name: string): Node | undefined {
+  return variables?.kind === 'object' ? memberNamed(variables, name)?.value : undefined;
 }
 
 const maxLength = 80;

@@ -1,7 +1,8 @@
 import type { DeclarationParams, DefinitionParams, Location, LocationLink } from 'vscode-languageserver';
-import { type ArgumentUse, argumentUses } from '../../../core/features/navigation/argument-uses.ts';
 import { definition as definitionOf } from '../../../core/features/navigation/definition.ts';
 import type { WorkspacePlace } from '../../../core/features/navigation/mention.ts';
+import type { NameUse } from '../../../core/features/navigation/names/name-use.ts';
+import { nameUses } from '../../../core/features/navigation/names/name-uses.ts';
 import { bodyOf } from '../../../core/features/outline/entry-body.ts';
 import { toLocation, toRange } from '../../documents/to-lsp.ts';
 import type { CaretRequest } from '../../gate/request.ts';
@@ -23,15 +24,15 @@ export function declaration({
 }
 
 function locationsFrom(place: WorkspacePlace): Location[] {
-  const argument = argumentUses(place);
-  if (argument) return argument.all.filter(isDeclaration).map(({ span, file }) => toLocation(span, file));
+  const uses = nameUses(place);
+  if (uses) return uses.all.filter(isDeclaration).map(({ span, file }) => toLocation(span, file));
   return (definitionOf(place)?.targets ?? []).map(({ facts, file }) => toLocation(facts.key, file));
 }
 
 /** Returns the locations with the range of the name at the caret and the range of the whole task. */
 function linksFrom(place: WorkspacePlace): LocationLink[] {
-  const argument = argumentUses(place);
-  if (argument) return argument.all.filter(isDeclaration).map((use) => linkTo(use, argument.at));
+  const uses = nameUses(place);
+  if (uses) return uses.all.filter(isDeclaration).map((use) => linkTo(use, uses.at));
   const found = definitionOf(place);
   if (!found) return [];
   return found.targets.map(({ facts, file, entry }) => ({
@@ -42,11 +43,11 @@ function linksFrom(place: WorkspacePlace): LocationLink[] {
   }));
 }
 
-function isDeclaration({ kind }: ArgumentUse): boolean {
+function isDeclaration({ kind }: NameUse): boolean {
   return kind === 'declaration';
 }
 
-function linkTo({ span, file }: ArgumentUse, origin: ArgumentUse): LocationLink {
+function linkTo({ span, file }: NameUse, origin: NameUse): LocationLink {
   const range = file.document.rangeOf(span);
   return {
     originSelectionRange: origin.file.document.rangeOf(origin.whole),

@@ -5,8 +5,9 @@ import {
   type Location,
   type ReferenceParams,
 } from 'vscode-languageserver';
-import { type ArgumentUse, argumentUses } from '../../../core/features/navigation/argument-uses.ts';
 import type { Mention, WorkspacePlace } from '../../../core/features/navigation/mention.ts';
+import type { NameUse } from '../../../core/features/navigation/names/name-use.ts';
+import { nameUses } from '../../../core/features/navigation/names/name-uses.ts';
 import {
   definitions,
   highlights as highlightsOf,
@@ -18,21 +19,21 @@ import type { CaretRequest } from '../../gate/request.ts';
 /** The maximum number of highlights. A client requests them each time the caret moves, and shows those near the caret. */
 const maxHighlights = 1_000;
 
-/** Returns the references to the task, template or argument at the caret, and on request its definition. */
+/** Returns the references to the task, template, argument, variable or function at the caret, and on request its definition. */
 export function references({ place, params }: CaretRequest<ReferenceParams>): Location[] {
-  const argument = argumentUses(place);
-  if (argument) {
-    const shown = argument.all.filter(({ kind }) => params.context.includeDeclaration || kind !== 'declaration');
+  const uses = nameUses(place);
+  if (uses) {
+    const shown = uses.all.filter(({ kind }) => params.context.includeDeclaration || kind !== 'declaration');
     return shown.map(({ span, file }) => toLocation(span, file));
   }
   const own = params.context.includeDeclaration ? definitions(place) : [];
   return [...own, ...referencesTo(place)].map(locationOf);
 }
 
-/** Returns the references to the task, template or argument at the caret, and its definition, in the same document. */
+/** Returns the references to the task, template, argument, variable or function at the caret, and its definition, in the same document. */
 export function highlights({ place }: CaretRequest<DocumentHighlightParams>): DocumentHighlight[] {
-  const argument = argumentUses(place);
-  if (argument) return argument.all.filter(({ file }) => file === place.file).map(argumentHighlight);
+  const uses = nameUses(place);
+  if (uses) return uses.all.filter(({ file }) => file === place.file).map(nameHighlight);
   return nearestTo(place, highlightsOf(place)).map(({ kind, span }) => ({
     range: place.file.document.rangeOf(span),
     kind: kind === 'name' || kind === 'alias' ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
@@ -48,7 +49,7 @@ function nearestTo({ file: { document }, offset }: WorkspacePlace, mentions: rea
   return nearest.map(({ mention }) => mention);
 }
 
-function argumentHighlight({ file, span, kind }: ArgumentUse): DocumentHighlight {
+function nameHighlight({ file, span, kind }: NameUse): DocumentHighlight {
   const { Write, Read } = DocumentHighlightKind;
   return { range: file.document.rangeOf(span), kind: kind === 'declaration' ? Write : Read };
 }

@@ -76,6 +76,10 @@ describe('nothing is reported', () => {
       'for a specification that the script extends',
       `[a]\nusage = 'arg "<x>"'\nrun = """\n#USAGE arg "<y>"\necho $usage_x $usage_y\n"""`,
     ],
+    [
+      'for text that the shell does not expand',
+      `[a]\nusage = 'arg "<x>"'\nrun = "echo '$usage_y' $usage_x # $usage_z"`,
+    ],
     ['for variables that the script sets', `[a]\nusage = 'arg "<x>"'\nrun = "usage_y=1; echo $usage_x $usage_y"`],
     ['for variables that `env` defines', `[a]\nusage = 'arg "<x>"'\nenv.usage_y = "1"\nrun = "echo $usage_x $usage_y"`],
     ['for escaped dollar signs', `[a]\nusage = 'arg "<x>"'\nrun = 'echo $usage_x \\$usage_y'`],

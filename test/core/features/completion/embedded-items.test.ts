@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts read variables of the shell
 import { describe, expect, test } from 'vitest';
 import type { FixtureOptions } from '../../../support/fixture.ts';
 import { rows } from '../../../support/rows.ts';
@@ -85,6 +86,42 @@ describe('the arguments of the task in its scripts', () => {
     expect(labelsAt(`[a]\n${usage}run = "$HOME_<|>"`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}run = '\\$<|>'`)).not.toContain('usage_dry_run');
     expect(labelsAt(`[a]\n${usage}dir = "$<|>"`)).not.toContain('usage_dry_run');
+  });
+});
+
+describe('the variables of the environment in scripts', () => {
+  const files = {
+    '/home/project/mise.toml': '[env]\nHOST = "1"\n[task_templates.t]\nenv.PORT = 1\n',
+  };
+  test.each<[marked: string, expected: readonly (readonly [label: string, detail: string])[], path?: string]>([
+    [
+      '[a]\nextends = "t"\nenv = { A = "1" }\nrun = "B=1; $<|>"',
+      [
+        ['A', 'defined in this task'],
+        ['PORT', 'defined in template t'],
+        ['HOST', 'defined in mise.toml'],
+        ['B', 'set in this script'],
+      ],
+    ],
+    ["[a]\nrun = '''\necho \"${HO<|>}\"\n'''", [['HOST', 'defined in mise.toml']]],
+    ['[a]\nrun = ["x", "echo $HO<|>"]', [['HOST', 'defined in mise.toml']]],
+    ['{ "a": { "run": "\\t\\"$HO<|>\\"" } }', [['HOST', 'defined in mise.toml']], '/home/project/a.tasks.json'],
+    [
+      '[a]\nrun = """\ngreeting=1\nfor name in x; do echo $<|>\n"""',
+      [
+        ['HOST', 'defined in mise.toml'],
+        ['greeting', 'set in this script'],
+        ['name', 'set in this script'],
+      ],
+    ],
+    ['[a]\nrun = "echo \'$HO<|>\'"', []],
+    ['[a]\nrun = "echo # $HO<|>"', []],
+    ["[a]\nrun = 'echo \\$HO<|>'", []],
+    ['[a]\nshell = "python -c"\nrun = "$HO<|>"', []],
+    ['[a]\nrun_windows = "$HO<|>"', []],
+  ])('are offered in %j', (marked, expected, path = '/home/project/tasks.toml') => {
+    const items = itemsAmong(marked, { files, path }).filter(({ detail }) => /^(?:defined|set) in/.test(detail));
+    expect(items.map(({ label, detail }) => [label, detail])).toEqual(expected);
   });
 });
 

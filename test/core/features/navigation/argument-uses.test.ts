@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { argumentUses } from '../../../../server/core/features/navigation/argument-uses.ts';
+import { argumentUses } from '../../../../server/core/features/navigation/names/argument-uses.ts';
 import { prepareRename, rename } from '../../../../server/core/features/rename/rename.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 

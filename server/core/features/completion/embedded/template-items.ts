@@ -1,16 +1,12 @@
 import { propertiesWithUsage, type TemplateName, templateNames } from '../../../analysis/template/names.ts';
 import { templateIn } from '../../../analysis/template/read-template.ts';
 import type { Tag } from '../../../analysis/template/tags.ts';
-import { assemble } from '../../../document/assemble.ts';
-import type { Document } from '../../../document/document.ts';
-import type { Node } from '../../../document/node.ts';
 import { argumentCard } from '../../documentation/argument-card.ts';
-import { argumentsOf, type EmbeddedString, propertyOf, rangeInString } from '../../embedded/embedded-string.ts';
+import { argumentsOf, type EmbeddedString, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
-import { configFilesAround } from '../config-files-around.ts';
-import { displayedPath } from '../displayed-path.ts';
 import { literal } from '../snippet.ts';
 import type { CompletionSurroundings } from '../surroundings.ts';
+import { definedVariables } from './defined-variables.ts';
 
 /** Returns the completions inside `{{ }}` or `{% %}`; undefined outside of template expressions. */
 export function templateItems(place: EmbeddedString, surroundings: CompletionSurroundings): Completion[] | undefined {
@@ -118,22 +114,7 @@ function membersOf(
   const { document, entry, property } = place;
   if (owner === 'usage') return propertiesWithUsage.includes(property) ? usageMembers(place) : [];
   if (owner !== 'vars' && owner !== 'env') return [];
-  const inTask = namesIn(propertyOf(entry, owner)).map((label) => ({ label, detail: 'defined in this task' }));
-  const inFile = namesInSection(owner, document).map((label) => ({ label, detail: 'defined in this file' }));
-  const inConfigs = configFilesAround(surroundings).flatMap((file) =>
-    namesInSection(owner, file.document).map((label) => ({
-      label,
-      detail: `defined in ${displayedPath({ file }, surroundings)}`,
-    })),
-  );
-  const seen = new Set<string>();
-  return [...inTask, ...inFile, ...inConfigs].filter(({ label }) => !seen.has(label) && seen.add(label));
-}
-
-/** Returns the names of the variables that a config file defines for all tasks. */
-function namesInSection(section: string, document: Document): readonly string[] {
-  const entry = document.sections.length > 0 ? document.entry(section) : undefined;
-  return namesIn(entry && assemble(entry).member.value);
+  return definedVariables(owner, { document, entry }, surroundings);
 }
 
 function usageMembers({ entry }: EmbeddedString): readonly TemplateCandidate[] {
@@ -145,10 +126,4 @@ function usageMembers({ entry }: EmbeddedString): readonly TemplateCandidate[] {
       detail: argument.help || argument.written,
       documentation: argumentCard(argument),
     }));
-}
-
-/** Returns the names of the variables in a table; `_` contains modules. */
-function namesIn(node: Node | undefined): readonly string[] {
-  if (node?.kind !== 'object') return [];
-  return [...new Set(node.members.map(({ key }) => key.name))].filter((name) => name !== '_');
 }

@@ -1,0 +1,37 @@
+import type { Entry } from '../../document/entry.ts';
+import type { StringNode } from '../../document/node.ts';
+import type { TaskFields } from '../fields/task-fields.ts';
+import { interpreterOf } from '../scripts/interpreter.ts';
+import { shellOfTask, taskScripts } from '../scripts/task-scripts.ts';
+import { shellIn } from './read-shell.ts';
+import type { ShellScript } from './shell-script.ts';
+
+/** A script of a task in the language of a shell. */
+export interface TaskShellScript {
+  readonly node: StringNode;
+  readonly script: ShellScript;
+}
+
+/** Returns the scripts of a task that read variables as `$NAME`, except those for Windows. */
+export function shellScriptsOf(entry: Entry, fields: TaskFields): readonly TaskShellScript[] {
+  const shell = shellOfTask(entry);
+  return taskScripts(entry, fields)
+    .filter(({ node, isForWindows }) => !isForWindows && readsVariables(node.value, shell))
+    .map(({ node }) => ({ node, script: shellIn(node) }));
+}
+
+/** Returns whether a script is in the language of a POSIX shell, or of one that reads variables in the same way. */
+export function readsVariables(script: string, shell: string | undefined): boolean {
+  if (interpreterOf(script, shell).dialect) return true;
+  const command = /^\s*#!([^\r\n]*)/.exec(script)?.[1] ?? shell ?? '';
+  return /(?:^|[/\s])(?:zsh|fish)(?:\s|$)/.test(command);
+}
+
+/** Returns whether a name at an offset of a script is only text: in single quotes or a comment, or after `\$`. */
+export function isOnlyText(text: string, script: ShellScript, offset: number): boolean {
+  if (script.opaque.some(({ start, end }) => start <= offset && offset < end)) return true;
+  return /(?:^|[^\\])(?:\\\\)*\\\$\{?[#!]?$/.test(text.slice(Math.max(0, offset - maxBefore), offset));
+}
+
+/** The maximum number of characters before a name that are examined. */
+const maxBefore = 20;

@@ -1,0 +1,102 @@
+import { shellOfTask } from '../../../analysis/scripts/task-scripts.ts';
+import { readShell, shellIn } from '../../../analysis/shell/read-shell.ts';
+import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
+import { isOnlyText, readsVariables } from '../../../analysis/shell/shell-scripts.ts';
+import type { Document } from '../../../document/document.ts';
+import type { Entry } from '../../../document/entry.ts';
+import type { OffsetRange } from '../../../text/range.ts';
+import { argumentCard } from '../../documentation/argument-card.ts';
+import { argumentsOf, type EmbeddedString, rangeInString } from '../../embedded/embedded-string.ts';
+import type { Completion } from '../completion.ts';
+import { literal } from '../snippet.ts';
+import type { CompletionSurroundings } from '../surroundings.ts';
+import { definedVariables } from './defined-variables.ts';
+
+/** A script at whose caret a variable is completed. */
+interface ScriptAtCaret {
+  readonly document: Document;
+  readonly entry: Entry;
+  readonly text: string;
+  readonly index: number;
+  /** Undefined for a script that is not in the language of a shell. */
+  readonly script: ShellScript | undefined;
+  /** Returns the range of a part of the script in the document. */
+  readonly rangeOf: (part: OffsetRange) => OffsetRange;
+}
+
+/** Completes `$NAME` in a script: the arguments of the task, and the variables of its environment and of the script. */
+export function variableItems(place: EmbeddedString, surroundings: CompletionSurroundings): Completion[] | undefined {
+  const { node, property, fields, entry } = place;
+  if (!fields.steps.includes(property)) return undefined;
+  const isForWindows = fields.reference(property)?.when === 'during-on-windows';
+  const isShell = !isForWindows && readsVariables(node.value, shellOfTask(entry));
+  return itemsAt(
+    {
+      ...place,
+      text: node.value,
+      script: isShell ? shellIn(node) : undefined,
+      rangeOf: ({ start, end }) => rangeInString(place, start, end),
+    },
+    surroundings,
+  );
+}
+
+/** Completes `$NAME` in the text of a script task. */
+export function scriptVariableItems(
+  document: Document,
+  offset: number,
+  surroundings: CompletionSurroundings,
+): Completion[] | undefined {
+  const [entry] = /\$\{?\w*$/.test(document.slice(Math.max(0, offset - horizon), offset)) ? document.entries() : [];
+  if (!entry) return undefined;
+  const { text } = document;
+  const script = readsVariables(text, 'unknown') ? readShell(text) : undefined;
+  return itemsAt({ document, entry, text, index: offset, script, rangeOf: (part) => part }, surroundings);
+}
+
+/** The maximum number of characters around the caret that are examined. */
+const horizon = 200;
+
+function itemsAt(place: ScriptAtCaret, surroundings: CompletionSurroundings): Completion[] | undefined {
+  const { text, index, script, entry } = place;
+  const word = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/.exec(text.slice(Math.max(0, index - horizon), index))?.[1];
+  if (word === undefined || (script && isOnlyText(text, script, index - word.length))) return undefined;
+  const after = /^[A-Za-z0-9_]*/.exec(text.slice(index, index + horizon))?.[0].length ?? 0;
+  const replace = place.rangeOf({ start: index - word.length, end: index + after });
+  const found = [
+    ...argumentVariables(entry),
+    ...(script ? definedVariables('env', place, surroundings) : []),
+    ...(script ? ownVariables(script, index) : []),
+  ].filter(({ label }) => label.toLowerCase().startsWith(word.toLowerCase()));
+  const seen = new Set<string>();
+  const items = found.filter(({ label }) => !seen.has(label) && seen.add(label));
+  return items.length === 0 ? undefined : items.map((variable, rank) => itemFor(variable, replace, rank));
+}
+
+interface OfferedVariable {
+  readonly label: string;
+  readonly detail: string;
+  readonly documentation?: string;
+}
+
+function argumentVariables(entry: Entry): readonly OfferedVariable[] {
+  return argumentsOf(entry).map((argument) => ({
+    label: `usage_${argument.variable}`,
+    detail: argument.help || argument.written,
+    documentation: argumentCard(argument),
+  }));
+}
+
+/** Returns the variables that the script sets elsewhere. */
+function ownVariables({ assignments }: ShellScript, index: number): readonly OfferedVariable[] {
+  const set = assignments.filter(({ kind, start, end }) => kind !== 'unset' && (index < start || end < index));
+  return set.map(({ name }) => ({ label: name, detail: 'set in this script' }));
+}
+
+function itemFor(
+  { label, detail, documentation = '' }: OfferedVariable,
+  replace: OffsetRange,
+  rank: number,
+): Completion {
+  return { label, kind: 'value', detail, documentation, replace, text: literal(label), filter: label, rank };
+}

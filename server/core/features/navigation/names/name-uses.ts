@@ -1,0 +1,13 @@
+import type { WorkspacePlace } from '../mention.ts';
+import { argumentUses } from './argument-uses.ts';
+import type { NameUses } from './name-use.ts';
+import { shellNameUses } from './shell-name-uses.ts';
+import { variableUses } from './variable-uses.ts';
+
+/**
+ * Returns the mentions of the argument, variable or function at the caret. A variable of the environment that a script
+ * also sets is the variable of the environment.
+ */
+export function nameUses(place: WorkspacePlace): NameUses | undefined {
+  return argumentUses(place) ?? variableUses(place) ?? shellNameUses(place);
+}

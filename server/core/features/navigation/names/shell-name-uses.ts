@@ -1,0 +1,54 @@
+import type { ShellName, ShellScript } from '../../../analysis/shell/shell-script.ts';
+import { covers } from '../../../document/node-chain.ts';
+import type { WorkspacePlace } from '../mention.ts';
+import type { NameUse, NameUses } from './name-use.ts';
+import { type ShellText, shellTextsOf } from './shell-texts.ts';
+import { tasksAround } from './tasks-around.ts';
+
+/** A mention of a name in a script; `isDefinition` where the script gives it its meaning. */
+interface ShellMention extends ShellName {
+  readonly isDefinition: boolean;
+}
+
+/** Returns the mentions of the function or variable at the caret in its shell script, which must define it. */
+export function shellNameUses(place: WorkspacePlace): NameUses | undefined {
+  for (const { block, inside, tasks } of tasksAround(place)) {
+    for (const text of tasks.flatMap(shellTextsOf)) {
+      for (const [subject, mentions] of [
+        ['function', functionsIn(text.script)],
+        ['variable', variablesIn(text.script)],
+      ] as const) {
+        const uses = mentions.map((mention) => useOf(mention, text));
+        const at = uses.find(({ span }) => span.anchor === block && covers(span, inside));
+        const defined = new Set(uses.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : [])));
+        if (at && defined.has(at.name))
+          return { subject, at, all: uses.filter(({ name }) => name === at.name), defined };
+      }
+    }
+  }
+  return undefined;
+}
+
+function useOf({ name, start, end, isDefinition }: ShellMention, { file, spanOf }: ShellText): NameUse {
+  const span = spanOf({ start, end });
+  return { file, span, whole: span, name, kind: isDefinition ? 'declaration' : 'variable' };
+}
+
+/** Returns the functions and the commands of a script, since a command may be a call of a function. */
+function functionsIn({ functions, commands }: ShellScript): readonly ShellMention[] {
+  const calls = commands.flatMap(({ words: [word] }): readonly ShellMention[] => {
+    const { literal, isQuoted, start, end } = word ?? { literal: undefined, isQuoted: false, start: 0, end: 0 };
+    return literal === undefined || isQuoted ? [] : [{ name: literal, start, end, isDefinition: false }];
+  });
+  return [...functions.map((defined) => ({ ...defined, isDefinition: true })), ...calls];
+}
+
+function variablesIn({ assignments, reads }: ShellScript): readonly ShellMention[] {
+  return [
+    ...assignments.map((assigned) => ({
+      ...assigned,
+      isDefinition: assigned.kind === 'set' || assigned.kind === 'export' || assigned.kind === 'local',
+    })),
+    ...reads.map((read) => ({ ...read, isDefinition: false })),
+  ];
+}

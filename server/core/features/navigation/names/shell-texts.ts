@@ -1,0 +1,50 @@
+import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import { readShell } from '../../../analysis/shell/read-shell.ts';
+import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
+import { readsVariables, shellScriptsOf } from '../../../analysis/shell/shell-scripts.ts';
+import type { Span } from '../../../document/span.ts';
+import { placeInString } from '../../../document/string-place.ts';
+import type { OffsetRange } from '../../../text/range.ts';
+
+/** A shell script of a task: a string of the task, or the file of a script task. */
+export interface ShellText {
+  readonly file: WorkspaceFile;
+  readonly text: string;
+  readonly script: ShellScript;
+  /** Returns the place of a range of the script. */
+  readonly spanOf: (range: OffsetRange) => Span;
+}
+
+/** Returns the shell scripts of a task. */
+export function shellTextsOf({ entry, file }: Task): readonly ShellText[] {
+  const inStrings = shellScriptsOf(entry, file.kind.fields()).map(
+    ({ node, script }): ShellText => ({
+      file,
+      text: node.value,
+      script,
+      spanOf: ({ start, end }) => placeInString(node, start, end),
+    }),
+  );
+  const ofFile = file.document.language.holdsOneTask ? scriptFile(file) : undefined;
+  return ofFile ? [...inStrings, ofFile] : inStrings;
+}
+
+/** The maximum length of a file that is read (UTF-16 code units). */
+const maxLength = 500_000;
+
+/** Returns the file of a script task, if its `#!` line names a shell. */
+export function scriptFile(file: WorkspaceFile): ShellText | undefined {
+  const { document } = file;
+  if (document.length > maxLength || !readsVariables(document.slice(0, maxFirstLine), otherProgram)) return undefined;
+  const { text } = document;
+  const spanOf = ({ start, end }: OffsetRange): Span => {
+    const placed = document.blocks.at(start);
+    return { anchor: placed.block, start: start - placed.start, end: end - placed.start };
+  };
+  return { file, text, script: readShell(text), spanOf };
+}
+
+const maxFirstLine = 200;
+
+/** Stands for the program of a file without a `#!` line, which is unknown. */
+const otherProgram = 'unknown';

@@ -1,0 +1,121 @@
+import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
+import { templateIn } from '../../../analysis/template/read-template.ts';
+import { stringsOfTask } from '../../../analysis/template/strings-of-task.ts';
+import { assemble } from '../../../document/assemble.ts';
+import type { Entry, Fragment } from '../../../document/entry.ts';
+import { type Key, type Member, memberNamed, type Node } from '../../../document/node.ts';
+import { placeInString } from '../../../document/string-place.ts';
+import { memoize } from '../../../text/memoize.ts';
+import type { NameUse } from './name-use.ts';
+import { shellTextsOf } from './shell-texts.ts';
+
+/** The variables of the environment, or those that only template expressions read. */
+export type VariableNamespace = 'environment' | 'vars';
+
+export interface VariableMention extends NameUse {
+  readonly namespace: VariableNamespace;
+}
+
+/** Returns the mentions of variables in a task or template: its own keys, scripts and template expressions. */
+export function mentionsInTask(task: Task): readonly VariableMention[] {
+  // The text of a script task may change although its headers, and therefore its task, remain the same.
+  return task.file.document.language.holdsOneTask ? findMentions(task) : knownMentions(task);
+}
+
+const knownMentions = memoize(findMentions);
+
+function findMentions(task: Task): readonly VariableMention[] {
+  const { file, entry } = task;
+  const fields = file.kind.fields();
+  const named = { environment: fields.named('environment'), vars: fields.named('variables') };
+  const keys = entry.fragments.flatMap(keysIn).flatMap(({ path, key }): readonly VariableMention[] => {
+    const [field, ...others] = path;
+    const namespace = namespaces.find((one) => named[one].includes(field ?? ''));
+    return namespace && others.length === 0 ? declarationOf(key, namespace, file) : [];
+  });
+  return [...keys, ...readsInTemplates(entry, file), ...readsInScripts(task)];
+}
+
+/** Returns the mentions of variables in entries of a config file that are not tasks, such as its sections `env` and `vars`. */
+export function mentionsInSections(entries: readonly Entry[], file: WorkspaceFile): readonly VariableMention[] {
+  if (!file.kind.includesFiles) return [];
+  return entries.flatMap((entry) => {
+    if (entry.kind === 'section' || file.kind.isTask(entry)) return [];
+    const namespace = namespaces.find((one) => sectionNames[one] === entry.path[0]);
+    const keys = namespace ? entry.fragments.flatMap(keysIn).filter(({ path }) => path.length === 0) : [];
+    const declarations = namespace ? keys.flatMap(({ key }) => declarationOf(key, namespace, file)) : [];
+    return [...declarations, ...readsInTemplates(entry, file)];
+  });
+}
+
+/** Returns the value that a config file defines for all tasks. */
+export function valueForAll(
+  { namespace, name }: Pick<VariableMention, 'namespace' | 'name'>,
+  { document, kind }: WorkspaceFile,
+): Node | undefined {
+  const entry = kind.includesFiles ? document.entry(sectionNames[namespace]) : undefined;
+  const value = entry && assemble(entry).member.value;
+  return value?.kind === 'object' ? memberNamed(value, name)?.value : undefined;
+}
+
+/** The sections of a config file that define variables for all tasks. */
+const sectionNames: Readonly<Record<VariableNamespace, string>> = { environment: 'env', vars: 'vars' };
+
+const namespaces: readonly VariableNamespace[] = ['environment', 'vars'];
+
+/** The key of the modules that load variables, which is not a variable itself. */
+const modules = '_';
+
+function declarationOf(key: Key, namespace: VariableNamespace, file: WorkspaceFile): readonly VariableMention[] {
+  if (key.name === modules) return [];
+  return [{ namespace, file, span: key, whole: key, name: key.name, kind: 'declaration', isKey: true }];
+}
+
+interface PlacedKey {
+  /** The keys around it, from the entry's own key, which is omitted. */
+  readonly path: readonly string[];
+  readonly key: Key;
+}
+
+/** Returns the first two levels of keys below the key of an entry. A key may be repeated, as in dotted keys. */
+function keysIn(fragment: Fragment): readonly PlacedKey[] {
+  if ('member' in fragment) return keysBelow(fragment.member.value, []);
+  const names = fragment.header.slice(1);
+  const path = names.map(({ name }) => name);
+  const inHeader = names.map((key, index) => ({ path: path.slice(0, index), key }));
+  return [...inHeader, ...keysOf(fragment.members, path)];
+}
+
+function keysBelow(value: Node, path: readonly string[]): readonly PlacedKey[] {
+  if (path.length > 1) return [];
+  if (value.kind === 'object') return keysOf(value.members, path);
+  return value.kind === 'array'
+    ? value.items.flatMap((item) => (item.kind === 'object' ? keysBelow(item, path) : []))
+    : [];
+}
+
+function keysOf(members: readonly Member[], path: readonly string[]): readonly PlacedKey[] {
+  return members.flatMap(({ key, value }) => [{ path, key }, ...keysBelow(value, [...path, key.name])]);
+}
+
+function readsInTemplates(entry: Entry, file: WorkspaceFile): readonly VariableMention[] {
+  return stringsOfTask(entry).flatMap(({ node }) =>
+    node.value.includes('{')
+      ? templateIn(node).uses.flatMap(({ kind, name, members: [member] }): readonly VariableMention[] => {
+          if (kind !== 'variable' || !member || (name !== 'env' && name !== 'vars')) return [];
+          const span = placeInString(node, member.start, member.end);
+          const namespace = name === 'env' ? 'environment' : 'vars';
+          return [{ namespace, file, span, whole: span, name: member.name, kind: 'variable' }];
+        })
+      : [],
+  );
+}
+
+function readsInScripts(task: Task): readonly VariableMention[] {
+  return shellTextsOf(task).flatMap(({ script, spanOf }) =>
+    [...script.reads, ...script.assignments].flatMap((mention): readonly VariableMention[] => {
+      const span = spanOf(mention);
+      return [{ namespace: 'environment', file: task.file, span, whole: span, name: mention.name, kind: 'variable' }];
+    }),
+  );
+}

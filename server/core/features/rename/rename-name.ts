@@ -1,0 +1,29 @@
+import { spanText } from '../../document/span.ts';
+import type { NameUse, NameUses } from '../navigation/names/name-use.ts';
+import type { FileEdit } from './file-edit.ts';
+import type { Refusal } from './refusal.ts';
+import { renameArgument } from './rename-argument.ts';
+
+/** Returns the edits that rename an argument, a variable or a function of a shell script. */
+export function renameName(uses: NameUses, newName: string): readonly FileEdit[] | Refusal {
+  const { subject, at, all, defined } = uses;
+  if (subject === 'argument') return renameArgument(uses, newName);
+  if (newName === at.name) return [];
+  const noun = subject === 'function' ? 'function' : 'variable';
+  const pattern = subject === 'function' ? /^[A-Za-z_][\w-]*$/ : /^[A-Za-z_]\w*$/;
+  if (!pattern.test(newName)) {
+    const dash = subject === 'function' ? ', `-`' : '';
+    return { refusal: `\`${newName}\` is not a valid name of a ${noun}; use letters, digits${dash} and \`_\`.` };
+  }
+  if (defined.has(newName)) return { refusal: `\`${newName}\` is already a ${noun} here; choose another name.` };
+  return all.map((use) => ({ file: use.file, span: use.span, text: writtenName(newName, use) }));
+}
+
+/** Returns the name as it is at the caret, without the quotes of a key. */
+export function nameAt({ span, isKey, name }: NameUse): string {
+  return isKey ? name : spanText(span);
+}
+
+function writtenName(newName: string, { file, isKey }: NameUse): string {
+  return isKey ? file.document.language.renderKey(newName) : newName;
+}
