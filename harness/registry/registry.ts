@@ -46,6 +46,7 @@ export interface TestRegistryOptions {
   readonly maxStopTime?: number;
   readonly maxBodyWait?: number;
   readonly provesIdentity?: boolean;
+  readonly onStep?: (step: string) => void;
 }
 
 /** Starts a server with the text of a configuration file. */
@@ -58,7 +59,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
   const lines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   let isStopped = false;
-  const { now, maxStopTime, maxBodyWait, provesIdentity } = options;
+  const { now, maxStopTime, maxBodyWait, provesIdentity, onStep } = options;
   const registry = await startRegistry({
     config: configOf(toml),
     logger,
@@ -66,6 +67,7 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
     ...(maxStopTime !== undefined && { maxStopTime }),
     ...(maxBodyWait !== undefined && { maxBodyWait }),
     ...(provesIdentity !== undefined && { provesIdentity }),
+    ...(onStep && { onStep }),
   });
   return {
     url: registry.url,

@@ -14,15 +14,15 @@ import { tagProblem } from './version.ts';
 export type VersionRemoval = 'fewer versions' | 'same versions';
 
 /**
- * Changes a package to a document. Only tags, deprecations and the list of versions can change. Throws HttpError 400 for any
- * other difference, and Conflict when the document does not have the current revision.
+ * Changes a package to a document. Only tags, deprecations and the list of versions can change. Rejects with HttpError 400 for
+ * any other difference, and with Conflict when the document does not have the current revision.
  */
-export function changePackage(
+export async function changePackage(
   request: FastifyRequest,
   { storage }: Context,
   document: ReadDocument,
   removal: VersionRemoval,
-): ChangedPackage {
+): Promise<ChangedPackage> {
   const { tenant } = request;
   const { name, fields, versions } = document;
   const revision = storage.packages.revision(tenant, name);
@@ -42,13 +42,12 @@ export function changePackage(
   if (last === undefined)
     throw new HttpError(400, 'The last version of a package cannot be unpublished; delete the package instead.');
   const distTags = { latest: last, ...readTags(objectOr(fields['dist-tags']), kept) };
-  const changed = storage.transaction(() => {
-    const after = storage.packages.replace(tenant, name, revision, { versions: changes, distTags });
+  const record = (): void => {
     const details = { removed: removed.map(({ version }) => version), tags: distTags };
     const action = removed.length > 0 ? 'package.unpublish' : 'package.change';
     storage.audit.append(auditOf(request, { action, target: accessPathOf(name), details }));
-    return after;
-  });
+  };
+  const changed = await storage.packages.replace(tenant, name, revision, { versions: changes, distTags, record });
   for (const { blob } of removed) storage.blobs.removeIfUnreferenced(blob);
   return changed;
 }

@@ -23,6 +23,7 @@ export class ChangedVersions {
   #changedSize = 0;
   #count = 0;
   #problem: HttpError | undefined;
+  #wasChanging = false;
 
   constructor(packages: Storage['packages'], tenant: string, name: string) {
     this.#packages = packages;
@@ -48,11 +49,11 @@ export class ChangedVersions {
     }
   }
 
-  /** Returns the changes and the revision that they apply to. Throws HttpError 400 with the first problem. */
+  /** Returns the changes and the revision that they apply to; undefined if it changed meanwhile. Throws HttpError 400 with the first problem. */
   finish(): { readonly changes: readonly VersionChange[]; readonly revision: number | undefined } {
     this.#compareFirst();
     if (this.#problem) throw this.#problem;
-    return { changes: this.#changes, revision: this.#revision };
+    return { changes: this.#changes, revision: this.#wasChanging ? undefined : this.#revision };
   }
 
   #compareFirst(): void {
@@ -63,6 +64,8 @@ export class ChangedVersions {
 
   #compare(version: string, sent: unknown): void {
     if (this.#problem) return;
+    // What is read during a change may not be what it leaves.
+    this.#wasChanging ||= this.#packages.changing(this.#tenant, this.#name) !== undefined;
     const stored = this.#packages.manifest(this.#tenant, this.#name, version);
     try {
       if (stored === undefined) throw notPublished(this.#name, version);

@@ -16,7 +16,7 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
 
   app.get(path, read, async (request) => {
     const name = packageNameOf(request);
-    const stored = storage.packages.find(request.tenant, name);
+    const stored = storage.packages.head(request.tenant, name);
     if (stored) return stored.distTags;
     const found = await upstream?.packument(request.tenant, name);
     if (!found) throw missing(name);

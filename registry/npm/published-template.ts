@@ -30,11 +30,12 @@ export async function publishedTemplate(
 ): Promise<PublishedTemplate | undefined> {
   const { packages, tenant, name } = published;
   for (let attempt = 1; ; attempt++) {
+    await unchanging(published);
     const head = packages.head(tenant, name);
     if (!head) return undefined;
     const parts: Buffer[] = [];
     const times: string[] = [];
-    for (let after = -1; ; ) {
+    for (let after = -1; packages.changing(tenant, name) === undefined; ) {
       const portion = packages.fragments(head.id, form, after);
       const last = portion.at(-1);
       if (!last) break;
@@ -44,11 +45,16 @@ export async function publishedTemplate(
       after = last.id;
       if (attempt < maxAttempts) await setImmediate();
     }
-    if (packages.revision(tenant, name) !== head.revision) continue;
+    if (packages.changing(tenant, name) || packages.revision(tenant, name) !== head.revision) continue;
     const versions = parts.slice(0, -1);
     const [start, end] = form === 'full' ? frameOf(head, published, times) : abbreviatedFrameOf(head);
     return { revision: head.revision, content: Buffer.concat([Buffer.from(start), ...versions, Buffer.from(end)]) };
   }
+}
+
+/** Resolves when the texts of a package may be read. */
+export async function unchanging({ packages, tenant, name }: PublishedPackage): Promise<void> {
+  for (let change = packages.changing(tenant, name); change; change = packages.changing(tenant, name)) await change;
 }
 
 const comma = Buffer.from(',');

@@ -3,6 +3,7 @@ import { withTarball } from '../packuments/manifest-fragments.ts';
 import { taggedVersion } from '../packuments/tagged-version.ts';
 import { splice, tarballPlaceholder } from '../packuments/template.ts';
 import { missing } from './packument-sources.ts';
+import { unchanging } from './published-template.ts';
 
 export interface RequestedVersion {
   readonly tenant: string;
@@ -17,6 +18,7 @@ export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
   { storage, upstream }: ContextOfReads,
 ): Promise<string | undefined> {
+  await unchanging({ packages: storage.packages, tenant, name });
   const head = storage.packages.head(tenant, name);
   if (head) {
     const version = taggedVersion(head.distTags, requested);

@@ -78,5 +78,9 @@ class NoTransactions implements Transactions {
     throw new StorageError('This process only reads the data folder.');
   }
 
+  async runInPortions(): Promise<never> {
+    return this.run();
+  }
+
   expectFreedSpace(): void {}
 }

@@ -140,7 +140,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     transactionSoon: (work) => transaction.runSoon(work),
     ready() {
       expectWritable(folder);
-      database.exec('BEGIN IMMEDIATE; ROLLBACK;');
+      transaction.expectPossible();
     },
     damageOf: (error) => databaseDamage(error, join(folder, databaseName)),
     databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),

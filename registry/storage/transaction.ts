@@ -1,7 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reserve } from './folder/reserve.ts';
 import { isFull } from './folder/sqlite-errors.ts';
+import { PortionedChange, type Portions, resultOf } from './portioned-change.ts';
 import type { SharedSync } from './shared-sync.ts';
+
+type OpenChange = Pick<PortionedChange<unknown>, 'advance' | 'succeed' | 'fail' | 'result'>;
 
 interface QueuedChange {
   /** May be called again after its effects have been rolled back. */
@@ -18,6 +22,9 @@ export interface TransactionOptions {
   readonly onStep: (step: string) => void;
 }
 
+/** Milliseconds for which the portions of a change run before other work does. */
+const maxPortionTime = 2;
+
 /** Runs the changes of the database. */
 export interface Transactions {
   /**
@@ -27,6 +34,12 @@ export interface Transactions {
   readonly state: number | undefined;
   /** Runs `work`, which must not await, in a transaction. Within another transaction, it becomes part of that one. */
   run<T>(work: () => T): T;
+  /**
+   * Runs the portions of a long change, each of which ends with a `yield`, in one transaction, while other work runs between
+   * them. Only rows that nothing else reads meanwhile may be changed before the last portion. `work` is called again if
+   * the change must be repeated. Resolves when the change is durable.
+   */
+  runInPortions<T>(work: () => Portions<T>): Promise<T>;
   /**
    * Must be called by changes that free space, before their first statement: they may use the reserve when the disk is full.
    */
@@ -44,6 +57,8 @@ export class Transaction implements Transactions {
   readonly #reserve: Reserve;
   #isRunning = false;
   #isFreeingSpace = false;
+  /** The change whose transaction is open although `isRunning` is not set. */
+  #open: OpenChange | undefined;
   #queue: QueuedChange[] = [];
   #state = 0;
 
@@ -70,6 +85,11 @@ export class Transaction implements Transactions {
     this.#isFreeingSpace = true;
   }
 
+  /** Throws when changes would fail. */
+  expectPossible(): void {
+    if (!this.#open) this.#database.exec('BEGIN IMMEDIATE; ROLLBACK;');
+  }
+
   #commit<T>(work: () => T): T {
     this.#isFreeingSpace = false;
     try {
@@ -82,6 +102,7 @@ export class Transaction implements Transactions {
   }
 
   #commitOnce<T>(work: () => T): T {
+    if (this.#open) this.#advance(this.#open, Number.POSITIVE_INFINITY);
     this.#database.exec('BEGIN IMMEDIATE');
     this.#isRunning = true;
     this.#onStep('transaction:begun');
@@ -92,13 +113,74 @@ export class Transaction implements Transactions {
       this.#onStep('transaction:committed');
       return result;
     } catch (error) {
-      // When the disk is full, SQLite has already rolled back.
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#rollBack();
       throw error;
     } finally {
       this.#isRunning = false;
       this.#state++;
     }
+  }
+
+  async runInPortions<T>(work: () => Portions<T>): Promise<T> {
+    await this.#untilClosed();
+    this.#isFreeingSpace = false;
+    const portions = work();
+    const isFreeingSpace = this.#isFreeingSpace;
+    let result: T;
+    try {
+      result = await this.#commitPortions(portions);
+    } catch (error) {
+      if (!isFreeingSpace || !isFull(error)) throw error;
+      return this.run(() => resultOf(work()));
+    }
+    await this.#log.run();
+    this.#onStep('transaction:synced');
+    return result;
+  }
+
+  /** Changes that cannot wait finish this one at once. */
+  async #commitPortions<T>(portions: Portions<T>): Promise<T> {
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#onStep('transaction:begun');
+    const change = new PortionedChange(portions);
+    this.#open = change;
+    while (this.#open === change) {
+      this.#advance(change, maxPortionTime);
+      await nextTurn();
+    }
+    return change.result;
+  }
+
+  #advance(change: OpenChange, maxTime: number): void {
+    this.#isRunning = true;
+    try {
+      if (!change.advance(maxTime)) return;
+      this.#onStep('transaction:before-commit');
+      this.#database.exec('COMMIT');
+      this.#onStep('transaction:committed');
+      this.#close();
+      change.succeed();
+    } catch (error) {
+      this.#close();
+      change.fail(error);
+      this.#rollBack();
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #close(): void {
+    this.#open = undefined;
+    this.#state++;
+  }
+
+  async #untilClosed(): Promise<void> {
+    while (this.#open) await this.#open.result.catch(() => undefined);
+  }
+
+  #rollBack(): void {
+    // When the disk is full, SQLite has already rolled back.
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
   /**
@@ -118,7 +200,9 @@ export class Transaction implements Transactions {
     });
   }
 
+  /** Never rejects. */
   async #runQueue(): Promise<void> {
+    await this.#untilClosed();
     const changes = this.#queue;
     this.#queue = [];
     try {

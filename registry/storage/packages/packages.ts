@@ -8,6 +8,7 @@ import type { SearchIndex } from '../search/search-index.ts';
 import { searchText } from '../search/search-text.ts';
 import type { Transactions } from '../transaction.ts';
 import { UntilNextChange } from '../until-next-change.ts';
+import { OngoingChanges } from './ongoing-changes.ts';
 import { toFragment, toHead, toVersion } from './package-rows.ts';
 import { preparePackageStatements } from './package-statements.ts';
 
@@ -30,6 +31,8 @@ export interface VersionChange {
 export interface PackageChange {
   readonly versions: readonly VersionChange[];
   readonly distTags: DistTags;
+  /** Called in the transaction of the change. */
+  readonly record?: () => void;
 }
 
 export interface PackageTotals {
@@ -51,6 +54,7 @@ export class Packages {
   readonly #now: () => number;
   readonly #index: SearchIndex;
   readonly #statements;
+  readonly #ongoing = new OngoingChanges();
   readonly #tarballs: UntilNextChange<Pick<StoredVersion, 'blob' | 'size'>>;
   readonly #revisions: UntilNextChange<number>;
 
@@ -163,23 +167,37 @@ export class Packages {
     });
   }
 
-  /** Replaces the state of a package. Throws Conflict when the package does not have that revision. */
-  replace(tenant: string, name: string, revision: number, { versions, distTags }: PackageChange): ChangedPackage {
-    return this.#transaction.run(() => {
+  /**
+   * Replaces the state of a package, and runs `record` in the same transaction. Other work runs meanwhile, which must not read the
+   * texts of the package while `changing` returns a promise. Rejects with Conflict when the package does not have that revision.
+   */
+  replace(
+    tenant: string,
+    name: string,
+    revision: number,
+    { versions, distTags, record = () => undefined }: PackageChange,
+  ): Promise<ChangedPackage> {
+    const change = this.#transaction.runInPortions(() => {
       this.#transaction.expectFreedSpace();
       const id = this.#expect(tenant, name, revision);
-      const kept = new Map(versions.map(({ version, manifest }) => [version, manifest]));
-      for (const { version, blob } of this.tarballs(tenant, name)) {
-        const manifest = kept.get(version);
-        if (manifest !== undefined) this.#setManifest(id, version, manifest);
-        else if (!kept.has(version)) {
+      return this.#portionsOf(id, versions, () => {
+        const kept = new Set(versions.map(({ version }) => version));
+        for (const { version, blob } of this.tarballs(tenant, name)) {
+          if (kept.has(version)) continue;
           this.#statements.retire.run(tenant, name, version, blob);
           this.#statements.deleteVersion.run(id, version);
         }
-      }
-      this.#setTags(id, distTags);
-      return this.#changed(tenant, name);
+        this.#setTags(id, distTags);
+        record();
+        return this.#changed(tenant, name);
+      });
     });
+    return this.#ongoing.add(tenant, name, change);
+  }
+
+  /** Returns a promise that resolves when a change of the texts of a package has ended; undefined if there is none. */
+  changing(tenant: string, name: string): Promise<void> | undefined {
+    return this.#ongoing.of(tenant, name);
   }
 
   /** Sets a tag. Returns false when the package or the version does not exist. */
@@ -250,10 +268,15 @@ export class Packages {
     });
   }
 
-  /** The readme of a version never changes. */
-  #setManifest(id: number, version: string, manifest: string): void {
-    const { full, abbreviated } = fragmentsIn(manifest);
-    this.#statements.setManifest.run(full, abbreviated, id, version);
+  /** Changes manifests one by one, and then the rest of the package. The readme of a version never changes. */
+  *#portionsOf<T>(id: number, versions: readonly VersionChange[], changeRest: () => T): Generator<undefined, T> {
+    for (const { version, manifest } of versions) {
+      if (manifest === undefined) continue;
+      const { full, abbreviated } = fragmentsIn(manifest);
+      this.#statements.setManifest.run(full, abbreviated, id, version);
+      yield;
+    }
+    return changeRest();
   }
 
   #setTags(id: number, tags: DistTags): void {

@@ -53,15 +53,17 @@ async function apply({ kind, tenant, name, number }: Change): Promise<void> {
   const version = `1.${number}.0`;
   const stored = storage.packages.find(tenant, name);
   try {
+    if (kind === 'unpublish' && stored) {
+      const versions = stored.versions.slice(0, number);
+      await storage.packages.replace(tenant, name, stored.revision, { versions, distTags: {} });
+      return;
+    }
     storage.transaction(() => {
       blob.keep();
       if (kind === 'publish' || kind === 'fail') {
         const draft = { version, manifest: '{}', blob: blob.id, size: number, publishedAt: 1, publishedBy: 'bob' };
         storage.packages.publish(tenant, name, { version: draft, distTags: { latest: version } });
         if (kind === 'fail') throw new Error('on purpose');
-      } else if (kind === 'unpublish' && stored) {
-        const versions = stored.versions.slice(0, number);
-        storage.packages.replace(tenant, name, stored.revision, { versions, distTags: {} });
       } else if (kind === 'delete' && stored) storage.packages.delete(tenant, name, stored.revision);
       else if (kind === 'cache') {
         const entry = {
@@ -79,8 +81,9 @@ async function apply({ kind, tenant, name, number }: Change): Promise<void> {
     });
   } catch {
     // A change that is not allowed, or one that fails on purpose, has no effect.
+  } finally {
+    blob.release();
   }
-  blob.release();
 }
 
 function totals() {

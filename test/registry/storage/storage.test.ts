@@ -186,7 +186,7 @@ test('a stale revision changes nothing', async () => {
   await publish('one', '1.1.0', 'more');
   const change = { versions: [], distTags: {} };
   const message = '`one` has changed since it was read; read it again and repeat the change.';
-  expect(() => storage.packages.replace('', 'one', revision, change)).toThrow(message);
+  await expect(storage.packages.replace('', 'one', revision, change)).rejects.toThrow(message);
   expect(() => storage.packages.delete('', 'one', revision)).toThrow(message);
   expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
 });

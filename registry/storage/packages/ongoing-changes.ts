@@ -1,0 +1,26 @@
+/** The packages whose versions are being changed in portions, with the end of the change. */
+export class OngoingChanges {
+  readonly #ends = new Map<string, Promise<void>>();
+
+  /** Returns a promise that resolves when the change of a package has ended; undefined if there is none. */
+  of(tenant: string, name: string): Promise<void> | undefined {
+    return this.#ends.get(keyOf(tenant, name));
+  }
+
+  /** Notes that a package is being changed until a promise settles, and returns the promise. */
+  add<T>(tenant: string, name: string, change: Promise<T>): Promise<T> {
+    const key = keyOf(tenant, name);
+    const end = change.then(forget, forget);
+    const ends = this.#ends;
+    ends.set(key, end);
+    return change;
+
+    function forget(): void {
+      if (ends.get(key) === end) ends.delete(key);
+    }
+  }
+}
+
+function keyOf(tenant: string, name: string): string {
+  return `${tenant}\n${name}`;
+}

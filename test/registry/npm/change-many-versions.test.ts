@@ -1,0 +1,128 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
+import { openStorage } from '../../../registry/storage/open-storage.ts';
+
+const count = 3_000;
+const message = 'Use another package.';
+
+let registry: TestRegistry;
+/** What happens, in this order. */
+let events: string[];
+/** Called when the transaction of the next change begins. */
+let onBegun: () => void;
+
+beforeEach(async () => {
+  events = [];
+  onBegun = () => undefined;
+  const onStep = (step: string): void => {
+    if (step === 'transaction:committed') events.push('committed');
+    if (step !== 'transaction:begun') return;
+    const begun = onBegun;
+    onBegun = () => undefined;
+    begun();
+  };
+  registry = await startTestRegistry(ownerConfig, { folder: folderWithLargePackage(), onStep });
+  onTestFinished(() => registry.stop());
+});
+
+/** Returns the folder of a server that has a package of many versions. */
+function folderWithLargePackage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-change-'));
+  const storage = openStorage(join(folder, 'data'));
+  storage.transaction(() => {
+    for (let i = 0; i < count; i++) {
+      const version = `1.0.${i}`;
+      const manifest = JSON.stringify({ name: 'large', version, dist: { shasum: String(i) } });
+      const record = { version, manifest, blob: 'none', size: 1, publishedAt: i, publishedBy: 'bob' };
+      storage.packages.publish('', 'large', { version: record, distTags: { latest: version } });
+    }
+  });
+  storage.close();
+  return folder;
+}
+
+/** Deprecates all versions, and runs `during` when the change begins. */
+async function deprecateAll(during: () => Promise<unknown>) {
+  const { body } = await registry.request('GET', '/npm/large');
+  const packument = Object(body);
+  for (const manifest of Object.values(packument.versions)) Object.assign(Object(manifest), { deprecated: message });
+  const meanwhile = new Promise((resolve, reject) => {
+    onBegun = () => void during().then(resolve, reject);
+  });
+  const answer = await registry.request('PUT', '/npm/large', { as, body: packument });
+  return { answer, meanwhile: await meanwhile };
+}
+
+/** Returns how many versions in a packument are deprecated. */
+async function deprecated(headers = {}): Promise<number> {
+  const { body } = await registry.request('GET', '/npm/large', { headers });
+  const manifests: unknown[] = Object.values(Object(body).versions);
+  return manifests.filter((manifest) => Object(manifest).deprecated === message).length;
+}
+
+test('others are answered while all versions of a package are deprecated', async () => {
+  const { answer } = await deprecateAll(async () => {
+    await registry.request('GET', '/npm/other');
+    events.push('answered');
+  });
+  expect(answer).toMatchObject({ status: 201 });
+  expect(events).toEqual(['answered', 'committed']);
+  expect(await deprecated()).toBe(count);
+});
+
+test.each([
+  ['packument', {}],
+  ['abbreviated packument', { accept: 'application/vnd.npm.install-v1+json' }],
+])('the %s that is read meanwhile shows the package before or after the change', async (_, headers) => {
+  const { meanwhile } = await deprecateAll(() => deprecated(headers));
+  expect([0, count]).toContain(meanwhile);
+  expect(await deprecated(headers)).toBe(count);
+});
+
+test('a version that is read meanwhile is the one before or after the change', async () => {
+  await deprecateAll(async () => {
+    const { body } = await registry.request('GET', '/npm/large/1.0.0');
+    const isDeprecated = Object(body).deprecated === message;
+    expect(isDeprecated).toBe(events.includes('committed'));
+  });
+});
+
+test.each([
+  ['a publication', 'PUT', '/npm/other', publication('other')],
+  ['a publication of the same package', 'PUT', '/npm/large', publication('large', { version: '2.0.0' })],
+  ['a tag of the same package', 'PUT', '/npm/-/package/large/dist-tags/old', '1.0.0'],
+])('%s meanwhile is stored as well', async (_, method, path, body) => {
+  const { answer, meanwhile } = await deprecateAll(() => registry.request(method, path, { as, body }));
+  expect([answer, meanwhile]).toMatchObject([{ status: 201 }, { status: 201 }]);
+  registry = await registry.restart();
+  expect(await deprecated()).toBe(count);
+  const { body: large } = await registry.request('GET', '/npm/large');
+  const { status } = await registry.request('GET', '/npm/other');
+  const tags = Object(large)['dist-tags'];
+  expect({ status, latest: tags.latest, old: tags.old }).toEqual({
+    status: path === '/npm/other' ? 200 : 404,
+    latest: path === '/npm/large' ? '2.0.0' : `1.0.${count - 1}`,
+    old: path.endsWith('old') ? '1.0.0' : undefined,
+  });
+});
+
+test('of two changes of the same revision, one is refused', async () => {
+  const { body } = await registry.request('GET', '/npm/large');
+  const other = { ...Object(body), 'dist-tags': { latest: '1.0.1' } };
+  const { answer, meanwhile } = await deprecateAll(() => registry.request('PUT', '/npm/large', { as, body: other }));
+  expect([answer, meanwhile]).toMatchObject([{ status: 201 }, { status: 409 }]);
+});
+
+test('the server is ready meanwhile', async () => {
+  const { meanwhile } = await deprecateAll(() => registry.request('GET', '/readyz'));
+  expect(meanwhile).toMatchObject({ status: 200 });
+});
