@@ -5,6 +5,7 @@ import { lazyLanguageServer } from './language-server/lazy-language-server.ts';
 import { registerReveal } from './language-server/reveal.ts';
 import { registerShowReferences } from './language-server/show-references.ts';
 import { createStatusItems } from './language-server/status-items.ts';
+import { registerEnvironment } from './tasks/environment/register-environment.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerGraph } from './tasks/graph/register-graph.ts';
 import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
@@ -40,6 +41,7 @@ export function registerEditing(context: ExtensionContext, loadServer: LoadLangu
     registerNewTask(server, taskList),
     ...registerExplorer(context, server, taskList),
     ...registerGraph(context, server, taskList),
+    ...registerEnvironment(server, taskList),
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );

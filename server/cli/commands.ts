@@ -1,6 +1,7 @@
 import { checkCommand } from './check/check-command.ts';
 import type { Command } from './command.ts';
 import { doctorCommand } from './doctor/doctor-command.ts';
+import { envCommand } from './env/env-command.ts';
 import { formatCommand } from './format/format-command.ts';
 import { graphCommand } from './graph/graph-command.ts';
 import { lspCommand } from './lsp.ts';
@@ -11,6 +12,7 @@ export const commands: readonly Command[] = [
   checkCommand,
   formatCommand,
   graphCommand,
+  envCommand,
   schemaCommand,
   doctorCommand,
   lspCommand,

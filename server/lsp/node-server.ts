@@ -1,4 +1,5 @@
 import type { Connection } from 'vscode-languageserver';
+import { environmentsIn } from '../files/environments.ts';
 import { homeFolder, nodeDisk } from '../files/node-disk.ts';
 import { rulesPage } from './rules-page.ts';
 import { createServer, type Server } from './server.ts';
@@ -9,6 +10,7 @@ export function createNodeServer(connection: Connection): Server {
     rulesPage: rulesPage(process.argv[1]),
     fileSystem: nodeDisk,
     home: homeFolder(),
+    environments: environmentsIn(process.env),
     // `performance` would load another Node module.
     now: () => process.uptime() * 1000,
   });

@@ -36,6 +36,11 @@ import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../proto
 import { type RunnerVersionParams, runnerVersionRequest } from '../protocol/runner-version.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
 import {
+  type TaskEnvironmentAnswer,
+  type TaskEnvironmentParams,
+  taskEnvironmentRequest,
+} from '../protocol/task-environment.ts';
+import {
   type ExportTaskGraphAnswer,
   type ExportTaskGraphParams,
   exportTaskGraphRequest,
@@ -70,6 +75,7 @@ import { fileInclude } from './requests/tasks/file-include.ts';
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { runnerVersion } from './requests/tasks/runner-version.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
+import { taskEnvironment } from './requests/tasks/task-environment.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
 import { noTotals, tasks, taskTotals } from './requests/tasks/tasks.ts';
@@ -123,6 +129,11 @@ export const requests = [
   onRequest(customRequest<object, TaskTotalsAnswer>(taskTotalsRequest), noTotals, taskTotals),
   onRequest(customRequest<TaskAtParams, TaskAtAnswer>(taskAtRequest), null, inWorkspace(taskAt)),
   onRequest(customRequest<TaskUsageParams, TaskUsageAnswer>(taskUsageRequest), null, inWorkspace(taskUsage)),
+  onRequest(
+    customRequest<TaskEnvironmentParams, TaskEnvironmentAnswer>(taskEnvironmentRequest),
+    null,
+    inWorkspace(taskEnvironment),
+  ),
   onRequest(customRequest<FileIncludeParams, FileIncludeAnswer>(fileIncludeRequest), null, inWorkspace(fileInclude)),
   onRequest(customRequest<NewTaskParams, NewTaskAnswer>(newTaskRequest), newTaskFailed, inWorkspace(newTask)),
   onRequest(

@@ -18,6 +18,7 @@ startServer({
       rulesPage: undefined,
       fileSystem: undefined,
       home: undefined,
+      environments: [],
       now: () => performance.now(),
     }),
 });

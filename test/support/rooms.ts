@@ -110,6 +110,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph/names',
     'server/core/analysis/graph/placement',
   ],
+  // The environment variables of a task, from all files that set them.
+  'server/core/analysis/environment': [
+    'server/core/document',
+    'server/core/syntax/toml',
+    'server/core/syntax/json',
+    'server/core/analysis/values',
+    'server/core/analysis/graph',
+    'server/core/analysis/graph/placement',
+  ],
   // Where the paths that a task names lead.
   'server/core/analysis/task-paths': [
     'server/core/document',
@@ -243,11 +252,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph/placement',
     'server/core/features/navigation',
   ],
+  // The environment of a task, as a text.
+  'server/core/features/environment': [
+    'server/core/analysis/environment',
+    'server/core/analysis/graph',
+    'server/core/features/navigation',
+  ],
   'server/core/features/task-card': [
     'server/core/text',
     'server/core/document',
     'server/core/analysis/fields',
     'server/core/analysis/template',
+    'server/core/analysis/environment',
     'server/core/analysis/graph',
     'server/core/features/documentation',
     'server/core/features/embedded',
@@ -299,6 +315,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/embedded',
     'server/core/features/navigation',
     'server/core/features/task-card',
+    'server/core/analysis/environment',
+    'server/core/analysis/graph/placement',
   ],
   // One file for each question about a place in a document; the rooms inside answer its parts.
   'server/core/features': [
@@ -436,6 +454,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/lsp/diagnostics',
     'server/lsp/context',
     'server/lsp/gate',
+    'server/core/analysis/environment',
+    'server/core/features/environment',
+    'server/core/text',
   ],
   // The composition: the tables of requests and notifications, and the programs.
   'server/lsp': [
@@ -466,6 +487,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/rules',
     'server/core/analysis/shellcheck',
     'server/core/analysis/diagnosis',
+    'server/core/analysis/environment',
+    'server/core/features/environment',
+    'server/core/features/navigation',
     'server/core/features/task-list',
     'server/core/features/task-graph',
     'schemas',
@@ -730,6 +754,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/webview/graph/model',
     'server/protocol',
   ],
+  'client/tasks/environment': ['client/tasks/list', 'client/language-server', 'server/protocol'],
   'client/tasks/new-task': ['client/tasks/list', 'client/documents', 'client/language-server', 'server/protocol'],
   'client/doctor': ['client/tasks/run', 'client/language-server', 'server/doctor', 'server/protocol'],
   // The entry points, which put the rooms together.
@@ -742,6 +767,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/tasks/explorer',
     'client/tasks/run',
     'client/tasks/graph',
+    'client/tasks/environment',
     'client/tasks/new-task',
   ],
   // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.

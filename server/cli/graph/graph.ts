@@ -1,25 +1,18 @@
-import { nameInMonorepo } from '../../core/analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../core/analysis/graph/task.ts';
-import { targetKind } from '../../core/analysis/graph/task-name.ts';
-import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { around } from '../../core/features/task-graph/around.ts';
 import { dotOf } from '../../core/features/task-graph/dot.ts';
 import { mermaidOf } from '../../core/features/task-graph/mermaid.ts';
 import { type TaskGraph, type TaskGraphNode, taskGraph } from '../../core/features/task-graph/task-graph.ts';
-import { nearest } from '../../core/schema/words/nearest.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
 import { namedFolder } from '../files/named-folder.ts';
-import { processSources } from '../files/process-sources.ts';
 import { choiceOf, numberOf, type Options, readOptions } from '../options.ts';
 import { colorChoices, paintFor } from '../terminal/colors.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
-import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
-import { homeFolder } from '../workspace/home-folder.ts';
-import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
+import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
 import { jsonOf } from './json.ts';
 import { textOf } from './text.ts';
 
@@ -67,44 +60,6 @@ function taskNameIn({ names }: Options): string | undefined {
   if (names.length > 1) throw new UsageError(`\`graph\` takes at most one task; remove \`${names[1]}\``);
   if (names[0] === '') throw new UsageError('the task name is empty; enter a name or remove the argument');
   return names[0];
-}
-
-function isOfProject(name: string): boolean {
-  return targetKind(name) === 'project';
-}
-
-async function tasksIn(folder: string, context: CommandContext) {
-  const selection = { names: [folder], kind: undefined, stdinFilename: undefined, scripts: 'included' } as const;
-  const { results, failures, search } = await processSources(selection, context, 'Reading', (source) => source);
-  const { workspace, sources } = await surroundingWorkspace(
-    results,
-    { folder, home: homeFolder(context.environment) },
-    search,
-  );
-  const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);
-  return { starts, failures, workspace };
-}
-
-/** Returns the tasks with this name, alias or pattern. It is resolved like a dependency of a task in the folder. */
-function tasksNamed(name: string, workspace: Workspace, project: string): readonly Task[] {
-  if (isOfProject(name)) return workspace.inProjects(name, project);
-  const named = workspace.named(name, project);
-  return named.length > 0 || !/[*?[{]/.test(name) ? named : workspace.matching(name, project);
-}
-
-function unknownTask(name: string, workspace: Workspace, project: string): string {
-  const [suggestion] = isOfProject(name)
-    ? nearest(name, namesInMonorepo(workspace))
-    : workspace.similarTasks(name, project);
-  const advice =
-    suggestion === undefined
-      ? 'run `taskwright graph` to list all tasks'
-      : `did you mean \`${visibleText(suggestion)}\`?`;
-  return `there is no task \`${visibleText(name)}\`; ${advice}`;
-}
-
-function namesInMonorepo(workspace: Workspace): readonly string[] {
-  return Array.from(workspace.tasks(), (task) => nameInMonorepo(task, workspace) ?? task.facts.name);
 }
 
 /** Returns the part of the graph that is at most `depth` steps from a task without dependents. */

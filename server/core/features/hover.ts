@@ -13,8 +13,9 @@ import { describeShapes } from '../schema/words/describe.ts';
 import { explain, meaningOf } from './documentation/documentation.ts';
 import { paragraphs } from './documentation/markdown.ts';
 import { embeddedHover } from './hover/embedded-hover.ts';
+import { environmentAt, type HoverContext } from './hover/environment-hover.ts';
 import type { HoverContent } from './hover/hover-content.ts';
-import { type HoverContext, mentionHover, variableAt, variableUseHover } from './hover/workspace-hover.ts';
+import { mentionHover, variableUseHover } from './hover/workspace-hover.ts';
 import { summaryFields, taskSummary } from './task-card/task-summary.ts';
 
 /**
@@ -28,14 +29,14 @@ export function hover(
   context?: HoverContext,
 ): HoverContent | undefined {
   const named =
-    (context && variableUseHover({ ...context, offset })) ??
+    (context && variableUseHover(context, offset)) ??
     embeddedHover(document, kind, offset) ??
     (context && mentionHover({ ...context, offset }));
   if (named) return named;
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
-  const origin = context ? variableAt(target.path, context) : '';
+  const origin = context ? environmentAt(target.path, target.node, context) : '';
   const describe = target.kind === 'key' ? describeKey : describeValue;
   const markdown = describe(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };
@@ -51,13 +52,16 @@ interface HoverTarget {
   readonly path: readonly PathStep[];
   readonly span: Span;
   readonly name: string;
+  /** The value; undefined for a key. */
+  readonly node: Node | undefined;
 }
 
 /** Returns the key or scalar value that covers the offset, with its path from the document's root. */
 function targetAt(block: Block, offset: number, document: Document): HoverTarget | undefined {
   const header = block.header.findIndex((key) => covers(key, offset));
   const last = block.header[header];
-  if (last) return { kind: 'key', path: pathOfSegment(block, header, document), span: last, name: last.name };
+  if (last)
+    return { kind: 'key', path: pathOfSegment(block, header, document), span: last, name: last.name, node: undefined };
   const names = block.header.map((key) => key.name);
   const path: PathStep[] = [...headerPath(names, block, document, { through: 'itself' })];
   const chain = chainAt(block, offset);
@@ -66,12 +70,13 @@ function targetAt(block: Block, offset: number, document: Document): HoverTarget
     if (link.kind === 'value') path.push(...itemStep(link.node, chain[index + 1]));
   }
   const link = chain.at(-1);
-  if (link?.kind === 'key') return { kind: 'key', path, span: link.node, name: link.node.name };
+  if (link?.kind === 'key') return { kind: 'key', path, span: link.node, name: link.node.name, node: undefined };
   if (link?.kind !== 'value' || link.node.kind === 'array' || link.node.kind === 'object') return undefined;
   return {
     kind: 'value',
     path,
     span: link.node,
+    node: link.node,
     name: String(path.findLast((step) => typeof step === 'string') ?? ''),
   };
 }

@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly fileSystem: Disk | undefined;
   /** The home folder of the user; undefined if there is none. */
   readonly home: string | undefined;
+  /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
+  readonly environments: readonly string[];
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }
@@ -39,7 +41,7 @@ export interface ServerOptions {
 export function createContext(
   connection: Connection,
   params: InitializeParams,
-  { rulesPage, fileSystem, home, loop }: ServerOptions & { readonly loop: EventLoop },
+  { rulesPage, fileSystem, home, environments, loop }: ServerOptions & { readonly loop: EventLoop },
 ): ServerContext {
   const { capabilities, initializationOptions } = params;
   const client = { capabilities, options: readInitializationOptions(initializationOptions) };
@@ -104,7 +106,8 @@ export function createContext(
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  return { ...shared, ...reporting, connection, client, documents, encodings, folders, refreshLenses, tasks };
+  const own = { connection, client, documents, encodings, folders, refreshLenses, tasks, environments };
+  return { ...shared, ...reporting, ...own };
 }
 
 interface ReportingOptions extends Omit<WorkspaceDiagnosticsOptions, 'unfinished'> {

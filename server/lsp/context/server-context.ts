@@ -43,6 +43,8 @@ export interface ServerContext {
   /** Asks the client to request code lenses and inlay hints again. */
   readonly refreshLenses: () => void;
   readonly tasks: TaskListing;
+  /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
+  readonly environments: readonly string[];
   /** The URL of the page that explains the rules; undefined if there is none or the client cannot link to it. */
   readonly rulesPage: string | undefined;
 }

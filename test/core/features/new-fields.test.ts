@@ -107,7 +107,7 @@ describe('a field that is only in the schema has a hover', () => {
       ['[bu<|>ild]\nmanifest = "a.json"\nnickname = "b"', '- manifest: `a.json`\n- nickname: `b`'],
       ['[build]\ndescription = "Builds."\n[test]\nprepare = "bu<|>ild"', '**`build`** — task\n\nBuilds.'],
       ['[te<|>st]\nprepare = "build"\n[build]', '- prepare\n  - `build`'],
-      ['[build]\nrun = "echo $HO<|>ST"\nsettings.HOST = "here"', 'Set by task `build`: `"here"`'],
+      ['[build]\nrun = "echo $HO<|>ST"\nsettings.HOST = "here"', 'Set by task `build`: `here`'],
     ]),
   )('$name', ({ row: [fixture, text] }) => expect(hoverText(fixture)).toContain(text));
 });

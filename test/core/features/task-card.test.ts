@@ -218,10 +218,10 @@ ${task}
         'env = { PO<|>RT = 3 }',
         'Set by task `a`: `3`\n\n- overrides template `t`: `2`\n- overrides config file `mise.toml`: `1`',
       ],
-      ['env.TO<|>KEN = "x"', 'Set by task `a`: `"x"`\n\n- overrides template `t`: *redacted*'],
+      ['env.TO<|>KEN = "x"', 'Set by task `a`: *redacted*\n\n- overrides template `t`: *redacted*'],
       [
         '[tasks.a.env]\nPO<|>RT.required = true',
-        'Set by task `a`: *required*\n\n- overrides template `t`: `2`\n- overrides config file `mise.toml`: `1`',
+        'Set by template `t`: `2`\n\n- required by task `a`\n- overrides config file `mise.toml`: `1`',
       ],
       [
         'run = "serve $PO<|>RT"',
@@ -229,7 +229,7 @@ ${task}
       ],
       [`run = "serve \${PO<|>RT:-3}"`, 'Set by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`'],
       ['dir = "{{ env.PO<|>RT }}"', 'Set by template `t`: `2`\n\n- overrides config file `mise.toml`: `1`'],
-      ['env = { OTHER = "<|>x" }', 'Set by task `a`: `"x"`'],
+      ['env = { OTHER = "<|>x" }', 'Set by task `a`: `x`'],
       ['env = { OTHER = <|>false }', 'Removed by task `a`'],
       [
         '[tasks.a.env]\nPO<|>RT.value = false',
@@ -244,10 +244,10 @@ ${task}
 });
 
 test.each([
-  ['[tasks.a]\nrun = "{{ vars.wh<|>o }}"', '**`vars.who`** — variable\n\nSet by config file `mise.toml`: `"x"`'],
+  ['[tasks.a]\nrun = "{{ vars.wh<|>o }}"', '**`vars.who`** — variable\n\nSet by config file `mise.toml`: `x`'],
   [
     '[tasks.a]\nvars.who = "y"\nrun = "{{ vars.wh<|>o }}"',
-    '**`vars.who`** — variable\n\nSet by task `a`: `"y"`\n\n- overrides config file `mise.toml`: `"x"`',
+    '**`vars.who`** — variable\n\nSet by task `a`: `y`\n\n- overrides config file `mise.toml`: `x`',
   ],
   [
     '[tasks.a]\nrun = "sh -c \'echo $T<|>\'"',
@@ -264,7 +264,7 @@ test.each([
 
 test('a variable that a script task reads shows where it is set', () => {
   const script = '--- mise-tasks/s\n#!/bin/sh\n#MISE env.A="1"\necho "$<|>A"\n';
-  expect(card(script)).toBe('**`A`** — environment variable\n\nSet by task `s`: `"1"`');
+  expect(card(script)).toBe('**`A`** — environment variable\n\nSet by task `s`: `1`');
 });
 
 test('the modules that load variables are not a variable', () => {

@@ -61,9 +61,9 @@ describe('a project of several files', () => {
     {
       at: '--port $PO',
       path: 'tasks.toml',
-      expected: ['Set by task `project:serve`: `"3000"`', 'overrides template `service`: `"8080"`'],
+      expected: ['Set by task `project:serve`: `3000`', 'overrides template `service`: `8080`'],
     },
-    { at: '--region $REG', path: 'tasks.toml', expected: ['Set by config file `mise.toml`: `"eu-west-1"`'] },
+    { at: '--region $REG', path: 'tasks.toml', expected: ['Set by config file `mise.toml`: `eu-west-1`'] },
     { at: '--token $TOK', path: 'tasks.toml', expected: ['Set by task `project:serve`: *redacted*'] },
     {
       at: 'extends = "serv',

@@ -6,18 +6,30 @@ import { mentionAt } from '../../../core/features/navigation/mention.ts';
 import { indexEntries } from '../../documents/index-entries.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
+import { readTexts } from '../tasks/task-environment.ts';
 
 /** Returns the documentation of the key, value or name at the position. For a reference, waits until all tasks are indexed. */
 export async function hover({
   open: { uri, document, kind },
   params: { position },
-  context: { workspace, indexing },
+  context: { workspace, indexing, folders, environments },
   until,
 }: DocumentRequest<HoverParams>): Promise<Hover | null> {
   const offset = document.offsetAt(position);
   const file = workspace.file(uri);
   if (indexing.isPending && file && isReference(file, offset, workspace)) await until(indexing.allIndexed());
-  const found = hoverAt(document, kind, offset, file && { workspace, file });
+  const missing = new Set<string>();
+  const context = (texts: ReadonlyMap<string, string>) => {
+    const read = (path: string): string | undefined => {
+      missing.add(path);
+      return texts.get(path);
+    };
+    return file && { workspace, file, environment: { read, active: environments } };
+  };
+  let found = hoverAt(document, kind, offset, context(new Map()));
+  // The hover depends on environment files, which are read only then.
+  if (missing.size > 0)
+    found = hoverAt(document, kind, offset, context(await until(readTexts([...missing], folders.lookup))));
   if (!found) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
 }

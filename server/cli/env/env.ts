@@ -1,0 +1,50 @@
+import { effectiveEnvironment, environmentFilesOf } from '../../core/analysis/environment/effective-environment.ts';
+import { layersOf } from '../../core/analysis/environment/layers.ts';
+import type { Task } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { environmentText } from '../../core/features/environment/environment-text.ts';
+import { environmentsIn } from '../../files/environments.ts';
+import { displayPath, unixPath } from '../../files/paths.ts';
+import { readText } from '../../files/read-text.ts';
+import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
+import { commandDisk } from '../files/command-disk.ts';
+import { namedFolder } from '../files/named-folder.ts';
+import { readOptions } from '../options.ts';
+import { reportFailures } from '../terminal/report-failures.ts';
+import { visibleText } from '../terminal/visible-text.ts';
+import { UsageError } from '../usage-error.ts';
+import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
+
+/** Runs `taskwright env`. Throws a `UsageError` for invalid arguments. */
+export async function env(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const options = readOptions(args, { in: { takes: 'value' } });
+  const [name = '', other] = options.names;
+  if (name === '') throw new UsageError('`env` requires the name of a task');
+  if (other !== undefined) throw new UsageError(`\`env\` takes one task; remove \`${other}\``);
+  const { folder, stdout, stderr } = context;
+  const searched = await namedFolder(options.value('in') ?? '.', folder);
+  const { failures, workspace } = await tasksIn(searched, context);
+  reportFailures(failures, 'read', stderr);
+  const tasks = tasksNamed(name, workspace, unixPath(searched));
+  if (tasks.length === 0) {
+    stderr.write(`taskwright: ${unknownTask(name, workspace, unixPath(searched))}\n`);
+    return exitCodes.failure;
+  }
+  const texts: string[] = [];
+  for (const task of tasks) texts.push(await textOf(task, workspace, context));
+  stdout.write(texts.join('\n'));
+  return failures.length > 0 ? exitCodes.failure : exitCodes.success;
+}
+
+async function textOf(task: Task, workspace: Workspace, { folder, environment }: CommandContext): Promise<string> {
+  const layers = layersOf(task, workspace);
+  const texts = new Map<string, string>();
+  for (const path of environmentFilesOf(layers)) {
+    const read = await readText(path, commandDisk);
+    if ('text' in read) texts.set(path, read.text);
+  }
+  const inputs = { read: (path: string) => texts.get(path), active: environmentsIn(environment) };
+  const { text } = environmentText(task, effectiveEnvironment(layers, inputs), (path) => displayPath(path, folder));
+  return text.split('\n').map(visibleText).join('\n');
+}

@@ -1,0 +1,115 @@
+/** A variable in a file, with the zero-based line of its name. */
+export interface FileVariable {
+  readonly name: string;
+  readonly value: string;
+  /** Whether the value contains a reference that only the environment of the runner resolves. */
+  readonly isOpen: boolean;
+  readonly line: number;
+}
+
+export interface FileVariables {
+  readonly variables: readonly FileVariable[];
+  /** Why the runner refuses the file, with the zero-based line; undefined if it reads the file. */
+  readonly fault: { readonly line: number; readonly reason: string } | undefined;
+}
+
+interface Statement {
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * Returns the variables of a dotenv file, as the runner parses it: `NAME=value`, optionally after `export`, with quotes,
+ * escapes and comments. A reference to a variable that the file does not set before (`$HOME`) remains as it is written,
+ * because the runner takes its value from its own environment.
+ */
+export function parseDotenv(text: string): FileVariables {
+  const variables: FileVariable[] = [];
+  const values = new Map<string, string>();
+  for (const { text: statement, line } of statementsOf(text)) {
+    const [, name, rest = ''] = /^\s*(?:export\s+)?([A-Za-z_][\w.]*)\s*=[ \t]*(.*)$/s.exec(statement) ?? [];
+    if (name === undefined) {
+      if (/^\s*(?:export\s+[A-Za-z_][\w.]*\s*)?(?:#|$)/.test(statement)) continue;
+      return { variables, fault: { line, reason: 'it is not `NAME=value`' } };
+    }
+    const parsed = parseValue(rest.startsWith('#') ? '' : rest.trimEnd(), values);
+    if (!parsed) return { variables, fault: { line, reason: `the value of \`${name}\` is malformed` } };
+    values.set(name, parsed.value);
+    variables.push({ name, ...parsed, line });
+  }
+  return { variables, fault: undefined };
+}
+
+/** Returns the statements, without comments. A statement continues on the next line while a quote is open. */
+function statementsOf(text: string): readonly Statement[] {
+  const statements: Statement[] = [];
+  let pending: { text: string; readonly line: number } | undefined;
+  for (const [line, content] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .entries()) {
+    if (!pending && /^\s*(?:#|$)/.test(content)) continue;
+    pending = pending ? { ...pending, text: `${pending.text}\n${content}` } : { text: content, line };
+    const { isOpen, comment } = endOf(pending.text);
+    if (isOpen) continue;
+    statements.push({
+      line: pending.line,
+      text: comment === undefined ? pending.text : pending.text.slice(0, comment),
+    });
+    pending = undefined;
+  }
+  return pending ? [...statements, pending] : statements;
+}
+
+/** Returns whether a quote is open at the end of a text, and the position of its comment. */
+function endOf(text: string): { readonly isOpen: boolean; readonly comment?: number } {
+  let quote: string | undefined;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index];
+    if (character === '\\') index++;
+    else if (quote !== undefined) quote = character === quote ? undefined : quote;
+    else if (character === '"' || character === "'") quote = character;
+    else if (character === '#' && /\s/.test(text[index - 1] ?? '')) return { isOpen: false, comment: index };
+  }
+  return { isOpen: quote !== undefined };
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', '\\': '\\', "'": "'", '"': '"', $: '$', ' ': ' ' };
+
+const reference = /\$(?:\{([^}]*)\}|(?!\{)([\p{L}\p{N}]*))/uy;
+
+interface ParsedValue {
+  readonly value: string;
+  readonly isOpen: boolean;
+}
+
+/** Returns the value of a statement; undefined if it is malformed. */
+function parseValue(text: string, known: ReadonlyMap<string, string>): ParsedValue | undefined {
+  let value = '';
+  let quote = '';
+  let isOpen = false;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] ?? '';
+    if (quote === "'" && character !== quote) value += character;
+    else if (character === '\\') {
+      const meant = escapes[text[++index] ?? ''];
+      if (meant === undefined) return undefined;
+      value += meant;
+    } else if (character === '$') {
+      reference.lastIndex = index;
+      const [written, braced, name = braced] = reference.exec(text) ?? [];
+      if (written === undefined || name === undefined) return undefined;
+      isOpen ||= name !== '' && !known.has(name);
+      value += name === '' ? '' : (known.get(name) ?? written);
+      index = reference.lastIndex - 1;
+      // The parser of the runner takes any character after a name without braces literally, even a quote.
+      const next = text[index + 1];
+      if (braced === undefined && next !== undefined && next !== '$') value += text[++index];
+    } else if (character === quote) quote = '';
+    else if (quote === '' && /["']/.test(character)) quote = character;
+    else if (quote === '' && /[ \t]/.test(character)) {
+      return /^[ \t]*(?:#.*)?$/s.test(text.slice(index)) ? { value, isOpen } : undefined;
+    } else value += character;
+  }
+  return quote === '' ? { value, isOpen } : undefined;
+}

@@ -1,0 +1,211 @@
+import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import type { WorkspaceFile } from '../graph/task.ts';
+import { isTemplate } from '../values/is-template.ts';
+import { environmentFile, plainValue } from './environment-file.ts';
+import { type EnvironmentPath, pathsIn } from './environment-paths.ts';
+import { type Layer, sectionOf, stringsIn } from './layers.ts';
+import { isRedacted, isSecretName } from './secrets.ts';
+
+/** Where a variable is set: a file and the zero-based line in it. */
+export interface EnvironmentOrigin {
+  readonly layer: Layer;
+  /** The path of an environment file that the layer loads; undefined if the layer itself sets the variable. */
+  readonly path: string | undefined;
+  readonly line: number;
+}
+
+/**
+ * What is assigned: a text, a text that the runner renders or expands, a text for a variable that is not set, nothing (the
+ * variable is removed, or must be set elsewhere), or a text that is encrypted.
+ */
+export type AssignmentState = 'value' | 'rendered' | 'default' | 'removed' | 'required' | 'encrypted';
+
+/** An assignment of a variable. */
+export interface Assignment {
+  readonly name: string;
+  readonly state: AssignmentState;
+  /** The text as it is written; empty if there is none. */
+  readonly text: string;
+  readonly isSecret: boolean;
+  readonly origin: EnvironmentOrigin;
+}
+
+export interface EnvironmentVariable {
+  readonly name: string;
+  /** The assignment that takes effect. */
+  readonly winner: Assignment;
+  /** The assignments without effect, the highest precedence first. */
+  readonly others: readonly Assignment[];
+}
+
+/** Something in a layer that sets variables which only the runner knows. */
+export interface UnknownPart {
+  readonly text: string;
+  readonly reason: string;
+  readonly origin: EnvironmentOrigin;
+}
+
+/** The environment of a task as far as its files determine it. */
+export interface EffectiveEnvironment {
+  /** Sorted by name. */
+  readonly variables: readonly EnvironmentVariable[];
+  /** The folders that are added to `PATH`, in the order in which they are searched. */
+  readonly folders: readonly { readonly text: string; readonly origin: EnvironmentOrigin }[];
+  readonly unknown: readonly UnknownPart[];
+  /** Assignments in config files of environments that are not active, by environment. */
+  readonly inactive: readonly Assignment[];
+}
+
+export interface EnvironmentInputs {
+  /** Returns the text of an environment file; undefined if it does not exist. */
+  readonly read: (path: string) => string | undefined;
+  /** The environments of the runner (`MISE_ENV`), the lowest precedence first. */
+  readonly active: readonly string[];
+}
+
+/** Returns the paths of the environment files that layers load, so that they can be read first. */
+export function environmentFilesOf(layers: readonly Layer[]): readonly string[] {
+  const paths = layers.flatMap((layer) =>
+    layer.tables.flatMap((table) => pathsIn(modulesIn(table, 'file'), layer.file)),
+  );
+  return [...new Set(paths.flatMap(({ path }) => path ?? []))];
+}
+
+/** Returns the environment that layers define. Later ones override earlier ones, and in each the order of the text counts. */
+export function effectiveEnvironment(all: readonly Layer[], { read, active }: EnvironmentInputs): EffectiveEnvironment {
+  const patterns = all.flatMap(({ file }) => (file.kind.includesFiles ? stringsIn(sectionOf(file, 'redactions')) : []));
+  const layers = all.filter(({ environment }) => environment === undefined || active.includes(environment));
+  const contents = layers.flatMap((layer) => layer.tables.map((table) => contentOf(table, layer, read)));
+  const inactive = all
+    .filter((layer) => !layers.includes(layer))
+    .flatMap((layer) => layer.tables.flatMap((table) => contentOf(table, layer, read).assignments));
+  const marked = (assignment: Assignment): Assignment => ({
+    ...assignment,
+    isSecret: assignment.isSecret || isSecretName(assignment.name) || isRedacted(assignment.name, patterns),
+  });
+  return {
+    variables: variablesOf(contents.flatMap(({ assignments }) => assignments.map(marked))),
+    folders: contents.toReversed().flatMap(({ folders }) => folders),
+    unknown: contents.flatMap(({ unknown }) => unknown),
+    inactive: inactive.map(marked),
+  };
+}
+
+interface LayerContent {
+  readonly assignments: readonly Assignment[];
+  readonly folders: EffectiveEnvironment['folders'];
+  readonly unknown: readonly UnknownPart[];
+}
+
+function contentOf(table: ObjectNode, layer: Layer, read: EnvironmentInputs['read']): LayerContent {
+  const assignments: Assignment[] = [];
+  const unknown: UnknownPart[] = [];
+  for (const { key, value } of table.members) {
+    if (key.name === '_') {
+      const loaded = pathsIn(modulesIn(table, 'file'), layer.file).map((path) => loadedFrom(path, layer, read));
+      assignments.push(...loaded.flatMap((content) => content.assignments));
+      unknown.push(...loaded.flatMap((content) => content.unknown), ...unknownModules(value, layer));
+    } else assignments.push({ name: key.name, ...assigned(value), origin: originAt(key, layer) });
+  }
+  const folders = pathsIn(modulesIn(table, 'path'), layer.file);
+  return {
+    assignments,
+    folders: folders.map(({ written, span }) => ({ text: written, origin: originAt(span, layer) })),
+    unknown,
+  };
+}
+
+/** Returns what an environment file contains. */
+function loadedFrom(
+  { path, written, span, isRedacted: isSecret, expands }: EnvironmentPath,
+  layer: Layer,
+  read: EnvironmentInputs['read'],
+): Omit<LayerContent, 'folders'> {
+  const at = originAt(span, layer);
+  const unknownPart = (reason: string): UnknownPart => ({ text: written, reason, origin: at });
+  if (path === undefined) return { assignments: [], unknown: [unknownPart('only the runner can resolve the path')] };
+  const text = read(path);
+  if (text === undefined)
+    return { assignments: [], unknown: [unknownPart('the file does not exist or cannot be read')] };
+  const { variables, fault } = environmentFile(path, text);
+  const assignments = variables.map(({ name, value, isOpen, line }) => ({
+    name,
+    state: isOpen || (expands && value.includes('$')) ? ('rendered' as const) : ('value' as const),
+    text: value,
+    isSecret,
+    origin: { layer, path, line },
+  }));
+  const unknown = fault ? [unknownPart(`the runner does not read line ${fault.line + 1}: ${fault.reason}`)] : [];
+  return { assignments, unknown };
+}
+
+/** Returns the modules that run something, which is not done here. */
+function unknownModules(modules: Node, layer: Layer): readonly UnknownPart[] {
+  if (modules.kind !== 'object') return [];
+  return modules.members.flatMap(({ key, value }): readonly UnknownPart[] => {
+    if (key.name === 'file' || key.name === 'path') return [];
+    const origin = originAt(key, layer);
+    if (key.name === 'source') {
+      const scripts = pathsIn(value, layer.file);
+      return scripts.map(({ written }) => ({ text: written, reason: 'a script that the runner sources', origin }));
+    }
+    const reason = key.name === 'python' ? 'a virtual environment that the runner activates' : 'a plugin of the runner';
+    return [{ text: `_.${key.name}`, reason, origin }];
+  });
+}
+
+function modulesIn(table: ObjectNode, name: string): Node | undefined {
+  const modules = memberNamed(table, '_')?.value;
+  return modules?.kind === 'object' ? memberNamed(modules, name)?.value : undefined;
+}
+
+function assigned(value: Node): Pick<Assignment, 'state' | 'text' | 'isSecret'> {
+  if (value.kind !== 'object') return { ...plain(value, 'value'), isSecret: false };
+  const redact = memberNamed(value, 'redact')?.value;
+  const isSecret = redact?.kind === 'boolean' && redact.value;
+  const [given, fallback] = [memberNamed(value, 'value')?.value, memberNamed(value, 'default')?.value];
+  if (given) return { ...plain(given, 'value'), isSecret };
+  if (fallback) return { ...plain(fallback, 'default'), isSecret };
+  if (memberNamed(value, 'age')) return { state: 'encrypted', text: '', isSecret: true };
+  const required = memberNamed(value, 'required')?.value;
+  return { state: 'required', text: required?.kind === 'string' ? required.value : '', isSecret };
+}
+
+function plain(value: Node, state: 'value' | 'default'): Pick<Assignment, 'state' | 'text'> {
+  if (value.kind === 'boolean' && !value.value) return { state: 'removed', text: '' };
+  const text = plainValue(value) ?? '';
+  const isRendered = state === 'value' && (isTemplate(text) || /\$[{\w]/.test(text));
+  return { state: isRendered ? 'rendered' : state, text };
+}
+
+function originAt(span: Span, layer: Layer): EnvironmentOrigin {
+  return { layer, path: undefined, line: lineOf(span, layer.file) };
+}
+
+function lineOf(span: Span, { document }: WorkspaceFile): number {
+  return document.rangeOf(span).start.line;
+}
+
+/** Returns the variables with the assignments that take effect. `assignments` has the lowest precedence first. */
+function variablesOf(assignments: readonly Assignment[]): readonly EnvironmentVariable[] {
+  const found = new Map<string, { winner: Assignment; readonly others: Assignment[] }>();
+  for (const assignment of assignments) {
+    const variable = found.get(assignment.name);
+    if (!variable) found.set(assignment.name, { winner: assignment, others: [] });
+    else if (yields(assignment, variable.winner)) variable.others.unshift(assignment);
+    else {
+      variable.others.unshift(variable.winner);
+      variable.winner = assignment;
+    }
+  }
+  return [...found]
+    .map(([name, variable]) => ({ name, ...variable }))
+    .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+}
+
+/** Returns whether an assignment has no effect on a variable that is set already: a default, or a requirement. */
+function yields({ state }: Assignment, set: Assignment): boolean {
+  if (state !== 'default' && state !== 'required') return false;
+  return set.state === 'encrypted' || (set.state !== 'removed' && set.state !== 'required' && set.text !== '');
+}

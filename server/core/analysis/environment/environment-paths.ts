@@ -1,0 +1,51 @@
+import { memberNamed, type Node } from '../../document/node.ts';
+import type { Span } from '../../document/span.ts';
+import type { WorkspaceFile } from '../graph/task.ts';
+import { isTemplate } from '../values/is-template.ts';
+
+/** A path in `_.file`, `_.path` or `_.source`. */
+export interface EnvironmentPath {
+  readonly written: string;
+  readonly span: Span;
+  /** The absolute path; undefined if only the runner can resolve it. */
+  readonly path: string | undefined;
+  /** Whether `redact` hides the values in the file. */
+  readonly isRedacted: boolean;
+  /** Whether `expand` expands variables in the file. */
+  readonly expands: boolean;
+}
+
+type PathOptions = Pick<EnvironmentPath, 'isRedacted' | 'expands'>;
+
+/** Returns the paths in the value of a module: a string, an object with `path` or `paths`, or a list of both. */
+export function pathsIn(
+  value: Node | undefined,
+  file: WorkspaceFile,
+  options: PathOptions = { isRedacted: false, expands: false },
+): readonly EnvironmentPath[] {
+  if (value?.kind === 'string') {
+    return [{ written: value.value, span: value, path: resolved(value.value, file.project), ...options }];
+  }
+  if (value?.kind === 'array') return value.items.flatMap((item) => pathsIn(item, file, options));
+  if (value?.kind !== 'object') return [];
+  const isSet = (name: string): boolean => {
+    const member = memberNamed(value, name)?.value;
+    return member?.kind === 'boolean' && member.value;
+  };
+  const inside = memberNamed(value, 'path')?.value ?? memberNamed(value, 'paths')?.value;
+  return pathsIn(inside, file, { isRedacted: isSet('redact'), expands: isSet('expand') });
+}
+
+const root = /^\{\{\s*config_root\s*\}\}/;
+
+/** Returns the absolute path; undefined for a template expression, a pattern or a path in the home folder. */
+function resolved(written: string, project: string): string | undefined {
+  const path = written.replace(root, () => project);
+  if (path === '' || isTemplate(path) || /^~|[*?[\]{}$]/.test(path)) return undefined;
+  const segments: string[] = [];
+  for (const segment of (/^(?:\/|[A-Za-z]:[\\/])/.test(path) ? path : `${project}/${path}`).split('/')) {
+    if (segment === '..') segments.pop();
+    else if (segment !== '.' && (segment !== '' || segments.length === 0)) segments.push(segment);
+  }
+  return segments.join('/');
+}

@@ -1,0 +1,96 @@
+import { assemble } from '../../document/assemble.ts';
+import type { Node, ObjectNode } from '../../document/node.ts';
+import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import type { Task, WorkspaceFile } from '../graph/task.ts';
+import { templateOf } from '../graph/template-of.ts';
+import type { Workspace } from '../graph/workspace.ts';
+
+/** A place that defines environment variables of a task. */
+export interface Layer {
+  readonly kind: 'task' | 'template' | 'config file';
+  /** The name of the task or template; empty for a config file. */
+  readonly name: string;
+  readonly file: WorkspaceFile;
+  /** The tables of variables, in the order in which they are applied. */
+  readonly tables: readonly ObjectNode[];
+  /** The environment of the runner (`MISE_ENV`) that the file is for; undefined if it is always loaded. */
+  readonly environment: string | undefined;
+}
+
+/** The variables of the environment, or those that only template expressions read. */
+export type LayeredVariables = 'environment' | 'vars';
+
+/** Returns the layers of a task's variables, the lowest precedence first. */
+export function layersOf(
+  task: Task,
+  workspace: Workspace,
+  variables: LayeredVariables = 'environment',
+): readonly Layer[] {
+  const template = templateOf(task, workspace);
+  return [
+    ...configLayersOf(task.file, workspace, variables),
+    ...(template ? [taskLayer(template, 'template', variables)] : []),
+    taskLayer(task, task.isTemplate ? 'template' : 'task', variables),
+  ];
+}
+
+/** Returns the layers that the config files define for the tasks of a file, the lowest precedence first. */
+export function configLayersOf(
+  file: WorkspaceFile,
+  workspace: Workspace,
+  variables: LayeredVariables = 'environment',
+): readonly Layer[] {
+  return configFilesFor(file, workspace).map((config) => configLayer(config, variables));
+}
+
+/** Returns the config files that apply to the tasks of a file, the lowest precedence first. */
+export function configFilesFor({ project }: WorkspaceFile, workspace: Workspace): readonly WorkspaceFile[] {
+  const configs = [...workspace.files].filter((file) => file.kind.includesFiles && appliesTo(project, file, workspace));
+  // The config file of the user is outside the parent folders, and precedes all others.
+  const depth = (file: WorkspaceFile) => (isAbove(file.project, project) ? file.project.length : -1);
+  return configs.sort((a, b) => depth(a) - depth(b) || compareLayers(b.uri, a.uri));
+}
+
+/** Returns the member of a config file at its root. */
+export function sectionOf({ document }: WorkspaceFile, name: string): Node | undefined {
+  const entry = document.entry(name);
+  return entry && assemble(entry).member.value;
+}
+
+function appliesTo(project: string, file: WorkspaceFile, workspace: Workspace): boolean {
+  return (
+    isAbove(file.project, project) || (workspace.standingOf(file.uri).isOutside && /\/\.config\/mise\//.test(file.uri))
+  );
+}
+
+function isAbove(folder: string, project: string): boolean {
+  return project === folder || project.startsWith(`${folder}/`);
+}
+
+function configLayer(file: WorkspaceFile, variables: LayeredVariables): Layer {
+  return {
+    kind: 'config file',
+    name: '',
+    file,
+    tables: tablesIn(sectionOf(file, variables === 'environment' ? 'env' : variables)),
+    environment: environmentOf(file.uri),
+  };
+}
+
+function taskLayer(task: Task, kind: 'task' | 'template', variables: LayeredVariables): Layer {
+  const fields = task.file.kind.fields().named(variables === 'environment' ? 'environment' : 'variables');
+  const tables = fields.flatMap((field) => tablesIn(propertyOf(task, field)));
+  return { kind, name: task.facts.name, file: task.file, tables, environment: undefined };
+}
+
+/** Returns the tables of an environment: the environment itself, or the tables of `[[env]]`. */
+function tablesIn(environment: Node | undefined): readonly ObjectNode[] {
+  if (environment?.kind === 'object') return [environment];
+  return environment?.kind === 'array' ? environment.items.filter((item) => item.kind === 'object') : [];
+}
+
+/** Returns the strings in a list at the root of a config file. */
+export function stringsIn(value: Node | undefined): readonly string[] {
+  return value?.kind === 'array' ? value.items.flatMap((item) => (item.kind === 'string' ? item.value : [])) : [];
+}

@@ -1,0 +1,131 @@
+import type {
+  Assignment,
+  EffectiveEnvironment,
+  EnvironmentOrigin,
+  EnvironmentVariable,
+} from '../../analysis/environment/effective-environment.ts';
+import { mask, withoutUsers } from '../../analysis/environment/secrets.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import { pathOf } from '../navigation/paths.ts';
+
+/** A position of a file that the text mentions. Offsets in the text; the line is zero-based. */
+export interface EnvironmentLink {
+  readonly start: number;
+  readonly end: number;
+  readonly path: string;
+  readonly line: number;
+}
+
+export interface EnvironmentText {
+  readonly text: string;
+  readonly links: readonly EnvironmentLink[];
+}
+
+/** Returns a path as it is shown. */
+type ShowPath = (path: string) => string;
+
+/** Returns the environment of a task as a text for people, without secrets. */
+export function environmentText(
+  task: Task,
+  { variables, folders, unknown, inactive }: EffectiveEnvironment,
+  showPath: ShowPath,
+): EnvironmentText {
+  const page = new Page(showPath);
+  const { start } = task.file.document.rangeOf(task.facts.key);
+  page.add(`Environment of ${task.isTemplate ? 'the template' : 'the task'} ${task.facts.name} (`);
+  page.link(pathOf(task.file.uri), start.line);
+  page.add(')\nValues are shown as they are written. Secrets are masked.\n');
+  if (variables.length === 0) page.add('\nNo file sets a variable.\n');
+  for (const variable of variables) addVariable(page, variable);
+  if (folders.length > 0) page.add('\nPATH begins with\n');
+  for (const { text, origin } of folders) page.mention(`    ${text}  `, origin);
+  if (unknown.length > 0) page.add('\nKnown only to the runner\n');
+  for (const { text, reason, origin } of unknown) page.mention(`    ${withoutUsers(text)}: ${reason}  `, origin);
+  if (inactive.length > 0) page.add('\nNot active\n');
+  for (const assignment of inactive) {
+    page.mention(
+      `    ${described(assignment)}  with MISE_ENV=${assignment.origin.layer.environment}, `,
+      assignment.origin,
+    );
+  }
+  return page.done();
+}
+
+function addVariable(page: Page, { winner, others }: EnvironmentVariable): void {
+  page.add(`\n${described(winner)}\n`);
+  page.mention(`    ${verbs[winner.state] ?? 'set in'} `, winner.origin);
+  for (const other of others) {
+    const effect = other.state === 'default' ? 'not used:' : other.state === 'required' ? '' : 'overrides';
+    page.mention(`    ${`${effect} ${displayedText(other)}`.trim()} in `, other.origin);
+  }
+}
+
+const verbs: Readonly<Partial<Record<Assignment['state'], string>>> = {
+  removed: 'removed in',
+  required: 'required in',
+};
+
+const notes: Readonly<Record<Assignment['state'], string>> = {
+  value: '',
+  rendered: ' (completed by the runner)',
+  default: ' (default)',
+  removed: ' (removed)',
+  required: ' (required, set elsewhere)',
+  encrypted: ' (encrypted)',
+};
+
+/** Returns the variable with its value on one line. */
+export function described(assignment: Assignment): string {
+  const { name, state } = assignment;
+  const value = state === 'removed' || state === 'required' ? '' : ` = ${displayedText(assignment)}`;
+  return `${name}${value}${notes[state]}`;
+}
+
+const maxLength = 200;
+
+/** Returns the text of an assignment on one line, or a mask for a secret. */
+export function displayedText({ state, text, isSecret }: Assignment): string {
+  if (state === 'removed' || state === 'required') return state;
+  if (isSecret) return mask;
+  const shown = withoutUsers(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
+  return shown === '' || /^\s|\s$|[\p{Cc}]/u.test(shown) ? JSON.stringify(shown) : shown;
+}
+
+/** Returns what sets a variable: a layer or a file that it loads. */
+export function layerName({ layer, path }: EnvironmentOrigin): string {
+  const name = layer.kind === 'config file' ? 'config file' : `${layer.kind} ${layer.name}`;
+  return path === undefined ? name : `loaded by the ${name}`;
+}
+
+/** A text that is written from start to end, with the positions of its links. */
+class Page {
+  #text = '';
+  readonly #links: EnvironmentLink[] = [];
+  readonly #showPath: ShowPath;
+
+  constructor(showPath: ShowPath) {
+    this.#showPath = showPath;
+  }
+
+  add(text: string): void {
+    this.#text += text;
+  }
+
+  /** Adds a position of a file as a link. */
+  link(path: string, line: number): void {
+    const start = this.#text.length;
+    this.#text += `${this.#showPath(path)}:${line + 1}`;
+    this.#links.push({ start, end: this.#text.length, path, line });
+  }
+
+  /** Adds a line that ends with an origin. */
+  mention(text: string, origin: EnvironmentOrigin): void {
+    this.add(text);
+    this.link(origin.path ?? pathOf(origin.layer.file.uri), origin.line);
+    this.add(` (${layerName(origin)})\n`);
+  }
+
+  done(): EnvironmentText {
+    return { text: this.#text, links: this.#links };
+  }
+}

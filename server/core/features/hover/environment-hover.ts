@@ -1,0 +1,76 @@
+import type { EnvironmentInputs } from '../../analysis/environment/effective-environment.ts';
+import { environmentFile } from '../../analysis/environment/environment-file.ts';
+import { pathsIn } from '../../analysis/environment/environment-paths.ts';
+import { isSecretName } from '../../analysis/environment/secrets.ts';
+import { environmentOf } from '../../analysis/graph/placement/config-layer.ts';
+import type { PathStep } from '../../document/caret.ts';
+import type { Node } from '../../document/node.ts';
+import { code, paragraphs } from '../documentation/markdown.ts';
+import type { WorkspacePlace } from '../navigation/mention.ts';
+import { displayedValue, type MentionedVariable, variableOrigin } from '../task-card/variable-origin.ts';
+
+/** The workspace that contains the document, and its file. */
+export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & { readonly environment?: EnvironmentInputs };
+
+/** Without the contents of environment files. */
+const noEnvironment: EnvironmentInputs = { read: () => undefined, active: [] };
+
+/**
+ * Returns what is known about an environment variable, or about an environment file, if the path leads to one; otherwise, an
+ * empty string.
+ */
+export function environmentAt(path: readonly PathStep[], node: Node | undefined, context: HoverContext): string {
+  const place = variablePlace(path, context);
+  const [name, module] = place?.inside ?? [];
+  if (place === undefined || typeof name !== 'string') return '';
+  if (name === '_') return module === 'file' ? fileContent(node, context) : '';
+  if (place.inside.length !== 1) return '';
+  const { namespace, by } = place;
+  return variableOrigin({ namespace, name, by }, context.workspace, inputsFor(context));
+}
+
+interface VariablePlace extends Pick<MentionedVariable, 'namespace' | 'by'> {
+  /** The rest of the path, after the variables. */
+  readonly inside: readonly PathStep[];
+}
+
+/** Returns the variables that a path leads into: those of a config file, or those of a task. */
+function variablePlace(path: readonly PathStep[], { workspace, file }: HoverContext): VariablePlace | undefined {
+  const { kind, document } = file;
+  if (kind.includesFiles && (path[0] === 'env' || path[0] === 'vars')) {
+    const inside = path.slice(typeof path[1] === 'number' ? 2 : 1);
+    return { namespace: path[0] === 'env' ? 'environment' : 'vars', by: file, inside };
+  }
+  const field = String(path[kind.taskDepth]);
+  const isEnvironment = kind.fields().named('environment').includes(field);
+  if (!isEnvironment && !kind.fields().named('variables').includes(field)) return undefined;
+  const entry = document.entry(...path.slice(0, kind.taskDepth).map(String));
+  const by = entry && workspace.task(file.uri, entry);
+  return by && { namespace: isEnvironment ? 'environment' : 'vars', by, inside: path.slice(kind.taskDepth + 1) };
+}
+
+/** The variables of a file for one environment are shown as if that environment were active. */
+export function inputsFor({ file, environment = noEnvironment }: HoverContext): EnvironmentInputs {
+  const own = environmentOf(file.uri);
+  return own === undefined ? environment : { ...environment, active: [...environment.active, own] };
+}
+
+/** The maximum number of variables of a file that are listed. */
+const maxVariables = 30;
+
+/** Returns the variables in the environment file that a string names. */
+function fileContent(node: Node | undefined, { file, environment = noEnvironment }: HoverContext): string {
+  const [path] = node?.kind === 'string' ? pathsIn(node, file) : [];
+  const text = path?.path === undefined ? undefined : environment.read(path.path);
+  if (path?.path === undefined || text === undefined) return '';
+  const { variables, fault } = environmentFile(path.path, text);
+  const lines = variables.slice(0, maxVariables).map(({ name, value }) => {
+    const isSecret = isSecretName(name);
+    return `- ${code(name)} = ${displayedValue({ state: 'value', text: value, isSecret })}`;
+  });
+  const rest = variables.length - lines.length;
+  return paragraphs(
+    fault ? `The runner does not read line ${fault.line + 1}: ${fault.reason}.` : '',
+    [...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n'),
+  );
+}

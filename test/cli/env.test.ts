@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+const files: Files = {
+  '.git/': '',
+  'mise.toml': `[env]
+MODE = "config"
+API_TOKEN = "t0ken"
+_.file = ".env"
+[tasks.build]
+run = "x"
+env.MODE = "task"
+`,
+  'mise.ci.toml': '[env]\nLEVEL = "ci"\n',
+  '.env': 'FROM_FILE=1\nPASSWORD=p4ss\n',
+};
+
+const build = `Environment of the task build (mise.toml:5)
+Values are shown as they are written. Secrets are masked.
+
+API_TOKEN = •••
+    set in mise.toml:3 (config file)
+
+FROM_FILE = 1
+    set in .env:1 (loaded by the config file)
+
+MODE = task
+    set in mise.toml:7 (task build)
+    overrides config in mise.toml:2 (config file)
+
+PASSWORD = •••
+    set in .env:2 (loaded by the config file)
+
+Not active
+    LEVEL = ci  with MISE_ENV=ci, mise.ci.toml:2 (config file)
+`;
+
+describe('taskwright env', () => {
+  test('shows the environment of a task without secrets', async () => {
+    expect(await runIn(files, ['env', 'build'])).toMatchObject({ code: 0, stdout: build, stderr: '' });
+  });
+
+  test('refuses an unknown task and a missing name', async () => {
+    expect(await runIn(files, ['env', 'biuld'])).toMatchObject({
+      code: 2,
+      stderr: 'taskwright: there is no task `biuld`; did you mean `build`?\n',
+    });
+    const { code, stderr } = await runIn(files, ['env']);
+    expect([code, stderr.split('\n')[0]]).toEqual([2, 'taskwright: `env` requires the name of a task.']);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Hover, MarkupContent } from 'vscode-languageserver-protocol';
+import type { TaskEnvironmentAnswer } from '../../server/protocol/task-environment.ts';
+import type { TasksAnswer } from '../../server/protocol/tasks.ts';
+import { serve } from './workspace/workspace.ts';
+
+const files = {
+  'mise.toml': '[env]\nMODE = "config"\n_.file = ".env"\n[tasks.build]\nrun = "x"\nenv.MODE = "task"\n',
+  '.env': 'LEVEL=1\nAPI_TOKEN=t0ken\n',
+};
+
+test.for([
+  ['[env]\nMODE = "config"\n_.file = ".<|>env"\n', '- `LEVEL` = `1`\n- `API_TOKEN` = *redacted*'],
+  [
+    '[env]\nLEV<|>EL = "2"\n_.file = ".env"\n',
+    'Set by `.env`, which config file `mise.toml` loads: `1`\n\n- overrides',
+  ],
+  [
+    '[env]\n_.file = ".env"\n[tasks.a]\nrun = "x $LEV<|>EL"\n',
+    'Set by `.env`, which config file `mise.toml` loads: `1`',
+  ],
+] as const)('The hover at %j reads environment files', async ([text, expected]) => {
+  const workspace = await serve({ ...files, 'mise.toml': text.replace('<|>', '') });
+  const document = await workspace.open('mise.toml', text, 'toml');
+  await workspace.settle();
+  const hover = await document.request<Hover>('textDocument/hover', { position: document.caret });
+  expect((hover.contents as MarkupContent).value).toContain(expected);
+});
+
+test('The environment of a task is a text with links', async () => {
+  const workspace = await serve(files);
+  await workspace.settle();
+  const { tasks } = await workspace.server.request<TasksAnswer>('taskwright/tasks', {});
+  const id = tasks.find(({ name }) => name === 'build')?.id;
+  const answer = await workspace.server.request<TaskEnvironmentAnswer>('taskwright/taskEnvironment', { id });
+  const { text, places } = answer ?? { text: '', places: [] };
+  expect(text).toContain('MODE = task\n    set in mise.toml:6 (task build)\n    overrides config in mise.toml:2');
+  expect(text).not.toContain('t0ken');
+  const links = places.map(({ start, end, uri, line }) => [text.slice(start, end), uri.replace(/.*\//, ''), line]);
+  expect(links).toContainEqual(['.env:2', '.env', 1]);
+});
