@@ -171,7 +171,8 @@ describe('for programs', () => {
             "aliases": [],
             "description": "",
             "file": "mise.toml",
-            "line": 2
+            "line": 2,
+            "reach": "loaded"
           },
           {
             "id": "clean",
@@ -179,7 +180,8 @@ describe('for programs', () => {
             "aliases": [],
             "description": "Away with it",
             "file": "mise.toml",
-            "line": 13
+            "line": 13,
+            "reach": "loaded"
           },
           {
             "id": "compile",
@@ -189,7 +191,8 @@ describe('for programs', () => {
             ],
             "description": "",
             "file": "mise.toml",
-            "line": 6
+            "line": 6,
+            "reach": "loaded"
           },
           {
             "id": "extra",
@@ -197,7 +200,8 @@ describe('for programs', () => {
             "aliases": [],
             "description": "",
             "file": "p/tasks.toml",
-            "line": 1
+            "line": 1,
+            "reach": "not included"
           },
           {
             "id": "lint",
@@ -205,7 +209,8 @@ describe('for programs', () => {
             "aliases": [],
             "description": "",
             "file": "mise.toml",
-            "line": 11
+            "line": 11,
+            "reach": "loaded"
           }
         ],
         "unresolved": [],
