@@ -49,7 +49,7 @@ test('the graph contains all tasks and templates of the workspace, with the posi
   await workspace.settle();
   expect(await graphOf(workspace)).toMatchInlineSnapshot(`
     [
-      "//other:x: elsewhere",
+      "//other:x: missing",
       "build: task (5:8), in a cycle",
       "clean: task (1:1)",
       "db: task (1:2), not included",
