@@ -1,27 +1,35 @@
-import { type Disposable, workspace } from 'vscode';
+import { Disposable, workspace } from 'vscode';
 import { type RunnerVersionParams, runnerVersionRequest } from '../../../server/protocol/runner-version.ts';
 import { findProgram } from '../../../server/runner/find-program.ts';
 import { runnerCommand } from '../../../server/runner/runner-command.ts';
 import { runnerVersion } from '../../../server/runner/runner-version.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
-import { runnerWords } from './settings.ts';
+import { runnerSetting, runnerWords } from './settings.ts';
 
 /**
- * Passes the version of the installed runner to the language server, each time it starts. The runner is started only in
+ * Passes the version of the installed runner to the language server, each time it starts or the setting changes. The runner is started only in
  * trusted workspaces, because a workspace can contain its command.
  */
 export function reportRunnerVersion(server: LanguageServer): Disposable {
   let isRunning = false;
+  let reports = 0;
   async function report(): Promise<void> {
     if (!isRunning || !workspace.isTrusted) return;
+    const current = ++reports;
     const params: RunnerVersionParams = { version: (await installedVersion()) ?? '' };
-    await server.request<null>(runnerVersionRequest, params);
+    // A slow runner may respond after the one that has replaced it in the setting.
+    if (current === reports) await server.request<null>(runnerVersionRequest, params);
   }
   server.watchState((state) => {
     isRunning = state === 'running';
     void report();
   });
-  return workspace.onDidGrantWorkspaceTrust(report);
+  return Disposable.from(
+    workspace.onDidGrantWorkspaceTrust(report),
+    workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(runnerSetting)) void report();
+    }),
+  );
 }
 
 /** Resolves to the version of the runner of the first workspace folder; undefined if it is unknown. */
