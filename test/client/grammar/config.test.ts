@@ -3,20 +3,20 @@ import { checkGrammar, type Sample } from './check.ts';
 const shell = 'meta.embedded.line.shellscript';
 const block = 'meta.embedded.block.shellscript';
 const task = 'entity.name.function.task';
+const directive = 'keyword.other.directive.usage';
+const parameter = 'variable.parameter.usage';
 
 /**
  * Requirements both for the grammar of this project alone, and for its use with the TOML grammar of another extension.
  */
 const both: Readonly<Record<string, Sample>> = {
   'the table of a task': ['[tasks.«build»]\nrun = "«echo»"', task, shell],
-  'the usage of a task': [
-    `[tasks.a]\nusage = '«arg» "«<x>»"'`,
-    'keyword.other.directive.usage',
-    'variable.parameter.usage',
-  ],
+  'the usage of a task': [`[tasks.a]\nusage = '«arg» "«<x>»"'`, directive, parameter],
   'the table of a task with a quoted name': ['[tasks.«"a:b"»]\nrun = "«echo»"', task, shell],
   'the table of a template': ['[task_templates.«base»]\nrun = "«echo»"', task, shell],
   'the table of all tasks': ['[tasks]\n«build» = "«echo»"\n«a».run = ["«echo»"]', task, shell, task, shell],
+  'usage in an inline table': [`[tasks]\nbuild = { usage = '«arg» "«<x>»"' }`, directive, parameter],
+  'usage as a dotted key': [`tasks.build.usage = '«arg» "«<x>»"'`, directive, parameter],
   'a task as an inline table': ['[tasks]\nbuild = { run = "«echo»" }', shell],
   'a dotted key in the root': ['tasks.«a» = "«echo»"\ntasks.«b».run = "«echo»"', task, shell, task, shell],
   'a multi-line script': ['[tasks.a]\nrun = """\n«echo»\n"""\ndir = «"echo"»', block, `string !${block}`],

@@ -89,6 +89,14 @@ usage = "«arg» \"«<file>»\" «help»=\"«x»\""
     'string',
     key,
   ],
+  'usage in an inline table': [
+    `build = { run = "x", usage = '«arg» "«<file>»"', «hide» = true }`,
+    directive,
+    parameter,
+    key,
+  ],
+  'usage as a dotted key': [`build.«usage» = '«arg» "«<file>»"'\nbuild.«hide» = true`, key, directive, parameter, key],
+  'a key called usage in a table of values': [`[a]\nenv = { usage = «'arg "<x>"'» }`, `string !${directive}`],
   'template expressions in usage': [`[a]\nusage = 'arg "<a>" default="«{{»cwd}}"'`, 'punctuation.section.embedded'],
   'an unclosed string in usage': [
     `[a]\nusage = '''\n«arg» "<file>\n«flag»\n'''\n«hide» = true`,
