@@ -12,6 +12,7 @@ import { toJson } from '../core/document/to-json.ts';
 import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
+import { effectiveIncludes, overriddenFiles } from './effective-includes.ts';
 import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './included-files.ts';
@@ -34,6 +35,11 @@ export interface TaskFiles {
   readonly including: readonly IncludingFile[];
   /** The files that config files include, by their paths, and the states of the includes. */
   readonly included: FoundIncludes;
+  /**
+   * The config files whose includes the runner ignores, and the files that only they include, with the config file that
+   * takes precedence.
+   */
+  readonly overriddenBy: ReadonlyMap<string, string>;
   /** The paths that would be task files or task folders by their name or location, but that ignore files exclude. */
   readonly ignored: readonly string[];
   readonly failures: readonly Failure[];
@@ -81,8 +87,15 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
   const isOfTasks = (path: string): boolean => isTaskFilePath(seen(path)) || isTaskFilePath(`${seen(path)}/x.toml`);
   removeReplaced(found, including, seen);
   const folders = [{ path: start, rules }, ...walked.folders];
-  const included = await includedFiles(including, { start, candidates, folders, ignored: walked.ignored, disk });
-  for (const file of included.files) found.set(file.path, file);
+  const place = { start, candidates, folders, ignored: walked.ignored, disk };
+  const { used, overridden: ignoredIncludes } = effectiveIncludes(including);
+  const included = await includedFiles(used, place);
+  const named = await concurrently(ignoredIncludes, async (overridden) => ({
+    overridden,
+    ...(await includedFiles([overridden.including], place)),
+  }));
+  const overridden = overriddenFiles(named, included);
+  for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
   const files = await withoutOthers([...found.values()], disk);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
@@ -90,7 +103,12 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     candidates,
     includes: including.flatMap(({ names }) => names),
     including,
-    included: { ...included, outside: await withoutOthers(included.outside, disk) },
+    included: {
+      files: included.files,
+      outside: await withoutOthers(included.outside, disk),
+      states: new Map([...included.states, ...named.flatMap(({ states }) => [...states])]),
+    },
+    overriddenBy: overridden.by,
     ignored: walked.ignored.filter(isOfTasks),
     failures: walked.failures,
   };

@@ -3,6 +3,7 @@ import { isVirtual } from '../core/analysis/graph/placement/virtual-path.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
+import { effectiveIncludes } from './effective-includes.ts';
 import { type SearchOptions, withoutOthers } from './find-task-files.ts';
 import { filesBelow, type IncludingFile, includedFiles } from './included-files.ts';
 import { includesOf } from './includes.ts';
@@ -48,7 +49,7 @@ export async function outsideConfigs(start: string, { disk, home }: SearchOption
     const includes = 'text' in text ? includesOf(path, text.text, home) : undefined;
     return includes ? [{ ...includes, configFile: path }] : [];
   });
-  const including = read.flat();
+  const including = effectiveIncludes(read.flat()).used;
   const nothing = { start, candidates: [], folders: [], ignored: [], disk };
   const { files, outside } = await includedFiles(including, nothing);
   const replaced = new Set(including.map(({ root }) => root));

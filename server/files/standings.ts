@@ -10,7 +10,7 @@ import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { isWithin } from '../core/text/is-within.ts';
-import { pathOfUri } from './file-uri.ts';
+import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
 import type { OutsideFiles } from './outside-configs.ts';
 import { unixPath } from './paths.ts';
@@ -24,29 +24,50 @@ export interface SearchedFolder {
   readonly outside: OutsideFiles;
 }
 
-/** Returns the standing of all files in the searched folders. */
-export function standingsOf(searched: readonly SearchedFolder[], home: string | undefined): Standings {
+/** What the searches have found together. */
+interface Findings {
+  readonly files: ReadonlyMap<string, TaskFile>;
+  readonly included: ReadonlySet<string>;
+  readonly outsidePaths: ReadonlySet<string>;
+  readonly states: ReadonlyMap<string, ReadonlyMap<string, IncludeState>>;
+  readonly overriddenBy: ReadonlyMap<string, string>;
+  /** The roots of projects with includes that cannot be read. */
+  readonly unknown: readonly string[];
+  /** The projects with a config file. */
+  readonly configs: ReadonlySet<string>;
+}
+
+function combine(searched: readonly SearchedFolder[], home: string | undefined): Findings {
   const files = new Map<string, TaskFile>();
   const included = new Set<string>();
   const outsidePaths = new Set<string>();
   const states = new Map<string, ReadonlyMap<string, IncludeState>>();
+  const overriddenBy = new Map<string, string>();
   const unknown: string[] = [];
-  const configs = new Map<string, string>();
+  const configs = new Set<string>();
   for (const { found, outside } of searched) {
     for (const file of found.files) files.set(file.path, file);
     for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
     for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
+    for (const [path, by] of found.overriddenBy) overriddenBy.set(path, by);
     for (const { path, project, kind } of [...outside.files, ...found.files]) {
       if (kind.includesFiles && !isTaskFileByName(unixPath(path)) && project !== (home && unixPath(home)))
-        configs.set(project, path);
+        configs.add(project);
     }
     for (const { configFile, root } of [...found.including, ...outside.including]) {
+      if (overriddenBy.has(configFile)) continue;
       const ofFile = [...(found.included.states.get(configFile)?.values() ?? [])];
       if (ofFile.some((state) => state === 'remote' || state === 'missing')) unknown.push(unixPath(root));
     }
   }
   for (const path of files.keys()) outsidePaths.delete(path);
+  return { files, included, outsidePaths, states, overriddenBy, unknown, configs };
+}
+
+/** Returns the standing of all files in the searched folders. */
+export function standingsOf(searched: readonly SearchedFolder[], home: string | undefined): Standings {
+  const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = combine(searched, home);
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
 
@@ -60,7 +81,8 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
 
   function reachOf(path: string): Reach {
     const file = files.get(path);
-    if (file?.kind.includesFiles || file?.script !== undefined) return 'loaded';
+    if (file?.kind.includesFiles) return 'loaded';
+    if (file?.script !== undefined) return overriddenBy.has(path) ? 'not included' : 'loaded';
     const unix = unixPath(path);
     if (!folders.some((folder) => isWithin(unix, folder)) || nearestConfig(projectOf(unix)) === undefined)
       return 'loaded';
@@ -75,7 +97,13 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
   function of(uri: string): FileStanding {
     const path = pathOfUri(uri);
     if (path === undefined) return noStandings.of(uri);
-    return { reach: reachOf(path), isOutside: outsidePaths.has(path), includes: states.get(path) ?? new Map() };
+    const by = overriddenBy.get(path);
+    return {
+      reach: reachOf(path),
+      isOutside: outsidePaths.has(path),
+      includes: states.get(path) ?? new Map(),
+      overriddenBy: by === undefined ? undefined : uriOfPath(by),
+    };
   }
 
   const known = new Map<string, FileStanding>();

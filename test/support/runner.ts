@@ -34,6 +34,8 @@ export interface RunOptions {
   readonly input?: string;
   /** A folder with additional programs that the runner can start. */
   readonly programs?: string;
+  /** Additional environment variables. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 export type RunnerAnswer = { readonly output: string } | { readonly refusal: string };
@@ -74,8 +76,13 @@ function validate(config: string): readonly RunnerIssue[] {
   }
 }
 
-function run(words: readonly string[], folder: string, { input = '', programs }: RunOptions = {}): string {
-  const options = { cwd: folder, encoding: 'utf8', input, env: environment(folder, programs) } as const;
+function run(words: readonly string[], folder: string, { input = '', programs, variables }: RunOptions = {}): string {
+  const options = {
+    cwd: folder,
+    encoding: 'utf8',
+    input,
+    env: { ...environment(folder, programs), ...variables },
+  } as const;
   const { stdout, stderr, error } = spawnSync(program, words, options);
   if (error) throw error;
   if (stdout === '') throw new Error(`the runner printed nothing: ${stderr}`);

@@ -5,6 +5,7 @@ import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { nameInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import { fileNameOf } from '../graph/placement/file-standing.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
@@ -116,9 +117,10 @@ function namesElsewhere(name: string, project: string, workspace: Workspace): re
 }
 
 function remedyFor({ uri }: WorkspaceFile, workspace: Workspace): string {
-  return workspace.standingOf(uri).reach === 'JSON'
-    ? 'the runner cannot load JSON, so convert the file to TOML'
-    : 'add the file to `task_config.includes`';
+  const { reach, overriddenBy } = workspace.standingOf(uri);
+  if (reach === 'JSON') return 'the runner cannot load JSON, so convert the file to TOML';
+  const where = overriddenBy === undefined ? '' : ` of ${quotedName(fileNameOf(overriddenBy))}`;
+  return `add the file to \`task_config.includes\`${where}`;
 }
 
 function fixes({ span, data }: FindingWith<UnknownTask>, document: Document): readonly Fix[] {

@@ -1,4 +1,5 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver';
+import { fileNameOf } from '../../../core/analysis/graph/placement/file-standing.ts';
 import type { Task, WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../../core/document/document.ts';
@@ -78,10 +79,13 @@ function canRun({ isTemplate, file }: Task): boolean {
 /** Returns the lens that runs a task or, if the runner does not load its file, says why it cannot be run. */
 function runLens({ facts, file }: Task, workspace: Workspace): CodeLens {
   const range = file.document.rangeOf(facts.key);
-  const { reach } = workspace.standingOf(file.uri);
+  const { reach, overriddenBy } = workspace.standingOf(file.uri);
   if (reach === 'JSON') return { range, command: { title: 'The runner cannot load JSON', command: '' } };
   if (reach === 'not included') {
-    return { range, command: { title: 'Not included; the runner does not see it', command: '' } };
+    const title = overriddenBy
+      ? `Not included; the runner uses the includes of ${fileNameOf(overriddenBy)}`
+      : 'Not included; the runner does not see it';
+    return { range, command: { title, command: '' } };
   }
   return { range, command: { title: 'Run', command: 'taskwright.runTask', arguments: [file.uri, facts.name] } };
 }

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import { addIncludes } from '../../../core/analysis/fixes/add-includes.ts';
+import { compareLayers, environmentOf } from '../../../core/analysis/graph/placement/config-layer.ts';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { configFileKind } from '../../../core/analysis/kinds/config-file.ts';
@@ -32,9 +33,10 @@ export function includeOfNewTask(
   const path = pathOfUri(uri);
   if (path === undefined || kind.includesFiles || !path.endsWith('.toml')) return undefined;
   const configs = configsAround(path, workspace);
-  if (configs.some(({ includes }) => includes?.names.some((include) => include.holds(path)))) return undefined;
+  const used = configs.filter(({ file }) => workspace.standingOf(file.uri).overriddenBy === undefined);
+  if (used.some(({ includes }) => includes?.names.some((include) => include.holds(path)))) return undefined;
   // Remote and computed includes may be the ones that include the file.
-  if (configs.some(({ includes }) => includes && includes.leftAlone.length > 0)) return undefined;
+  if (used.some(({ includes }) => includes && includes.leftAlone.length > 0)) return undefined;
   const inTaskFolder = pathInTaskFolder(unixPath(path)) !== undefined;
   if (inTaskFolder && configs.every(({ includes }) => !includes)) return undefined;
   const [config] = configs;
@@ -50,13 +52,17 @@ function configsAround(path: string, workspace: Workspace): readonly Config[] {
     if (pathInside(root, path) === undefined) return [];
     return [{ path: configPath, file, root, includes: includesOf(configPath, file.document.text) }];
   });
-  return configs.sort((a, b) => b.root.length - a.root.length || rank(a) - rank(b));
+  return configs.sort((a, b) => b.root.length - a.root.length || rank(a) - rank(b) || compareLayers(a.path, b.path));
 }
 
-/** A file that has includes comes first, and one that applies to a single environment or machine last. */
+/**
+ * A file that has includes comes first, because the runner uses no others, and one that applies to a single environment or
+ * machine last.
+ */
 function rank({ path, includes }: Config): number {
-  const applies = /^(?:\.?mise|config)\.toml$/.test(basename(path)) ? 0 : 2;
-  return applies + (includes ? -1 : 0);
+  if (environmentOf(path) !== undefined) return 4;
+  const isShared = /^(?:\.?mise|config)\.toml$/.test(basename(path));
+  return includes ? 0 : isShared ? 1 : 2;
 }
 
 function includeIn(

@@ -92,12 +92,19 @@ const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> 
   'not-included': [
     open('').document,
     taskFileKind,
-    { standing: { reach: 'not included', isOutside: false, includes: new Map() } },
+    { standing: { reach: 'not included', isOutside: false, includes: new Map(), overriddenBy: undefined } },
   ],
   'invalid-include': [
     open('[task_config]\nincludes = ["gone"]', config).document,
     configFileKind,
-    { standing: { reach: 'loaded', isOutside: false, includes: new Map([['gone', 'missing']]) } },
+    {
+      standing: {
+        reach: 'loaded',
+        isOutside: false,
+        includes: new Map([['gone', 'missing']]),
+        overriddenBy: undefined,
+      },
+    },
   ],
 };
 

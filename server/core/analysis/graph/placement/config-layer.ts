@@ -52,7 +52,7 @@ function layerOf(path: string): ConfigLayer {
   // In a project whose folder is named `mise`, `mise.toml` is in no folder of the runner.
   const folder = /^\.?mise\/$/.test(parent) && /^\.?mise(?:\.|$)/.test(name) ? '' : parent;
   if (folder.endsWith('conf.d/'))
-    return { rank: rankIn(plainOrder, folder.slice(0, -1), 3), name, environment: undefined };
+    return { rank: rankIn(plainOrder, folder.slice(0, -1), 3), name: `${name}.toml`, environment: undefined };
   const [, stem = '', qualifier = ''] = /^(\.?[^.]*)(?:\.(.+))?$/.exec(name) ?? [];
   const isLocal = /(?:^|\.)local$/.test(qualifier);
   const environment = qualifier.replace(/(?:^|\.)local$/, '') || undefined;

@@ -14,6 +14,16 @@ export interface FileStanding {
   readonly isOutside: boolean;
   /** For a config file, the states of its includes by their text. */
   readonly includes: ReadonlyMap<string, IncludeState>;
+  /**
+   * The address of the config file whose includes the runner uses instead; set for a config file whose includes have no
+   * effect, and for a file that only such a config file includes.
+   */
+  readonly overriddenBy: string | undefined;
+}
+
+/** Returns the name of the file with an address, for messages. */
+export function fileNameOf(uri: string): string {
+  return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
 /** The standing of all files of a workspace. */
@@ -25,7 +35,7 @@ export interface Standings {
   readonly hasUnknownTasks: (project: string) => boolean;
 }
 
-const loaded: FileStanding = { reach: 'loaded', isOutside: false, includes: new Map() };
+const loaded: FileStanding = { reach: 'loaded', isOutside: false, includes: new Map(), overriddenBy: undefined };
 
 /** The standing of files whose project is not known: all of them are loaded. */
 export const noStandings: Standings = {

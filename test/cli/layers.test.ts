@@ -1,0 +1,112 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
+import { findTaskFiles } from '../../server/files/find-task-files.ts';
+import { nodeDisk } from '../../server/files/node-disk.ts';
+import { outsideConfigs } from '../../server/files/outside-configs.ts';
+import { readTaskFile } from '../../server/files/read-task-file.ts';
+import { standingsOf } from '../../server/files/standings.ts';
+import { findRunner } from '../support/runner.ts';
+import { runIn } from './support/run-in.ts';
+import { type Files, temporaryFolder } from './support/temporary-folder.ts';
+
+const includes = (...names: readonly string[]) => `[task_config]\nincludes = ${JSON.stringify(names)}\n`;
+const task = (name: string) => `[${name}]\nrun = "x"\n`;
+
+/** Projects with config files in several layers. Files without an extension are executable. */
+const projects: Readonly<Record<string, Files>> = {
+  'the includes of `mise.local.toml` replace those of `mise.toml`': {
+    'mise.toml': includes('a.toml'),
+    'mise.local.toml': includes('b.toml'),
+    'a.toml': task('a'),
+    'b.toml': task('b'),
+  },
+  'those of `mise.toml` replace those of `.config/mise/config.toml`': {
+    'mise.toml': includes('a'),
+    '.config/mise/config.toml': includes('b', 'c'),
+    'a/x.toml': task('a'),
+    'b/x.toml': task('b'),
+    'c/script': '#!/bin/sh\n',
+  },
+  'a config file without includes does not replace any': {
+    'mise.toml': includes('a.toml'),
+    'mise.local.toml': '[tasks.local]\nrun = "x"\n',
+    'a.toml': task('a'),
+    'mise-tasks/default.toml': task('default'),
+  },
+  'a file that both include is loaded': {
+    'mise.toml': includes('a.toml', 'b.toml'),
+    'mise.local.toml': includes('b.toml'),
+    'a.toml': task('a'),
+    'b.toml': task('b'),
+  },
+  'an empty list of includes replaces others, and the default folders': {
+    'mise.toml': includes('a.toml'),
+    'mise.local.toml': includes(),
+    'a.toml': task('a'),
+    'mise-tasks/default.toml': task('default'),
+  },
+  'the last file of `conf.d` takes precedence': {
+    '.config/mise/conf.d/1.toml': includes('a.toml'),
+    '.config/mise/conf.d/2.toml': includes('b.toml'),
+    'a.toml': task('a'),
+    'b.toml': task('b'),
+  },
+  'globs include files and folders': {
+    'mise.toml': includes('ci/*.toml', 'tools/*'),
+    'ci/a.toml': task('a'),
+    'ci/deep/b.toml': task('b'),
+    'tools/x/script': '#!/bin/sh\n',
+    'tools/y/c.toml': task('c'),
+  },
+};
+
+const runner = findRunner();
+
+describe.runIf(runner)('the tasks that the runner loads are loaded', () => {
+  test.for(Object.entries(projects))('%s', async ([, files]) => {
+    const folder = temporaryFolder(
+      Object.fromEntries(Object.entries(files).map(([path, text]) => [`p/${path}`, text])),
+    );
+    const project = join(folder, 'p');
+    for (const path of Object.keys(files)) if (!path.includes('.toml')) chmodSync(join(project, path), 0o755);
+    const answer = await runner?.ask(['tasks', 'ls', '--json'], folder, 'p');
+    const listed: unknown = answer && 'output' in answer ? JSON.parse(answer.output) : answer;
+    if (!Array.isArray(listed)) throw new Error(JSON.stringify(listed));
+    expect(await loadedTasks(project)).toEqual(listed.map(({ name }) => name).sort());
+  });
+});
+
+test('a file that only an overridden config file includes is reported, as well as the includes', async () => {
+  const { stdout } = await runIn(
+    {
+      'mise.toml': includes('a.toml'),
+      'mise.local.toml': includes('b.toml'),
+      'a.toml': task('a'),
+      'b.toml': `[b]\ndepends = ["a"]\n`,
+    },
+    'check --format github',
+  );
+  expect(stdout.split('\n').flatMap((line) => /file=(.*?),.*?::(.*?)(?:%0A.*)?$/.exec(line)?.slice(1).join(': ') ?? [])).toEqual([
+    'a.toml: This file is not included, since the runner uses the `includes` of `mise.local.toml` only; add it there',
+    'b.toml: Task `a` is in a file that the runner does not load; add the file to `task_config.includes` of `mise.local.toml`',
+    'mise.toml: These `includes` have no effect, since the runner uses those of `mise.local.toml`; move them there',
+  ]);
+});
+
+async function loadedTasks(folder: string): Promise<readonly string[]> {
+  const options = { disk: nodeDisk, shownFrom: folder };
+  const found = await findTaskFiles(folder, options);
+  const outside = await outsideConfigs(folder, options);
+  const workspace = new Workspace();
+  workspace.setStandings(standingsOf([{ folder, found, outside }], undefined));
+  for (const file of found.files) {
+    const read = await readTaskFile(file, nodeDisk);
+    if ('document' in read) workspace.set(read);
+  }
+  return [...workspace.tasks()]
+    .filter(({ file }) => workspace.isLoaded(file))
+    .map(({ facts }) => facts.name)
+    .sort();
+}
