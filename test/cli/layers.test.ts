@@ -88,7 +88,9 @@ test('a file that only an overridden config file includes is reported, as well a
     },
     'check --format github',
   );
-  expect(stdout.split('\n').flatMap((line) => /file=(.*?),.*?::(.*?)(?:%0A.*)?$/.exec(line)?.slice(1).join(': ') ?? [])).toEqual([
+  expect(
+    stdout.split('\n').flatMap((line) => /file=(.*?),.*?::(.*?)(?:%0A.*)?$/.exec(line)?.slice(1).join(': ') ?? []),
+  ).toEqual([
     'a.toml: This file is not included, since the runner uses the `includes` of `mise.local.toml` only; add it there',
     'b.toml: Task `a` is in a file that the runner does not load; add the file to `task_config.includes` of `mise.local.toml`',
     'mise.toml: These `includes` have no effect, since the runner uses those of `mise.local.toml`; move them there',
