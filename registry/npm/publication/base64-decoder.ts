@@ -3,25 +3,52 @@ export class Base64Decoder {
   /** The last characters, from 1 to 4, which may contain padding. */
   #rest = '';
 
-  /** Returns the decoded bytes of all characters but the last; undefined when the text is not Base64. */
-  decode(part: Uint8Array): Buffer | undefined {
-    const text = this.#rest + Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString('latin1');
-    const whole = Math.max(0, Math.ceil(text.length / quantum) - 1) * quantum;
-    this.#rest = text.slice(whole);
-    const decoded = text.slice(0, whole);
-    const bytes = Buffer.from(decoded, 'base64');
-    // Decoding skips invalid characters and ends at padding; it also accepts the alphabet for addresses.
-    const isStandard = !decoded.includes('-') && !decoded.includes('_');
-    return isStandard && bytes.length === (whole / quantum) * quantumSize ? bytes : undefined;
+  /**
+   * Returns the decoded bytes of all characters but the last; undefined when the text is not Base64. `allocate` returns a buffer
+   * for a number of bytes.
+   */
+  decode(part: Uint8Array, allocate: (size: number) => Buffer): Buffer | undefined {
+    const text = Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+    const available = this.#rest.length + text.length;
+    const whole = Math.max(0, Math.ceil(available / quantum) - 1) * quantum;
+    if (whole === 0) {
+      this.#rest += text.toString('latin1');
+      return empty;
+    }
+    // The rest is decoded on its own, since putting the texts together would copy both.
+    const start = (quantum - this.#rest.length) % quantum;
+    const first = this.#rest + text.toString('latin1', 0, start);
+    const end = start + whole - first.length;
+    const bytes = allocate((whole / quantum) * quantumSize);
+    const isValid =
+      writeBase64(bytes, 0, first) && writeBase64(bytes, sizeOf(first), text.toString('latin1', start, end));
+    this.#rest = text.toString('latin1', end);
+    return isValid ? bytes : undefined;
   }
 
-  /** Returns the last bytes; undefined when the text is not Base64. */
-  end(): Buffer | undefined {
-    const bytes = Buffer.from(this.#rest, 'base64');
-    return bytes.toString('base64') === this.#rest ? bytes : undefined;
+  /** Returns the last bytes, as `decode` does. */
+  end(allocate: (size: number) => Buffer): Buffer | undefined {
+    const decoded = Buffer.from(this.#rest, 'base64');
+    if (decoded.toString('base64') !== this.#rest) return undefined;
+    const bytes = allocate(decoded.length);
+    bytes.set(decoded);
+    return bytes;
   }
 }
 
 /** The characters that encode `quantumSize` bytes. */
 const quantum = 4;
 const quantumSize = 3;
+const empty = Buffer.alloc(0);
+
+/** Writes the bytes of a text without padding. Returns false when it is not Base64. */
+function writeBase64(bytes: Buffer, at: number, text: string): boolean {
+  if (text === '') return true;
+  // Decoding skips invalid characters and ends at padding; it also accepts the alphabet for addresses.
+  const isStandard = !text.includes('-') && !text.includes('_');
+  return isStandard && bytes.write(text, at, 'base64') === sizeOf(text);
+}
+
+function sizeOf(text: string): number {
+  return (text.length / quantum) * quantumSize;
+}

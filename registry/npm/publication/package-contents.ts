@@ -38,6 +38,11 @@ export class PackageContents {
     return this.#keptSize > maxSmallSize ? this.#sendKept() : undefined;
   }
 
+  /** Resolves when the parts are not used any more. */
+  async flush(): Promise<void> {
+    if (this.#keptSize > 0) await this.#sendKept();
+  }
+
   /** Resolves to the manifests in the tarball. */
   async finish(): Promise<readonly PackedManifest[]> {
     if (!this.#stream) {
@@ -59,7 +64,7 @@ export class PackageContents {
 
   /** Returns undefined when the unpacked content is large. */
   #unpackedAtOnce(): Buffer | undefined {
-    const content = this.#kept.length === 1 && this.#kept[0] ? this.#kept[0] : Buffer.concat(this.#kept);
+    const content = joined(this.#kept);
     const size = claimedSize(content);
     if (size > maxSmallUnpackedSize) return undefined;
     try {
@@ -94,7 +99,7 @@ export class PackageContents {
     this.#kept = [];
     this.#keptSize = 0;
     if (gunzip.destroyed) return done;
-    const taken = new Promise<void>((resolve) => gunzip.write(Buffer.concat(parts), () => resolve()));
+    const taken = new Promise<void>((resolve) => gunzip.write(joined(parts), () => resolve()));
     await Promise.race([taken, done]);
   }
 
@@ -106,6 +111,10 @@ export class PackageContents {
       throw error;
     }
   }
+}
+
+function joined(parts: readonly Buffer[]): Buffer {
+  return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
 }
 
 /** Returns the size of the unpacked content as the end of the tarball claims it. It may be wrong. */

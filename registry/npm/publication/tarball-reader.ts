@@ -1,9 +1,11 @@
-import type { BlobWriter } from '../../storage/blobs/blob-writer.ts';
+import { type BlobWriter, maxSmallBlobSize } from '../../storage/blobs/blob-writer.ts';
 import type { Blobs, HeldBlob } from '../../storage/blobs/blobs.ts';
+import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { invalidPublication } from './invalid-publication.ts';
 import { PackageContents } from './package-contents.ts';
+import { type Portion, Portions } from './portions.ts';
 
 export interface ReadTarball {
   /** Must be released. */
@@ -17,12 +19,15 @@ export interface ReadTarball {
  */
 export class TarballReader {
   readonly #decoder = new Base64Decoder();
+  readonly #buffers: BufferPool;
+  readonly #portions: Portions;
   readonly #writer: BlobWriter<HeldBlob>;
   readonly #contents: PackageContents;
-  #waiting: Buffer[] = [];
   #size = 0;
 
   constructor(blobs: Blobs, limits: ArchiveLimits) {
+    this.#buffers = blobs.buffers;
+    this.#portions = new Portions(blobs.buffers);
     this.#writer = blobs.create();
     this.#contents = new PackageContents(limits);
   }
@@ -34,23 +39,23 @@ export class TarballReader {
 
   /** Decodes a part, which `drain` then stores. */
   write(part: Uint8Array): void {
-    this.#add(this.#decoder.decode(part));
+    this.#add(this.#decoder.decode(part, (size) => this.#portions.allocate(size)));
   }
 
   /** Returns undefined when there is nothing to wait for. */
   drain(): Promise<void> | undefined {
-    const parts = this.#waiting;
-    this.#waiting = [];
-    for (const [index, part] of parts.entries()) {
-      const writing = this.#store(part);
-      if (writing) return this.#drainAfter(writing, parts.slice(index + 1));
+    const portions = this.#portions.takeComplete();
+    for (const [index, portion] of portions.entries()) {
+      const storing = this.#store(portion);
+      if (storing) return this.#drainAfter(storing, portions.slice(index + 1));
     }
     return undefined;
   }
 
   /** Decodes the end of the tarball. */
   async end(): Promise<void> {
-    this.#add(this.#decoder.end());
+    this.#add(this.#decoder.end((size) => this.#portions.allocate(size)));
+    this.#portions.end({ isCopied: this.#size <= maxSmallBlobSize });
     await this.drain();
   }
 
@@ -68,17 +73,24 @@ export class TarballReader {
   #add(bytes: Buffer | undefined): void {
     if (bytes === undefined) throw invalidPublication('`data` of the attachment must be Base64');
     this.#size += bytes.length;
-    if (bytes.length > 0) this.#waiting.push(bytes);
   }
 
-  #store(part: Buffer): Promise<unknown> | undefined {
-    const writing = this.#writer.write(part);
-    const checking = this.#contents.write(part);
+  #store({ bytes, buffer }: Portion): Promise<unknown> | undefined {
+    const writing = this.#writer.write(bytes);
+    const checking = this.#contents.write(bytes);
+    if (buffer) return this.#giveAfter([writing, checking], buffer);
     return writing && checking ? Promise.all([writing, checking]) : (writing ?? checking);
   }
 
-  async #drainAfter(writing: Promise<unknown>, parts: readonly Buffer[]): Promise<void> {
-    await writing;
-    for (const part of parts) await this.#store(part);
+  /** Gives a buffer back when nothing reads it any more. After a failure, that is not known. */
+  async #giveAfter(storing: readonly (Promise<unknown> | undefined)[], buffer: Buffer): Promise<void> {
+    await Promise.all(storing);
+    await Promise.all([this.#writer.flush(), this.#contents.flush()]);
+    this.#buffers.give(buffer);
+  }
+
+  async #drainAfter(storing: Promise<unknown>, portions: readonly Portion[]): Promise<void> {
+    await storing;
+    for (const portion of portions) await this.#store(portion);
   }
 }

@@ -23,10 +23,15 @@ export async function verifyPackedManifest(packed: PackedManifest, name: string,
   if (typeof found.name !== 'string' || found.name.trim() !== name) {
     throw invalidPublication(`\`name\` of ${file} must be \`${name}\``);
   }
-  // Clients publish the version without a leading `v`, spaces and the build.
-  if (typeof found.version !== 'string' || clean(found.version, { loose: true }) !== clean(version)) {
+  if (!isVersion(found.version, version)) {
     throw invalidPublication(`\`version\` of ${file} must be \`${version}\``);
   }
+}
+
+/** Returns whether clients publish a version of a `package.json` as `version`: without a leading `v`, spaces and the build. */
+function isVersion(packed: unknown, version: string): boolean {
+  if (typeof packed !== 'string') return false;
+  return packed === version || clean(packed, { loose: true }) === clean(version);
 }
 
 async function nameAndVersion(content: Buffer, file: string) {

@@ -3,7 +3,7 @@ import { privateFile } from '../folder/file-modes.ts';
 import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts';
 
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
-const maxSmallBlobSize = 2 ** 17;
+export const maxSmallBlobSize = 2 ** 17;
 /** Bytes of a large blob that are written to its file at once. */
 const maxWaitingSize = 2 ** 18;
 
@@ -38,6 +38,11 @@ export class BlobWriter<Stored> {
     this.#size += part.byteLength;
     this.#waitingSize += part.byteLength;
     return this.#waitingSize > maxWaitingSize ? this.#flush() : undefined;
+  }
+
+  /** Resolves when the parts are in the file, and not used any more. Only for a large blob. */
+  async flush(): Promise<void> {
+    if (this.#parts.length > 0) await this.#flush();
   }
 
   /** A large blob is durable when the promise resolves. A failure leaves no file. */

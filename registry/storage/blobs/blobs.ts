@@ -8,6 +8,7 @@ import { SharedSync } from '../shared-sync.ts';
 import { digestOf } from '../verification/content-digest.ts';
 import { VerifiedFiles } from '../verification/verified-files.ts';
 import { BlobWriter } from './blob-writer.ts';
+import { BufferPool } from './buffer-pool.ts';
 import type { ContentHashes } from './content-hashes.ts';
 import type { SmallBlobs } from './small-blobs.ts';
 
@@ -40,6 +41,8 @@ export interface BlobsOptions {
 
 /** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
 export class Blobs {
+  /** For contents that are on their way into a blob. */
+  readonly buffers = new BufferPool();
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
   readonly #folderSync: SharedSync;

@@ -45,7 +45,7 @@ export function preparePackageStatements(database: DatabaseSync) {
       keywords) VALUES (?, ?, ?, ?, ?, '{}', '', '')`),
     deletedRevision: statement(`SELECT value FROM counters WHERE name = 'deleted_revision'`),
     update: statement(`UPDATE packages SET revision = revision + 1, dist_tags = ?, description = ?, keywords = ?,
-      modified_at = ? WHERE id = ?`),
+      modified_at = ? WHERE id = ? RETURNING revision`),
     delete: statement('DELETE FROM packages WHERE id = ?'),
     addVersion: statement('INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     setManifest: statement('UPDATE versions SET manifest = ?, abbreviated = ? WHERE package = ? AND version = ?'),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { isObject } from '../../json/json-object.ts';
-import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../../packuments/manifest-fragments.ts';
+import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { fragmentsOf, type PackumentForm } from '../../packuments/manifest-fragments.ts';
 import { AlreadyExists, Conflict } from '../errors.ts';
 import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from '../records.ts';
 import { integer, optionalText, text, textMap } from '../row.ts';
@@ -157,13 +157,15 @@ export class Packages {
         throw new AlreadyExists(`${label} is already published; publish a new version.`);
       }
       const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
-      const { manifest, blob, size, publishedAt, publishedBy } = version;
-      const { full, abbreviated, readme = null } = fragmentsIn(manifest);
+      const { blob, size, publishedAt, publishedBy } = version;
+      const manifest = parsed(version.manifest);
+      const { full, abbreviated, readme = null } = fragmentsOf(manifest);
       const texts = [abbreviated, readme] as const;
       this.#statements.addVersion.run(id, version.version, full, blob, size, publishedAt, publishedBy, ...texts);
       if (retired) this.#statements.unretire.run(tenant, name, version.version);
-      this.#setTags(id, { ...(existing && textMap(existing, 'dist_tags')), ...distTags });
-      return this.#changed(tenant, name);
+      const tags = { ...(existing && textMap(existing, 'dist_tags')), ...distTags };
+      const latest = tags.latest === version.version ? manifest : this.#manifest(id, tags.latest);
+      return { name, revision: this.#setTags(id, tags, latest) };
     });
   }
 
@@ -187,9 +189,9 @@ export class Packages {
           this.#statements.retire.run(tenant, name, version, blob);
           this.#statements.deleteVersion.run(id, version);
         }
-        this.#setTags(id, distTags);
+        const revision = this.#setTags(id, distTags, this.#manifest(id, distTags.latest));
         record();
-        return this.#changed(tenant, name);
+        return { name, revision };
       });
     });
     return this.#ongoing.add(tenant, name, change);
@@ -233,12 +235,6 @@ export class Packages {
     return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
   }
 
-  #changed(tenant: string, name: string): ChangedPackage {
-    const revision = this.revision(tenant, name);
-    if (revision === undefined) throw new Error(`\`${name}\` disappeared within a transaction.`);
-    return { name, revision };
-  }
-
   #createPackage(tenant: string, name: string): number {
     const now = this.#now();
     // No revision of a deleted package of the same name is valid again, even when the clock of the system was set back.
@@ -263,7 +259,7 @@ export class Packages {
       const id = integer(row, 'id');
       const hasVersion = (version: string): boolean => this.#statements.hasVersion.get(id, version) !== undefined;
       const tags = change(textMap(row, 'dist_tags'), hasVersion);
-      if (tags) this.#setTags(id, tags);
+      if (tags) this.#setTags(id, tags, this.#manifest(id, tags.latest));
       return tags !== undefined;
     });
   }
@@ -272,25 +268,29 @@ export class Packages {
   *#portionsOf<T>(id: number, versions: readonly VersionChange[], changeRest: () => T): Generator<undefined, T> {
     for (const { version, manifest } of versions) {
       if (manifest === undefined) continue;
-      const { full, abbreviated } = fragmentsIn(manifest);
+      const { full, abbreviated } = fragmentsOf(parsed(manifest));
       this.#statements.setManifest.run(full, abbreviated, id, version);
       yield;
     }
     return changeRest();
   }
 
-  #setTags(id: number, tags: DistTags): void {
-    const latest = this.#statements.manifest.get(id, tags.latest ?? '');
-    const { description, keywords } = searchText(latest && text(latest, 'manifest'));
+  #manifest(id: number, version: string | undefined): JsonObject {
+    const row = version === undefined ? undefined : this.#statements.manifest.get(id, version);
+    return row ? parsed(text(row, 'manifest')) : {};
+  }
+
+  /** Sets the tags and what follows from the latest manifest. Returns the new revision. */
+  #setTags(id: number, tags: DistTags, latest: JsonObject): number {
+    const { description, keywords } = searchText(latest);
     const before = this.#statements.searchText.get(id) ?? {};
     const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;
-    this.#statements.update.run(JSON.stringify(tags), description, keywords, this.#now(), id);
+    const row = this.#statements.update.get(JSON.stringify(tags), description, keywords, this.#now(), id) ?? {};
     if (!isIndexed) this.#index.put(id);
+    return integer(row, 'revision');
   }
 }
 
-/** Returns the texts of a manifest in JSON. */
-function fragmentsIn(manifest: string): ManifestFragments {
-  const parsed: unknown = JSON.parse(manifest);
-  return fragmentsOf(isObject(parsed) ? parsed : {});
+function parsed(manifest: string): JsonObject {
+  return objectOr(JSON.parse(manifest));
 }

@@ -7,11 +7,11 @@ function decoded(text: string, size: number): Buffer | undefined {
   const decoder = new Base64Decoder();
   const parts: Buffer[] = [];
   for (let start = 0; start < text.length; start += size) {
-    const part = decoder.decode(Buffer.from(text.slice(start, start + size)));
+    const part = decoder.decode(Buffer.from(text.slice(start, start + size)), Buffer.alloc);
     if (part === undefined) return undefined;
     parts.push(part);
   }
-  const end = decoder.end();
+  const end = decoder.end(Buffer.alloc);
   return end && Buffer.concat([...parts, end]);
 }
 

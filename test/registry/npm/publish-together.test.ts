@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
-import { contentIn } from '../../../harness/registry/tarball.ts';
+import { contentIn, tarballOf } from '../../../harness/registry/tarball.ts';
 
 const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
 
@@ -16,6 +16,28 @@ test('all versions that are published concurrently are stored', async () => {
     for (const version of versions) {
       const { bytes } = await registry.request('GET', `/npm/one/-/one-${version}.tgz`);
       expect(contentIn(bytes)).toBe(`one@${version}`);
+    }
+  } finally {
+    await registry.stop();
+  }
+});
+
+test('large tarballs that are published concurrently, some of them damaged, are not mixed up', async () => {
+  const registry = await startTestRegistry(ownerConfig);
+  try {
+    const sizes = [15_000, 130_000, 200_000, 600_000, 1_500_000];
+    const isDamaged = (i: number): boolean => i % 7 === 3;
+    const contents = versions.map((version, i) => version.repeat((sizes[i % sizes.length] ?? 0) / version.length));
+    const bodies = versions.map((version, i) => {
+      const tarball = tarballOf('one', version, contents[i] ?? '');
+      return publication('one', { version, tags: {}, tarball: isDamaged(i) ? tarball.subarray(0, -20) : tarball });
+    });
+    const answers = await Promise.all(bodies.map((body) => registry.request('PUT', '/npm/one', { as, body })));
+    expect(answers.map(({ status }) => status)).toEqual(versions.map((_, i) => (isDamaged(i) ? 400 : 201)));
+    for (const [i, version] of versions.entries()) {
+      if (isDamaged(i)) continue;
+      const { bytes } = await registry.request('GET', `/npm/one/-/one-${version}.tgz`);
+      expect(contentIn(bytes)).toBe(contents[i]);
     }
   } finally {
     await registry.stop();

@@ -1,0 +1,68 @@
+import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
+
+/** A part of a content that is stored at once. */
+export interface Portion {
+  readonly bytes: Buffer;
+  /** The buffer that contains the bytes, if it must be given back. */
+  readonly buffer?: Buffer;
+}
+
+/** Bytes. Smaller parts do not get a large buffer. */
+const minPartInBuffer = 2 ** 14;
+
+/** Collects the parts of a content in large buffers that are used again. */
+export class Portions {
+  readonly #buffers: BufferPool;
+  #complete: Portion[] = [];
+  #filling: { readonly buffer: Buffer; size: number } | undefined;
+
+  constructor(buffers: BufferPool) {
+    this.#buffers = buffers;
+  }
+
+  /** Returns space for the next part, which the caller must fill at once. */
+  allocate(size: number): Buffer {
+    if (!this.#hasSpace(size)) {
+      this.#endFilling();
+      if (size >= minPartInBuffer && size <= this.#buffers.bufferSize)
+        this.#filling = { buffer: this.#buffers.take(), size: 0 };
+    }
+    const filling = this.#filling;
+    if (filling) {
+      filling.size += size;
+      return filling.buffer.subarray(filling.size - size, filling.size);
+    }
+    const bytes = Buffer.allocUnsafe(size);
+    if (size > 0) this.#complete.push({ bytes });
+    return bytes;
+  }
+
+  /** Returns the portions to which nothing is added any more, once. */
+  takeComplete(): readonly Portion[] {
+    if (this.#complete.length === 0) return [];
+    const complete = this.#complete;
+    this.#complete = [];
+    return complete;
+  }
+
+  /** Completes the last portion; as a copy of its own when it is kept. */
+  end({ isCopied }: { readonly isCopied: boolean }): void {
+    const filling = this.#filling;
+    if (filling && isCopied) {
+      this.#filling = undefined;
+      this.#complete.push({ bytes: Buffer.from(filling.buffer.subarray(0, filling.size)) });
+      this.#buffers.give(filling.buffer);
+    } else this.#endFilling();
+  }
+
+  #hasSpace(size: number): boolean {
+    return this.#filling !== undefined && this.#filling.size + size <= this.#filling.buffer.length;
+  }
+
+  #endFilling(): void {
+    if (!this.#filling) return;
+    const { buffer, size } = this.#filling;
+    this.#filling = undefined;
+    this.#complete.push({ bytes: buffer.subarray(0, size), buffer });
+  }
+}
