@@ -1,4 +1,5 @@
 import { memoize } from '../text/memoize.ts';
+import { rememberLast } from '../text/remember-last.ts';
 import type { Entry, Fragment } from './entry.ts';
 import type { Key, Member, Node, ObjectNode } from './node.ts';
 import { plainMember } from './plain-member.ts';
@@ -13,10 +14,10 @@ export interface AssembledEntry {
 }
 
 /** Assembles the fragments of an entry (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
-export function assemble(entry: Entry): AssembledEntry {
+export const assemble = rememberLast((entry: Entry): AssembledEntry => {
   const plain = plainMember(entry);
   return plain ? { member: plain, problems: [] } : assembleFragments(entry);
-}
+});
 
 const assembleFragments = memoize((entry: Entry): AssembledEntry => {
   const assembly = new Assembly();

@@ -16,19 +16,30 @@ export function plainMember({ fragments }: Entry): Member | undefined {
   return { key, value: { kind: 'object', form: 'table', members, anchor, start, end }, anchor, start, end };
 }
 
+// The loops here run for every entry, and create nothing, because that takes longer than the comparisons.
+
 function isPlain(node: Node): boolean {
-  if (node.kind === 'array') return node.items.every(isPlain);
-  return node.kind !== 'object' || (node.form !== 'dotted' && arePlain(node.members));
+  if (node.kind === 'object') return node.form !== 'dotted' && arePlain(node.members);
+  if (node.kind !== 'array') return true;
+  const { items } = node;
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
+    if (item && !isPlain(item)) return false;
+  }
+  return true;
 }
 
 /** The maximum number of names that are compared one by one; up to this number, that is faster than a set. */
 const maxCompared = 12;
 
 function arePlain(members: readonly Member[]): boolean {
-  if (!members.every(({ value }) => isPlain(value))) return false;
-  if (members.length > maxCompared) return new Set(members.map(({ key }) => key.name)).size === members.length;
-  return members.every(({ key }, index) => {
-    for (let before = 0; before < index; before++) if (members[before]?.key.name === key.name) return false;
-    return true;
-  });
+  const areMany = members.length > maxCompared;
+  for (let index = 0; index < members.length; index++) {
+    const member = members[index];
+    if (!member || !isPlain(member.value)) return false;
+    for (let before = areMany ? index : 0; before < index; before++) {
+      if (members[before]?.key.name === member.key.name) return false;
+    }
+  }
+  return !areMany || new Set(members.map(({ key }) => key.name)).size === members.length;
 }

@@ -171,5 +171,6 @@ function emptyShape(pointer: string, resource: Resource): ShapeDraft {
     requiredNames: [],
     knownNames: [],
     excluded: [],
+    acceptedTypes: noType,
   };
 }

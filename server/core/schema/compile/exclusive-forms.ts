@@ -1,4 +1,5 @@
 import { allowsName, constantsOf, memberShapes } from '../shape/form.ts';
+import { noType } from '../shape/json-type.ts';
 import type { Shape } from '../shape/shape.ts';
 import type { ShapeDraft } from './shape-draft.ts';
 
@@ -17,7 +18,7 @@ export function exclusiveForms(byBranch: readonly (readonly Shape[])[]): readonl
 function withExcluded(form: Shape, others: readonly Shape[]): Shape {
   const excluded = others.flatMap((other) => excludedBy(form, other));
   if (excluded.length === 0) return form;
-  const draft: ShapeDraft = { ...form, excluded: [...new Set([...form.excluded, ...excluded])] };
+  const draft: ShapeDraft = { ...form, acceptedTypes: noType, excluded: [...new Set([...form.excluded, ...excluded])] };
   draft.knownNames = form.knownNames.filter((name) => !draft.excluded.includes(name));
   draft.alternatives = [draft];
   return draft;

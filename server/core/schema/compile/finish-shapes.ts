@@ -1,6 +1,7 @@
 import { noType, type TypeSet, typeBitCount } from '../shape/json-type.ts';
 import { SchemaError } from '../shape/schema-error.ts';
 import type { Shape, Union } from '../shape/shape.ts';
+import { acceptedTypes } from './accepted-types.ts';
 import { formsOfShape } from './forms-of-shape.ts';
 import { partFacts } from './part-facts.ts';
 import type { ShapeDraft } from './shape-draft.ts';
@@ -17,6 +18,8 @@ export function finishShapes(drafts: readonly ShapeDraft[]): void {
     draft.unions = draft.unions.map(withBranchesByType);
     Object.assign(draft, partFacts(partsOf(draft), draft.excluded));
   }
+  const acceptedBy = memoizedByShape(acceptedTypes);
+  for (const draft of drafts) draft.acceptedTypes = acceptedBy(draft);
   const formsOf = memoizedByShape(formsOfShape);
   for (const draft of drafts) draft.alternatives = formsOf(draft);
 }

@@ -90,7 +90,7 @@ function docsForTypes(docs: Documentation, types: TypeSet): Documentation {
 
 /** Returns a form with these fields. The only alternative of a form is the form itself. */
 function makeForm(fields: Shape): Shape {
-  const draft: ShapeDraft = { ...fields };
+  const draft: ShapeDraft = { ...fields, acceptedTypes: noType };
   draft.alternatives = [draft];
   const referenced = draft.reference === undefined ? [] : draft.reference.parts;
   Object.assign(draft, partFacts([draft, ...draft.allOf.flatMap((part) => part.parts), ...referenced], draft.excluded));

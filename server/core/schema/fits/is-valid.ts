@@ -18,14 +18,16 @@ export function isValid(shape: Shape, node: Node): boolean {
 
 function check(shape: Shape, node: Node, walk: FitWalk): boolean {
   if (node.kind === 'missing') return true;
-  if ((typeOfNode(node) & shape.types) === 0) return false;
+  const type = typeOfNode(node);
+  if ((type & shape.types) === 0) return false;
+  if ((type & shape.acceptedTypes) !== 0) return true;
   if (walk.depth >= maxDepth) return true;
-  const entersResource = walk.resources.at(-1) !== shape.resource;
-  if (entersResource) walk.resources.push(shape.resource);
+  const { scope } = walk;
+  if (scope?.resource !== shape.resource) walk.scope = { resource: shape.resource, outer: scope };
   walk.depth++;
   const isFitting = fitsOwnLimits(shape, node, walk) && fitsInPlace(shape, node, walk);
   walk.depth--;
-  if (entersResource) walk.resources.pop();
+  walk.scope = scope;
   return isFitting;
 }
 

@@ -7,8 +7,13 @@ import type { DynamicReference, Resource, Shape } from '../shape/shape.ts';
  */
 export interface FitWalk {
   depth: number;
-  /** The dynamic scope: the schema resources that have been entered, the outermost first. */
-  readonly resources: Resource[];
+  scope: DynamicScope | undefined;
+}
+
+/** The dynamic scope: the schema resources that have been entered, the innermost first. */
+interface DynamicScope {
+  readonly resource: Resource;
+  readonly outer: DynamicScope | undefined;
 }
 
 export const maxDepth = 200;
@@ -17,15 +22,15 @@ export const maxDepth = 200;
 export type FitCheck = (shape: Shape, node: Node, walk: FitWalk) => boolean;
 
 export function startWalk(): FitWalk {
-  return { depth: 0, resources: [] };
+  return { depth: 0, scope: undefined };
 }
 
 /** Returns the schema that a `$dynamicRef` refers to (JSON Schema Core 2020-12, 8.2.3.2). */
 export function resolveDynamic(reference: DynamicReference, walk: FitWalk): Shape {
   if (reference.anchor === undefined) return reference.target;
-  for (const { dynamicAnchors } of walk.resources) {
-    const outermost = dynamicAnchors.get(reference.anchor);
-    if (outermost !== undefined) return outermost;
+  let { target } = reference;
+  for (let { scope } = walk; scope !== undefined; scope = scope.outer) {
+    target = scope.resource.dynamicAnchors.get(reference.anchor) ?? target;
   }
-  return reference.target;
+  return target;
 }

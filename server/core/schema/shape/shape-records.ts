@@ -33,5 +33,6 @@ function shapeOf(values: Values): { readonly [Part in keyof Shape]: unknown } {
     requiredNames: values[19],
     knownNames: values[20],
     excluded: values[21],
+    acceptedTypes: values[22],
   };
 }

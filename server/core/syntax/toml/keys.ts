@@ -1,5 +1,5 @@
 import type { Key } from '../../document/node.ts';
-import { sharedString } from '../../text/shared-string.ts';
+import { sharedSlice, sharedString } from '../../text/shared-string.ts';
 import { code, endOfLine, isBare, isControl, isLineEnd, isWord, skipBlanks } from './characters.ts';
 import { resolveEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
@@ -18,13 +18,19 @@ const maxWords = 10;
  * Reads dotted keys up to the character that ends them, or up to an unexpected character. Returns an empty list if there is
  * no key.
  */
-export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
+export function readKeys(scanner: Scanner, ends: KeyEnd): readonly Key[] {
+  scanner.skipBlanks();
+  const first = readKey(scanner, ends);
+  scanner.skipBlanks();
+  return first && scanner.character !== code.dot ? [first] : readDottedKeys(scanner, ends, first);
+}
+
+/** Reads the rest of dotted keys after the first one. */
+function readDottedKeys(scanner: Scanner, ends: KeyEnd, first: Key | undefined): readonly Key[] {
   const keys: Key[] = [];
   let dot = -1;
-  for (;;) {
-    scanner.skipBlanks();
-    const key = readKey(scanner, ends);
-    if (key) keys.push(key);
+  for (let next = first; ; next = readKey(scanner, ends)) {
+    if (next) keys.push(next);
     else if (scanner.character === code.dot) {
       const where = keys.length === 0 ? 'before' : 'between';
       scanner.reportKey(scanner.offset, scanner.offset + 1, `Expected a key ${where} the dots`);
@@ -39,6 +45,7 @@ export function readKeys(scanner: Scanner, ends: KeyEnd): Key[] {
       return keys;
     }
     dot = scanner.offset++;
+    scanner.skipBlanks();
   }
 }
 
@@ -50,7 +57,9 @@ function readKey(scanner: Scanner, ends: KeyEnd): Key | undefined {
   while (isBare(source.charCodeAt(end))) end++;
   if (end === start || isWord(source.charCodeAt(end)) || followedByWord(source, end)) return readWords(scanner, ends);
   scanner.offset = end;
-  return keyNode(scanner, start, end, source.slice(start, end), undefined);
+  const { anchor, start: base } = scanner;
+  const name = sharedSlice(source, start, end);
+  return { anchor, start: start - base, end: end - base, name, quote: undefined };
 }
 
 function followedByWord(source: string, offset: number): boolean {

@@ -8,8 +8,10 @@ export interface List {
   readonly open: number;
   readonly closer: number;
   readonly place: 'array' | 'braces';
-  readonly isNested: boolean;
-  readonly readItem: () => void;
+  /** The number of brackets that are open inside the list. */
+  readonly depth: number;
+  /** Reads an item and adds it to the unfinished lists of the scanner. */
+  readonly readItem: (scanner: Scanner, depth: number) => void;
 }
 
 /** Reads items and commas up to the closing bracket, or up to where the list is abandoned as unclosed. */
@@ -25,7 +27,7 @@ export function readList(scanner: Scanner, list: List): void {
       scanner.offset = at + 1;
       return;
     }
-    if (isOver || (isForeignCloser && list.isNested)) {
+    if (isOver || (isForeignCloser && list.depth > 1)) {
       abandon(scanner, list, end);
       return;
     }
@@ -59,7 +61,7 @@ export function readList(scanner: Scanner, list: List): void {
 
 function readItemOrSkip(scanner: Scanner, list: List): void {
   const at = scanner.offset;
-  list.readItem();
+  list.readItem(scanner, list.depth);
   if (scanner.offset > at) return;
   const expected = list.place === 'array' ? 'a value' : 'a key';
   scanner.reportStructure(at, at + 1, `Expected ${expected}, found ${describe(scanner.source, at)}`);

@@ -2,6 +2,7 @@ import type { Block, BlockState } from '../../document/block.ts';
 import type { Member } from '../../document/node.ts';
 import { ParsedBlock } from '../../document/parsed-block.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
+import { takeFrom } from '../../text/take-from.ts';
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { code, isInvisible, isLineEnd, nextLine, skipBlanks } from './characters.ts';
 import { type Header, readHeader, startsHeader } from './header.ts';
@@ -25,7 +26,7 @@ export function parseBlock(source: string, start: number, entry: BlockState): Bl
     block.header = withoutSpareRoom(header.keys);
     block.form = header.form;
   }
-  block.members = withoutSpareRoom(readStatements(scanner, block.form));
+  block.members = readStatements(scanner, block.form);
   return finish(block, scanner);
 }
 
@@ -34,7 +35,7 @@ export function parseMembers(block: Block): readonly Member[] {
   const scanner = new Scanner(block.text, 0, block);
   if (block.entry === 'start' && skipStart(scanner)) return [];
   if (block.form !== 'root') readHeaderLine(scanner);
-  return withoutSpareRoom(readStatements(scanner, block.form));
+  return readStatements(scanner, block.form);
 }
 
 /** Skips everything before the first statement or header. Returns whether a header follows, which begins another block. */
@@ -66,17 +67,16 @@ function readHeaderLine(scanner: Scanner): Header {
  * Reads the statements up to the next header; in the root table only one. Leaves the scanner at the start of the next
  * block.
  */
-function readStatements(scanner: Scanner, form: Block['form']): Member[] {
-  const members: Member[] = [];
+function readStatements(scanner: Scanner, form: Block['form']): readonly Member[] {
   do {
     skipEmptyLines(scanner);
-    if (scanner.atEnd || (form !== 'root' && startsHeader(scanner.source, scanner.offset))) return members;
+    if (scanner.atEnd || (form !== 'root' && startsHeader(scanner.source, scanner.offset))) break;
     const member = readStatement(scanner);
-    if (member) members.push(member);
+    if (member) scanner.members.push(member);
     if (scanner.isBroken) skipLeftovers(scanner);
   } while (form !== 'root');
-  skipEmptyLines(scanner);
-  return members;
+  if (form === 'root') skipEmptyLines(scanner);
+  return takeFrom(scanner.members, 0);
 }
 
 /** Skips the lines after a broken statement that are part of the same mistake. */

@@ -1,3 +1,4 @@
+import type { Member, Node } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Anchor, Span } from '../../document/span.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
@@ -14,6 +15,9 @@ export class Scanner {
   readonly start: number;
   readonly anchor: Anchor;
   readonly problems: Problem[] = [];
+  /** The items and members of the lists that are being read, those of the innermost list last. */
+  readonly items: Node[] = [];
+  readonly members: Member[] = [];
   offset: number;
   strict = false;
   failed = false;

@@ -15,7 +15,13 @@ export function readString(scanner: Scanner): StringNode {
 }
 
 function readOneLine(scanner: Scanner, quote: number): StringNode {
-  const open = scanner.offset;
+  const { source, offset: open } = scanner;
+  const plainEnd = endOfPlain(source, open + 1, quote);
+  if (source.charCodeAt(plainEnd) === quote) {
+    scanner.offset = plainEnd + 1;
+    const value = source.slice(open + 1, plainEnd);
+    return stringNode(scanner, open, plainEnd + 1, value, quote === code.doubleQuote ? '"' : "'", true);
+  }
   const content = scanContent(scanner.source, open + 1, quote, 'one-line');
   const close = content.end;
   const closed = scanner.source.charCodeAt(close) === quote;
@@ -28,6 +34,15 @@ function readOneLine(scanner: Scanner, quote: number): StringNode {
     scanner.reportStructure(open, end, message, { kind: 'close-quote', of: 'string', quote: mark });
   }
   return stringNode(scanner, open, end, value, quote === code.doubleQuote ? '"' : "'", closed);
+}
+
+/** Returns the offset of the next character that is not simply a part of the value: a quote, a backslash, or a control character. */
+function endOfPlain(source: string, start: number, quote: number): number {
+  let at = start;
+  for (let character = source.charCodeAt(at); character >= code.space; character = source.charCodeAt(++at)) {
+    if (character === quote || character === code.backslash || character === code.delete) break;
+  }
+  return at;
 }
 
 function readMultiLine(scanner: Scanner, quote: number): StringNode {

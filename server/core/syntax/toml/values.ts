@@ -1,5 +1,5 @@
 import type { Key, Member, Node } from '../../document/node.ts';
-import { withoutSpareRoom } from '../../text/without-spare-room.ts';
+import { takeFrom } from '../../text/take-from.ts';
 import { code, isLineEnd } from './characters.ts';
 import { readKeys } from './keys.ts';
 import { readList } from './list.ts';
@@ -66,6 +66,10 @@ function endsValue(scanner: Scanner, place: ScalarPlace): boolean {
 /** Returns the outermost member of dotted keys: `a.b = 1` is the member `a` with an object that has the member `b`. */
 function memberOf(scanner: Scanner, keys: readonly Key[], value: Node): Member | undefined {
   const { anchor } = scanner;
+  const [only] = keys;
+  if (only && keys.length === 1) {
+    return { anchor, start: only.start, end: Math.max(only.end, value.end), key: only, value };
+  }
   let member: Member | undefined;
   for (let i = keys.length - 1; i >= 0; i--) {
     const key = keys[i];
@@ -108,25 +112,30 @@ function readValue(scanner: Scanner, place: ScalarPlace, depth: number): Node {
 
 function readArray(scanner: Scanner, depth: number): Node {
   const open = scanner.offset++;
-  const items: Node[] = [];
-  const readItem = () => {
-    items.push(readValue(scanner, 'array', depth));
-  };
-  readList(scanner, { open, closer: code.closeBracket, place: 'array', isNested: depth > 1, readItem });
-  const { anchor, start, end } = scanner.span(open, scanner.offset);
-  return { kind: 'array', anchor, start, end, items: withoutSpareRoom(items), form: 'inline' };
+  const first = scanner.items.length;
+  readList(scanner, { open, closer: code.closeBracket, place: 'array', depth, readItem: readArrayItem });
+  const items = takeFrom(scanner.items, first);
+  const { anchor, start: base } = scanner;
+  return { kind: 'array', anchor, start: open - base, end: scanner.offset - base, items, form: 'inline' };
+}
+
+function readArrayItem(scanner: Scanner, depth: number): void {
+  const item = readValue(scanner, 'array', depth);
+  scanner.items.push(item);
 }
 
 function readBraces(scanner: Scanner, depth: number): Node {
   const open = scanner.offset++;
-  const members: Member[] = [];
-  const readItem = () => {
-    const member = readMember(scanner, 'braces', depth);
-    if (member) members.push(member);
-  };
-  readList(scanner, { open, closer: code.closeBrace, place: 'braces', isNested: depth > 1, readItem });
-  const { anchor, start, end } = scanner.span(open, scanner.offset);
-  return { kind: 'object', anchor, start, end, members: withoutSpareRoom(members), form: 'braces' };
+  const first = scanner.members.length;
+  readList(scanner, { open, closer: code.closeBrace, place: 'braces', depth, readItem: readInlineMember });
+  const members = takeFrom(scanner.members, first);
+  const { anchor, start: base } = scanner;
+  return { kind: 'object', anchor, start: open - base, end: scanner.offset - base, members, form: 'braces' };
+}
+
+function readInlineMember(scanner: Scanner, depth: number): void {
+  const member = readMember(scanner, 'braces', depth);
+  if (member) scanner.members.push(member);
 }
 
 function skipNested(scanner: Scanner): Node {
