@@ -13,10 +13,12 @@ export interface AssembledEntry {
   readonly problems: readonly Problem[];
 }
 
+const none: readonly Problem[] = [];
+
 /** Assembles the fragments of an entry (TOML 1.1, "Table", "Inline Table" and "Array of Tables"). */
 export const assemble = rememberLast((entry: Entry): AssembledEntry => {
   const plain = plainMember(entry);
-  return plain ? { member: plain, problems: [] } : assembleFragments(entry);
+  return plain ? { member: plain, problems: none } : assembleFragments(entry);
 });
 
 const assembleFragments = memoize((entry: Entry): AssembledEntry => {

@@ -10,16 +10,16 @@ export interface Memoized<Input extends object, Output> {
  * identity of an object represents its content.
  */
 export function memoize<Input extends object, Output>(compute: (input: Input) => Output): Memoized<Input, Output> {
-  const known = new WeakMap<Input, { readonly output: Output }>();
+  const known = new WeakMap<Input, Output>();
   const memoized = (input: Input): Output => {
     const hit = known.get(input);
-    if (hit) return hit.output;
+    if (hit !== undefined || known.has(input)) return hit as Output;
     const output = compute(input);
-    known.set(input, { output });
+    known.set(input, output);
     return output;
   };
   const remember = (input: Input, output: Output): void => {
-    known.set(input, { output });
+    known.set(input, output);
   };
   return Object.assign(memoized, { remember });
 }

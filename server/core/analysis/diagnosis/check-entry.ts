@@ -3,6 +3,7 @@ import type { Entry } from '../../document/entry.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { validate } from '../../schema/explain/validate.ts';
+import { memoize } from '../../text/memoize.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
 import { rules } from '../rules/all-rules.ts';
@@ -65,14 +66,8 @@ const checkTask = stage(({ task }) => task);
 function memoizedByEntry<Result>(
   check: (entry: Entry, kind: DocumentKind) => Result,
 ): (entry: Entry, kind: DocumentKind) => Result {
-  const cache = new WeakMap<Entry, { readonly kind: DocumentKind; readonly result: Result }>();
-  return (entry, kind) => {
-    const cached = cache.get(entry);
-    if (cached?.kind === kind) return cached.result;
-    const result = check(entry, kind);
-    cache.set(entry, { kind, result });
-    return result;
-  };
+  const ofKind = memoize((kind: DocumentKind) => memoize((entry: Entry) => check(entry, kind)));
+  return (entry, kind) => ofKind(kind)(entry);
 }
 
 /** Returns `check` with its last result cached, because several checks of one entry use it in succession. */

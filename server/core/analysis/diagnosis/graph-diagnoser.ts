@@ -9,9 +9,8 @@ import { withoutConsequences } from './consequences.ts';
 import { stage } from './stage.ts';
 
 /** The problems of one task, with a record of the parts of the workspace that the rules read. */
-interface Check {
+interface Check extends Observed<readonly Problem[]> {
   readonly task: Task;
-  readonly found: Observed<readonly Problem[]>;
 }
 
 /** The checks of the tasks of one file, by the ids of their entries. */
@@ -92,7 +91,7 @@ export class GraphDiagnoser {
     for (const id of this.#suspects(known)) if (!this.#isCurrent(id, known)) this.#check(id, known);
     known.edited.clear();
     known.revision = revision;
-    return new Map(Array.from(known.withProblems, (id) => [id, known.checks.get(id)?.found.result ?? []]));
+    return new Map(Array.from(known.withProblems, (id) => [id, known.checks.get(id)?.result ?? []]));
   }
 
   /** Returns the ids of the tasks whose checks may be outdated. */
@@ -102,7 +101,7 @@ export class GraphDiagnoser {
     const isOutdated = this.#workspace.outdatedSince(revision);
     for (const id of file.document.entryIds) {
       const check = checks.get(id);
-      if (!check || isOutdated(check.found)) suspects.add(id);
+      if (!check || isOutdated(check)) suspects.add(id);
     }
     return suspects;
   }
@@ -124,9 +123,9 @@ export class GraphDiagnoser {
 
   #isCurrent(id: string, { file, checks, withRelated }: FileChecks): boolean {
     const check = checks.get(id);
-    if (!check || this.#workspace.taskById(file.uri, id) !== check.task || !this.#workspace.isCurrent(check.found))
+    if (!check || this.#workspace.taskById(file.uri, id) !== check.task || !this.#workspace.isCurrent(check))
       return false;
-    return !withRelated.has(id) || !check.found.result.some((problem) => this.#pointsToNothing(problem));
+    return !withRelated.has(id) || !check.result.some((problem) => this.#pointsToNothing(problem));
   }
 
   #pointsToNothing({ related = [] }: Problem): boolean {
@@ -139,10 +138,10 @@ export class GraphDiagnoser {
     withRelated.delete(id);
     const task = this.#workspace.taskById(file.uri, id);
     if (!task) return;
-    const found = this.#workspace.observe(() => this.#problemsOf(task));
-    checks.set(id, { task, found });
-    if (found.result.length > 0) withProblems.add(id);
-    if (found.result.some(({ related }) => related !== undefined)) withRelated.add(id);
+    const { result, reads, revision } = this.#workspace.observe(() => this.#problemsOf(task));
+    checks.set(id, { task, result, reads, revision });
+    if (result.length > 0) withProblems.add(id);
+    if (result.some(({ related }) => related !== undefined)) withRelated.add(id);
   }
 
   #problemsOf(task: Task): readonly Problem[] {

@@ -5,6 +5,8 @@ import type { Checks, Finding, Rule } from '../rules/rule.ts';
 
 type Check<Input extends readonly unknown[]> = (...input: Input) => readonly Finding[];
 
+const none: readonly Problem[] = [];
+
 /** Returns a function that runs the checks of all rules for one stage and returns their problems. */
 export function stage<Input extends readonly unknown[]>(
   checkOf: (checks: Checks) => Check<Input> | undefined,
@@ -20,7 +22,7 @@ export function stage<Input extends readonly unknown[]>(
       // This runs for every entry of a document, and nearly all checks find nothing.
       if (findings.length > 0) problems.push(...toProblems(rule, findings));
     }
-    return problems;
+    return problems.length > 0 ? problems : none;
   };
 }
 

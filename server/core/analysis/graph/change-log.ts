@@ -1,15 +1,15 @@
-/** A result, with the lookups that it depends on and the revision at which it was computed. */
-export interface Observed<Result> {
-  readonly result: Result;
-  readonly reads: readonly string[];
-  readonly revision: number;
+/** A part of an index that a result depends on. */
+interface Part {
+  /** The revision of the last change after the part was first read. */
+  changed: number;
 }
 
-/** The minimum number of last changes that are kept. An edit usually causes fewer than ten. */
-const maxRecent = 500;
-
-/** The key of a lookup that depends on the whole index. */
-const everything = '*';
+/** A result, with the parts of the index that it depends on and the revision at which it was computed. */
+export interface Observed<Result> {
+  readonly result: Result;
+  readonly reads: readonly Part[];
+  readonly revision: number;
+}
 
 /**
  * Records which parts of an index are read and which parts have changed, so that a result is computed again only if a
@@ -17,10 +17,11 @@ const everything = '*';
  */
 export class ChangeLog {
   #revision = 0;
-  readonly #changes = new Map<string, number>();
-  /** The keys of the last changes, in order. */
-  #recent: string[] = [];
-  #reads: Set<string> | undefined;
+  /** The parts by key. Nothing depends on parts that were never read, so their changes are not recorded. */
+  readonly #parts = new Map<string, Part>();
+  /** The whole index. */
+  readonly #everything: Part = { changed: 0 };
+  #reads: Set<Part> | undefined;
   /** The revision of the last change that may concern every result. */
   #lastChangeOfAll = 0;
 
@@ -29,8 +30,10 @@ export class ChangeLog {
   }
 
   changed(key: string): void {
-    this.#changes.set(key, ++this.#revision);
-    if (this.#recent.push(key) > 2 * maxRecent) this.#recent = this.#recent.slice(-maxRecent);
+    this.#revision++;
+    this.#everything.changed = this.#revision;
+    const part = this.#parts.get(key);
+    if (part) part.changed = this.#revision;
   }
 
   /** Records a change that may concern every result. */
@@ -39,17 +42,23 @@ export class ChangeLog {
   }
 
   read(key: string): void {
-    this.#reads?.add(key);
+    if (!this.#reads) return;
+    let part = this.#parts.get(key);
+    if (!part) {
+      part = { changed: 0 };
+      this.#parts.set(key, part);
+    }
+    this.#reads.add(part);
   }
 
   readEverything(): void {
-    this.read(everything);
+    this.#reads?.add(this.#everything);
   }
 
   /** Runs `work` and records its reads. */
   observe<Result>(work: () => Result): Observed<Result> {
     const outer = this.#reads;
-    const reads = new Set<string>();
+    const reads = new Set<Part>();
     this.#reads = reads;
     try {
       const result = work();
@@ -59,21 +68,16 @@ export class ChangeLog {
     }
   }
 
-  /**
-   * Returns a test for results that were up to date at a revision: whether they may depend on something that has changed
-   * since then. It is faster than `isCurrent` for many results.
-   */
+  /** Returns a test for results that were up to date at a revision: whether they depend on something that has changed since. */
   outdatedSince(revision: number): (observed: Observed<unknown>) => boolean {
-    const count = this.#revision - revision;
-    if (count > this.#recent.length || revision < this.#lastChangeOfAll) return () => true;
-    const changed = new Set(count === 0 ? [] : this.#recent.slice(-count));
-    return ({ reads }) => changed.size > 0 && reads.some((key) => key === everything || changed.has(key));
+    if (revision === this.#revision) return () => false;
+    if (revision < this.#lastChangeOfAll) return () => true;
+    return ({ reads }) => reads.some(({ changed }) => changed > revision);
   }
 
   /** Returns whether the result is up to date: nothing that it depends on has changed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
-    if (revision < this.#lastChangeOfAll) return false;
-    return reads.every((key) => key !== everything && (this.#changes.get(key) ?? 0) <= revision);
+    return revision >= this.#lastChangeOfAll && reads.every(({ changed }) => changed <= revision);
   }
 }

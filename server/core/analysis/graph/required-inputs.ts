@@ -5,13 +5,15 @@ import { usageSpec } from '../usage/usage-spec.ts';
 /** An argument or a flag without which the runner does not run a task. */
 export type RequiredInput = Pick<UsageArgument, 'kind' | 'written' | 'forms'>;
 
+const none: readonly RequiredInput[] = [];
+
 /**
  * Returns the arguments and flags that a task requires; an empty list if its `usage` is incomplete, and for a task that
  * parses its arguments itself.
  */
 export function requiredInputs(task: ObjectNode): readonly RequiredInput[] {
   const usage = memberNamed(task, 'usage')?.value;
-  if (usage?.kind !== 'string' || !usage.closed || !mayRequire.test(usage.value)) return [];
+  if (usage?.kind !== 'string' || !usage.closed || !mayRequire.test(usage.value)) return none;
   const raw: Node | undefined = memberNamed(task, 'raw_args')?.value;
   if (raw?.kind === 'boolean' && raw.value) return [];
   const spec = usageSpec(usage);

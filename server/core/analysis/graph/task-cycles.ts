@@ -85,6 +85,7 @@ export class TaskCycles {
         if (isDecisive(reference.field, phase)) decisive.add(target.key);
       }
     }
-    return { to: [...to], decisive: [...decisive] };
+    const all = [...to];
+    return { to: all, decisive: decisive.size === to.size ? all : [...decisive] };
   }
 }

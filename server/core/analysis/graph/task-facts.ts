@@ -1,7 +1,6 @@
 import { assemble } from '../../document/assemble.ts';
 import type { Entry } from '../../document/entry.ts';
 import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } from '../../document/node.ts';
-import { memoize } from '../../text/memoize.ts';
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
@@ -23,14 +22,10 @@ export interface TaskFacts {
   readonly requiredInputs: readonly RequiredInput[];
 }
 
+const none: readonly never[] = [];
+
 /** Returns the facts about a task or template. `fields` describes the meanings of its fields. */
 export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
-  return factsWith(fields)(entry);
-}
-
-const factsWith = memoize((fields: TaskFields) => memoize((entry: Entry) => factsOf(entry, fields)));
-
-function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
   const { key, value } = assemble(entry).member;
   const propertyNamed = (name: string): Node | undefined =>
     value.kind === 'object' ? memberNamed(value, name)?.value : undefined;
@@ -46,13 +41,13 @@ function factsOf(entry: Entry, fields: TaskFields): TaskFacts {
     const referring = propertyNamed(field.name);
     return referring ? referencesIn(referring, field) : [];
   });
-  const required = value.kind === 'object' ? requiredInputs(value) : [];
+  const required = value.kind === 'object' ? requiredInputs(value) : none;
   return {
     name: key.name,
     key,
-    aliases: withoutSpareRoom(aliases),
+    aliases: aliases.length === 0 ? none : withoutSpareRoom(aliases),
     description: description?.kind === 'string' ? description.value : '',
-    references: withoutSpareRoom(references),
+    references: references.length === 0 ? none : withoutSpareRoom(references),
     template,
     ownFields: sharedSet(ownFields),
     requiredInputs: required,

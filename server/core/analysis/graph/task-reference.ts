@@ -25,6 +25,8 @@ export interface TaskReference {
   readonly optional: boolean;
 }
 
+const none: readonly string[] = [];
+
 /** Returns the references in the value of a field (spec 2.6 and 2.7). */
 export function referencesIn(value: Node, field: ReferenceField): readonly TaskReference[] {
   const read = readers[field.form];
@@ -38,7 +40,7 @@ const readers: Readonly<Record<ReferenceForm, (item: Node, field: ReferenceField
 
 /** Reads a dependency. A string without separate arguments and environment variables is a command line. */
 function readDependency(item: Node, field: ReferenceField): readonly TaskReference[] {
-  if (item.kind === 'string') return readCommandLine(item, { field, node: item, env: [], optional: false });
+  if (item.kind === 'string') return readCommandLine(item, { field, node: item, env: none, optional: false });
   if (item.kind === 'object') {
     return readCall(item, field, (name, context) =>
       context.args.length === 0 && context.env.length === 0
@@ -49,7 +51,7 @@ function readDependency(item: Node, field: ReferenceField): readonly TaskReferen
   if (item.kind !== 'array') return [];
   const [name, ...rest] = item.items;
   if (name?.kind !== 'string') return [];
-  const context = { field, node: item, env: [], optional: false };
+  const context = { field, node: item, env: none, optional: false };
   if (rest.length === 0) return readCommandLine(name, context);
   return referenceOf(name, wholeWord(name), { ...context, args: rest.map(textOf) });
 }
@@ -61,8 +63,8 @@ function readCommandLine(item: StringNode, context: ReferenceContext): readonly 
   const first = words.length > 1 ? words.findIndex((word) => !isAssignment(word)) : 0;
   const name = isTemplate ? wholeWord(item) : words[first];
   if (!name) return [];
-  const env = words.slice(0, Math.max(0, first)).map(({ text }) => text);
-  const args = isTemplate ? [] : words.slice(first + 1).map(({ text }) => text);
+  const env = first > 0 ? words.slice(0, first).map(({ text }) => text) : none;
+  const args = isTemplate || words.length <= first + 1 ? none : words.slice(first + 1).map(({ text }) => text);
   return referenceOf(item, name, { ...context, args, env });
 }
 
@@ -72,7 +74,7 @@ function readStep(item: Node, field: ReferenceField): readonly TaskReference[] {
   const group = tasks?.kind === 'array' ? tasks.items : [];
   const strings = group.filter((task) => task.kind === 'string');
   const grouped = strings.flatMap((task) =>
-    readWords(task, blankWords(task.value), { field, node: task, env: [], optional: false }),
+    readWords(task, blankWords(task.value), { field, node: task, env: none, optional: false }),
   );
   const called = readCall(item, field, (name, context) => readWords(name, blankWords(name.value), context));
   return [...called, ...grouped];
@@ -91,8 +93,8 @@ function readCall(
   return read(name, {
     field,
     node: item,
-    args: args?.kind === 'array' ? args.items.map(textOf) : [],
-    env: env?.kind === 'object' ? env.members.map(({ key, value }) => `${key.name}=${textOf(value)}`) : [],
+    args: args?.kind === 'array' ? args.items.map(textOf) : none,
+    env: env?.kind === 'object' ? env.members.map(({ key, value }) => `${key.name}=${textOf(value)}`) : none,
     optional: optional?.kind === 'boolean' && optional.value,
   });
 }
@@ -109,13 +111,16 @@ function readWords(item: StringNode, words: readonly Word[], context: ReferenceC
   if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), context);
   const [name, ...more] = words;
   if (!name) return [];
-  return referenceOf(item, name, { ...context, args: [...more.map(({ text }) => text), ...(context.args ?? [])] });
+  return referenceOf(item, name, { ...context, args: [...more.map(({ text }) => text), ...(context.args ?? none)] });
 }
 
 function referenceOf(item: StringNode, word: Word, context: ReferenceContext): readonly TaskReference[] {
   if (word.text.trim() === '') return [];
+  const { field, node, args = none, env, optional } = context;
   const span = placeInString(item, ...nameInside(item.value, word));
-  return [{ args: [], ...context, via: context.field.name, target: word.text, kind: targetKind(word.text), span }];
+  // The name is usually the whole value. Equal strings are not the same string in memory.
+  const target = word.text === item.value ? item.value : word.text;
+  return [{ field, via: field.name, target, kind: targetKind(target), span, node, args, env, optional }];
 }
 
 /** Returns the range of a word without the quotes around it. */

@@ -3,8 +3,10 @@
  */
 export type NamedBy = 'name' | 'alias' | 'extension';
 
-/** The only owner of a name. */
-interface Owner {
+/** The only owner of a name; a string if the name is that of the task. */
+type Owner = string | OtherOwner;
+
+interface OtherOwner {
   readonly owner: string;
   readonly by: NamedBy;
 }
@@ -28,25 +30,31 @@ export class NameIndex {
   owners(name: string): ReadonlyMap<string, NamedBy> {
     const owners = this.#owners.get(name);
     if (owners === undefined) return noOwners;
-    return owners instanceof Map ? owners : new Map([[owners.owner, owners.by]]);
+    return owners instanceof Map ? owners : new Map([entryOf(owners)]);
   }
 
   /** Adds an owner of a name. Returns whether it is the first owner. */
   add(name: string, owner: string, by: NamedBy): boolean {
     const owners = this.#owners.get(name);
     if (owners instanceof Map) owners.set(owner, by);
-    else if (owners === undefined || owners.owner === owner) this.#owners.set(name, { owner, by });
-    else this.#owners.set(name, new Map([[owners.owner, owners.by]]).set(owner, by));
+    else if (owners === undefined || entryOf(owners)[0] === owner) {
+      this.#owners.set(name, by === 'name' ? owner : { owner, by });
+    } else this.#owners.set(name, new Map([entryOf(owners)]).set(owner, by));
     return owners === undefined;
   }
 
   /** Removes an owner of a name. Returns whether it was the last owner. */
   delete(name: string, owner: string): boolean {
     const owners = this.#owners.get(name);
-    if (!(owners instanceof Map)) return owners?.owner === owner && this.#owners.delete(name);
+    if (owners === undefined) return false;
+    if (!(owners instanceof Map)) return entryOf(owners)[0] === owner && this.#owners.delete(name);
     owners.delete(owner);
     return owners.size === 0 && this.#owners.delete(name);
   }
+}
+
+function entryOf(owner: Owner): [string, NamedBy] {
+  return typeof owner === 'string' ? [owner, 'name'] : [owner.owner, owner.by];
 }
 
 const noOwners: ReadonlyMap<string, NamedBy> = new Map();
