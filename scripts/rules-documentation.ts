@@ -26,6 +26,10 @@ A comment \`# taskwright: ignore CODE\` at the end of a line, or on a line of it
 this code on that line; separate several codes with commas. \`# taskwright: ignore-file\`, with or without codes, before the
 first statement suppresses problems in the whole file. In JSON, the comment begins with \`//\`.
 
+If ShellCheck is installed, its findings in scripts have codes such as \`SC2086\`, which these comments suppress as well. Before a
+multi-line script or the header of a task, such a comment applies to the whole script or task. ShellCheck's own comments
+(\`# shellcheck disable=SC2086\`) and its configuration (\`.shellcheckrc\`) also apply.
+
 This page is generated from the rules by \`npm run docs\`.
 
 ${sections.join('\n')}`;

@@ -1,7 +1,8 @@
 /**
  * Prepares the checkout: installs the dependencies if they are missing or package-lock.json has changed. Plain JavaScript,
  * because it runs on the Node of the machine before the dependencies are installed. The dependencies include Node 24, on
- * which every later step runs: npm puts `node_modules/.bin` first on the PATH of its scripts.
+ * which every later step runs: npm puts `node_modules/.bin` first on the PATH of its scripts. Before tests, it also installs
+ * ShellCheck on Linux, if apt can install it without a password.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -26,6 +27,33 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 } else {
   installDependencies();
   checkNode(spawnSync('node', ['--print', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim());
+}
+
+if (/^pretest(?::unit)?$|^precorpus:shellcheck$/.test(process.env.npm_lifecycle_event ?? '')) installShellCheck();
+
+/** Installs ShellCheck, which the tests of scripts start. Without it, these tests fail with the name of the package. */
+function installShellCheck() {
+  if (process.platform !== 'linux' || succeeds('shellcheck', ['--version'])) return;
+  const isRoot = process.getuid?.() === 0;
+  const apt = isRoot ? ['apt-get'] : ['sudo', '--non-interactive', 'apt-get'];
+  if (!succeeds('apt-get', ['--version']) || !(isRoot || succeeds('sudo', ['--non-interactive', 'true']))) {
+    console.log('setup: ShellCheck is missing, so its tests will fail; install the package `shellcheck`.');
+    return;
+  }
+  console.log('setup: installing shellcheck with apt (once)');
+  const [program, ...first] = apt;
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  spawnSync(program, [...first, 'update'], options);
+  const { status } = spawnSync(
+    program,
+    [...first, 'install', '--yes', '--no-install-recommends', 'shellcheck'],
+    options,
+  );
+  if (status !== 0) console.log('setup: apt could not install ShellCheck; its message is above.');
+}
+
+function succeeds(program, words) {
+  return spawnSync(program, words, { stdio: 'ignore' }).status === 0;
 }
 
 function installDependencies() {

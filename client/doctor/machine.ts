@@ -6,6 +6,8 @@ export interface Machine {
   /** The path of the home folder; undefined in a browser. */
   readonly home: string | undefined;
   runners(): Promise<readonly RunnerFindings[]>;
+  /** Returns the version of ShellCheck, or why it is not used. */
+  shellCheck(): Promise<readonly Fact[]>;
 }
 
 /** The machine of an extension host in a browser, which cannot collect any facts. */
@@ -13,4 +15,5 @@ export const noMachine: Machine = {
   versions: [],
   home: undefined,
   runners: async () => [{ kind: 'not looked for', why: 'tasks cannot be run in a browser.' }],
+  shellCheck: async () => [],
 };

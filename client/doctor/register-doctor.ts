@@ -29,11 +29,15 @@ export function registerDoctor(context: ExtensionContext, server: LanguageServer
     provideTextDocumentContent: () => content,
   });
   const command = commands.registerCommand('taskwright.doctor', async () => {
-    const [answer, runners] = await Promise.all([server.request<DoctorAnswer>(doctorRequest), machine.runners()]);
+    const [answer, runners, shellCheck] = await Promise.all([
+      server.request<DoctorAnswer>(doctorRequest),
+      machine.runners(),
+      machine.shellCheck(),
+    ]);
     const { text } = makeReport(
       {
         shownIn: 'editor',
-        versions: [...versions(context), ...machine.versions],
+        versions: [...versions(context), ...machine.versions, ...shellCheck],
         runners,
         settings: changedSettings(settingNames(context)),
         workspace: answer ?? undefined,

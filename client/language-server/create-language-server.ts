@@ -10,6 +10,7 @@ import {
 } from 'vscode';
 import { type BaseLanguageClient, CodeLensRequest, State } from 'vscode-languageclient';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
+import { workspaceTrustedNotification } from '../../server/protocol/workspace-trusted.ts';
 import { sendCaretMoves } from './caret-moves.ts';
 import { createCrashPolicy, maxCrashes } from './crash-policy.ts';
 import { createLanguageClient, type ExtensionHost } from './language-client.ts';
@@ -30,7 +31,7 @@ export function createLanguageServer(
     return isRestarted;
   };
   const client = createLanguageClient(module, output, { ...settings, restartsAfterCrash }, context.subscriptions);
-  context.subscriptions.push(...serveFiles(client), ...sendCaretMoves(client));
+  context.subscriptions.push(...serveFiles(client), ...sendCaretMoves(client), sendTrust(client));
   let started = Promise.resolve();
 
   async function tryToStart(): Promise<void> {
@@ -107,6 +108,13 @@ function watchers(client: BaseLanguageClient, subscriptions: Disposable[]): Watc
       );
     },
   };
+}
+
+/** Notifies the server when the user trusts the workspace, so that it may start programs. */
+function sendTrust(client: BaseLanguageClient): Disposable {
+  return workspace.onDidGrantWorkspaceTrust(() => {
+    if (client.state === State.Running) void client.sendNotification(workspaceTrustedNotification, {});
+  });
 }
 
 function refreshCodeLenses(client: BaseLanguageClient): void {

@@ -1,4 +1,4 @@
-import type { CodeLens, Disposable, LogOutputChannel, Uri } from 'vscode';
+import { type CodeLens, type Disposable, type LogOutputChannel, type Uri, workspace } from 'vscode';
 import {
   type BaseLanguageClient,
   CloseAction,
@@ -47,7 +47,8 @@ export function createLanguageClient(
   const { transport, adjustRunLenses } = settings;
   const client: BaseLanguageClient = transport.createClient(module, {
     documentSelector,
-    initializationOptions: initializationOptions(adjustRunLenses !== undefined),
+    // Called at each start of the server, since the workspace may have become trusted.
+    initializationOptions: () => initializationOptions(adjustRunLenses !== undefined),
     middleware: {
       provideCodeLenses: async (document, token, next) => {
         const isVisibleOnly = isLarge(document);
@@ -97,5 +98,6 @@ function initializationOptions(canRun: boolean): InitializationOptions {
     typing: true,
     newTask: true,
     reveal: true,
+    restricted: !workspace.isTrusted,
   };
 }

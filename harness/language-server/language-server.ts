@@ -245,6 +245,7 @@ export class LanguageServer {
     for (const method of ['window/logMessage', 'window/showMessage']) {
       connection.onNotification(method, (message: LoggedMessage) => {
         this.messages.push(message);
+        this.#notifyListeners();
       });
     }
     connection.onRequest('workspace/configuration', ({ items }: { items: readonly { section?: string }[] }) =>

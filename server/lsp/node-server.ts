@@ -11,6 +11,7 @@ export function createNodeServer(connection: Connection): Server {
     fileSystem: nodeDisk,
     home: homeFolder(),
     environments: environmentsIn(process.env),
+    loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,
     // `performance` would load another Node module.
     now: () => process.uptime() * 1000,
   });

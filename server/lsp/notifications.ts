@@ -13,6 +13,7 @@ import {
   NotificationType,
 } from 'vscode-languageserver';
 import { type CaretMoved, caretMovedNotification } from '../protocol/caret-moved.ts';
+import { workspaceTrustedNotification } from '../protocol/workspace-trusted.ts';
 import { canRegisterFormatting } from './capabilities.ts';
 import type { ServerContext } from './context/server-context.ts';
 import { onNotification } from './gate/gate.ts';
@@ -38,15 +39,20 @@ export const notifications = [
   onNotification(new NotificationType<CaretMoved>(caretMovedNotification), ({ uri, line }, { unfinished }) =>
     unfinished.caretMoved(uri, line),
   ),
+  onNotification(new NotificationType<object>(workspaceTrustedNotification), (_, { scripts }) => scripts.trusted()),
   onNotification(DidCloseTextDocumentNotification.type, ({ textDocument }, context) =>
     closed(textDocument.uri, context),
   ),
-  onNotification(DidChangeConfigurationNotification.type, (_, { settings, diagnostics, tasks, refreshLenses }) => {
-    settings.clear();
-    refreshLenses();
-    diagnostics.refresh();
-    tasks.changed();
-  }),
+  onNotification(
+    DidChangeConfigurationNotification.type,
+    (_, { settings, scripts, diagnostics, tasks, refreshLenses }) => {
+      settings.clear();
+      scripts.refresh();
+      refreshLenses();
+      diagnostics.refresh();
+      tasks.changed();
+    },
+  ),
   onNotification(DidChangeWatchedFilesNotification.type, async ({ changes }, context) => {
     context.folders.filesChanged(changes);
     for (const { uri } of changes) await readEncoding(uri, context);

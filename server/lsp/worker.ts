@@ -19,6 +19,7 @@ startServer({
       fileSystem: undefined,
       home: undefined,
       environments: [],
+      loadScriptRunner: undefined,
       now: () => performance.now(),
     }),
 });

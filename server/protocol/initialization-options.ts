@@ -19,6 +19,11 @@ export interface InitializationOptions {
   readonly files: boolean;
   /** Whether the client handles the notification in `included-files.ts`. */
   readonly includedFiles: boolean;
+  /**
+   * Whether the workspace is not trusted, so that no program is started for it. The client sends the notification in
+   * `workspace-trusted.ts` when this changes.
+   */
+  readonly restricted: boolean;
   /** Whether the client handles the notification in `tasks.ts`. */
   readonly tasks: boolean;
   /**
@@ -40,6 +45,7 @@ export function readInitializationOptions(value: unknown): InitializationOptions
     completion: { triggerSuggest: isTrue('completion', 'triggerSuggest') },
     files: isTrue('files'),
     includedFiles: isTrue('includedFiles'),
+    restricted: isTrue('restricted'),
     tasks: isTrue('tasks'),
     typing: isTrue('typing'),
     newTask: isTrue('newTask'),

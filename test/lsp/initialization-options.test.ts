@@ -9,6 +9,7 @@ const none = {
   tasks: false,
   typing: false,
   newTask: false,
+  restricted: false,
   reveal: false,
 };
 

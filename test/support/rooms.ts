@@ -367,6 +367,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/lsp/execution': [],
   // The open documents, their indexing, and their positions in the terms of the protocol.
   'server/lsp/documents': [
+    'server/core/analysis/shellcheck',
     'server/files',
     'server/core/text',
     'server/core/document',
@@ -381,8 +382,19 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/outline',
     'server/lsp/execution',
   ],
+  // The scripts of open documents, which ShellCheck checks in the background.
+  'server/lsp/shellcheck': [
+    'server/core/document',
+    'server/core/analysis/graph',
+    'server/core/analysis/shellcheck',
+    'server/lsp/documents',
+    'server/lsp/execution',
+    'server/lsp/workspace',
+    'server/shellcheck',
+  ],
   // The files, folders and settings of the workspace.
   'server/lsp/workspace': [
+    'server/core/analysis/shellcheck',
     'server/files',
     'server/protocol',
     'server/core/document',
@@ -394,6 +406,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The problems of documents in the terms of the protocol.
   'server/lsp/diagnostics': [
+    'server/core/analysis/shellcheck',
     'server/files',
     'server/core/document',
     'server/core/analysis/graph',
@@ -404,6 +417,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Everything that a request may need.
   'server/lsp/context': [
+    'server/lsp/shellcheck',
     'server/files',
     'server/doctor',
     'server/protocol',
@@ -460,6 +474,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The composition: the tables of requests and notifications, and the programs.
   'server/lsp': [
+    'server/lsp/shellcheck',
     'server/files',
     'server/protocol',
     'server/core/analysis/kinds',
@@ -756,7 +771,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'client/tasks/environment': ['client/tasks/list', 'client/language-server', 'server/protocol'],
   'client/tasks/new-task': ['client/tasks/list', 'client/documents', 'client/language-server', 'server/protocol'],
-  'client/doctor': ['client/tasks/run', 'client/language-server', 'server/doctor', 'server/protocol'],
+  'client/doctor': [
+    'client/tasks/run',
+    'client/language-server',
+    'server/doctor',
+    'server/protocol',
+    'server/shellcheck',
+  ],
   // The entry points, which put the rooms together.
   client: [
     'client/documents',

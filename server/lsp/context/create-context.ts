@@ -9,6 +9,7 @@ import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Disk } from '../../files/disk.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
+import { pagesOfCodes } from '../diagnostics/pages-of-codes.ts';
 import { publishDiagnostics } from '../diagnostics/published-diagnostics.ts';
 import { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
 import { WorkspaceDiagnostics, type WorkspaceDiagnosticsOptions } from '../diagnostics/workspace-diagnostics.ts';
@@ -18,6 +19,9 @@ import { OpenDocuments } from '../documents/open-documents.ts';
 import { createGuard, type Guard } from '../execution/guard.ts';
 import { waitForQuiet } from '../execution/quiet.ts';
 import { type EventLoop, Slices } from '../execution/slices.ts';
+import { ScriptChecks, type ScriptChecksOptions } from '../shellcheck/script-checks.ts';
+import type { ScriptRunner } from '../shellcheck/script-runner.ts';
+
 import { SettingsStore } from '../workspace/settings.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import { refreshAfterEdits } from './refresh-after-edits.ts';
@@ -33,6 +37,8 @@ export interface ServerOptions {
   readonly home: string | undefined;
   /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
   readonly environments: readonly string[];
+  /** Loads what runs ShellCheck; undefined if no programs can be started. */
+  readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }
@@ -41,7 +47,7 @@ export interface ServerOptions {
 export function createContext(
   connection: Connection,
   params: InitializeParams,
-  { rulesPage, fileSystem, home, environments, loop }: ServerOptions & { readonly loop: EventLoop },
+  { rulesPage, fileSystem, home, environments, loadScriptRunner, loop }: ServerOptions & { readonly loop: EventLoop },
 ): ServerContext {
   const { capabilities, initializationOptions } = params;
   const client = { capabilities, options: readInitializationOptions(initializationOptions) };
@@ -71,9 +77,12 @@ export function createContext(
     },
   });
   const graph = new GraphDiagnoser(workspace, folders.lookup.lookup);
-  const indexed = () => {
+  const refresh = () => {
     diagnostics.refresh();
     refreshLenses();
+  };
+  const indexed = () => {
+    refresh();
     tasks.changed();
   };
   const indexing = new Indexing({ workspace, graph, slices, guard, indexed });
@@ -81,33 +90,51 @@ export function createContext(
   const found = (path: string) => folders.files.found.get(path);
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
   const includesEdited = waitForQuiet((path: string) => folders.files.includesEdited(path), loop.after);
-  const documents = new OpenDocuments({ workspace, graph, indexing, found, isComplete, encodings, includesEdited });
-  const folderPaths = () => folders.lookup.folders;
   const shared = { workspace, graph, settings, guard, slices, indexing, isComplete };
+  const openDocuments = () => documents.all();
+  const changed = (uri: string) => diagnostics.finished(uri);
+  const scripts = createScripts(connection, client, { ...shared, loop, loadScriptRunner, openDocuments, changed });
+  const documents = new OpenDocuments({ ...shared, found, encodings, scripts, includesEdited });
+  documents.onChange(() => scripts.documentsChanged());
+  const folderPaths = () => folders.lookup.folders;
   const reporting = createDiagnostics(connection, client, {
     ...shared,
     documents,
     loop,
     folders: folderPaths,
-    rulesPage: canDescribeCodes(capabilities) ? rulesPage : undefined,
+    pageOf: canDescribeCodes(capabilities) ? pagesOfCodes(rulesPage) : () => undefined,
     finished: () => tasks.changed(),
   });
   const { diagnostics, unfinished } = reporting;
-  const list = new WorkspaceTaskList(workspace, graph);
-  const refresh = () => {
-    diagnostics.refresh();
-    refreshLenses();
-  };
   documents.onChange(refreshAfterEdits({ workspace, indexing, guard, after: loop.after, isComplete, refresh }));
   const tasks = listTasks(connection, {
     ...shared,
-    list,
+    list: new WorkspaceTaskList(workspace, graph),
     folders: folderPaths,
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  const own = { connection, client, documents, encodings, folders, refreshLenses, tasks, environments };
+  const own = { connection, client, documents, encodings, scripts, folders, refreshLenses, tasks, environments };
   return { ...shared, ...reporting, ...own };
+}
+
+interface ScriptOptions extends Omit<ScriptChecksOptions, 'after' | 'indexed' | 'isRestricted' | 'log'> {
+  readonly indexing: Indexing;
+  readonly loop: EventLoop;
+}
+
+/** Creates the component that checks scripts. */
+function createScripts(connection: Connection, client: Client, options: ScriptOptions): ScriptChecks {
+  const { indexing, loop, ...others } = options;
+  const scripts = new ScriptChecks({
+    ...others,
+    after: loop.after,
+    indexed: () => indexing.allSettled(),
+    isRestricted: client.options.restricted,
+    log: (message) => connection.console.info(message),
+  });
+  connection.onShutdown(() => scripts.stop());
+  return scripts;
 }
 
 interface ReportingOptions extends Omit<WorkspaceDiagnosticsOptions, 'unfinished'> {
@@ -121,7 +148,7 @@ function createDiagnostics(
   connection: Connection,
   client: Client,
   { guard, finished, ...options }: ReportingOptions,
-): Pick<ServerContext, 'diagnostics' | 'workspaceDiagnostics' | 'unfinished' | 'rulesPage'> {
+): Pick<ServerContext, 'diagnostics' | 'workspaceDiagnostics' | 'unfinished' | 'pageOf'> {
   const unfinished = new UnfinishedStatements({
     loop: options.loop,
     isEnabled: client.options.typing,
@@ -133,7 +160,7 @@ function createDiagnostics(
   const workspaceDiagnostics = new WorkspaceDiagnostics({ ...options, unfinished });
   const publishing = { ...options, guard, unfinished, ofWorkspace: workspaceDiagnostics };
   const diagnostics = publishDiagnostics(connection, client.capabilities, publishing);
-  return { diagnostics, workspaceDiagnostics, unfinished, rulesPage: options.rulesPage };
+  return { diagnostics, workspaceDiagnostics, unfinished, pageOf: options.pageOf };
 }
 
 /** Asks the client to request code lenses and inlay hints again, if it supports this. */

@@ -10,6 +10,7 @@ import type { Indexing } from '../documents/indexing.ts';
 import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { Slices } from '../execution/slices.ts';
+import type { ScriptChecks } from '../shellcheck/script-checks.ts';
 import type { SettingsStore } from '../workspace/settings.ts';
 import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { TaskListing } from './task-listing.ts';
@@ -34,6 +35,8 @@ export interface ServerContext {
   readonly documents: OpenDocuments;
   readonly indexing: Indexing;
   readonly encodings: Encodings;
+  /** Checks scripts with ShellCheck. */
+  readonly scripts: ScriptChecks;
   /** The folders that the client has open, and the files in them. */
   readonly folders: WorkspaceFolders;
   readonly diagnostics: PublishedDiagnostics;
@@ -45,6 +48,6 @@ export interface ServerContext {
   readonly tasks: TaskListing;
   /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
   readonly environments: readonly string[];
-  /** The URL of the page that explains the rules; undefined if there is none or the client cannot link to it. */
-  readonly rulesPage: string | undefined;
+  /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */
+  readonly pageOf: (code: string) => string | undefined;
 }

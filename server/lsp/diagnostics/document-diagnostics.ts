@@ -12,22 +12,22 @@ const maxDiagnostics = 1_000;
 export interface DiagnosticsOptions {
   readonly workspace: Workspace;
   readonly unfinished: UnfinishedStatements;
-  /** The URL of the page that explains the rules; undefined if the client cannot link to it. */
-  readonly rulesPage: string | undefined;
+  /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */
+  readonly pageOf: (code: string) => string | undefined;
 }
 
 /** Returns the current diagnostics of a document, without those of a statement that is being typed. */
 export function diagnosticsOf(
   open: Pick<OpenDocument, 'uri' | 'document' | 'problems'>,
   settings: Settings,
-  { workspace, unfinished, rulesPage }: DiagnosticsOptions,
+  { workspace, unfinished, pageOf }: DiagnosticsOptions,
 ): Diagnostic[] {
   if (!settings.validate) return [];
   return unfinished
     .reportable(open, withSeverities(open.problems(), settings.rules))
     .slice(0, maxDiagnostics)
-    .map((problem) => ({
-      ...toDiagnostic(problem, open, workspace),
-      ...(rulesPage !== undefined && { codeDescription: { href: `${rulesPage}#${problem.code}` } }),
-    }));
+    .map((problem) => {
+      const href = pageOf(problem.code);
+      return { ...toDiagnostic(problem, open, workspace), ...(href !== undefined && { codeDescription: { href } }) };
+    });
 }

@@ -12,7 +12,8 @@ import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
-import { Document } from '../../core/document/document.ts';
+import { Document, type DocumentChange } from '../../core/document/document.ts';
+import type { Problem } from '../../core/document/problem.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { TaskFile } from '../../files/task-file.ts';
@@ -35,6 +36,11 @@ export interface OpenDocumentsOptions {
   /** Returns a file that the search of the workspace folders found; undefined if it was not found. */
   readonly found: (path: string) => TaskFile | undefined;
   readonly encodings: Encodings;
+  /** The problems that ShellCheck finds. */
+  readonly scripts: {
+    readonly problems: (document: Document) => readonly Problem[];
+    readonly edited: (document: Document, change: DocumentChange) => void;
+  };
   /** Called after the `task_config` of a config file is edited. */
   readonly includesEdited: (path: string) => void;
   /** Returns whether all files are indexed. Until then, problems with references are not reported. */
@@ -105,7 +111,7 @@ export class OpenDocuments {
     if (other) this.#others.set(uri, { ...other, version, text: editedText(other.text, contentChanges) });
     if (!open) return undefined;
     const { document, diagnoser } = open;
-    const { workspace, graph } = this.#options;
+    const { workspace, graph, scripts } = this.#options;
     let areIncludesEdited = false;
     for (const edit of contentChanges) {
       const hasRange = 'range' in edit;
@@ -115,6 +121,7 @@ export class OpenDocuments {
       diagnoser.update(change);
       workspace.update(uri, change);
       graph.update(uri, change);
+      scripts.edited(document, change);
       areIncludesEdited ||= open.kind.includesFiles && change.entries.has(includesEntry);
     }
     open.version = version;
@@ -156,7 +163,7 @@ export class OpenDocuments {
   }
 
   #addSupported({ uri, version, languageId, text }: TextDocumentItem, identity: DocumentIdentity): void {
-    const { workspace, indexing } = this.#options;
+    const { workspace, indexing, scripts } = this.#options;
     const { kind, language, project } = identity;
     const path = pathOfUri(uri);
     // The client may write the same URI in another way.
@@ -169,7 +176,12 @@ export class OpenDocuments {
     const diagnoser = parsed?.diagnoser ?? new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
     const problems = () =>
       withoutSuppressed(
-        [...diagnoser.problems(), ...this.#problemsOfFile(uri, document, kind), ...this.#problemsAmongTasks(uri)],
+        [
+          ...diagnoser.problems(),
+          ...this.#problemsOfFile(uri, document, kind),
+          ...this.#problemsAmongTasks(uri),
+          ...scripts.problems(document),
+        ],
         document,
       );
     const open = { uri, version, languageId, kind, document, diagnoser, problems, checking: undefined };

@@ -13,6 +13,7 @@ import {
   SymbolKind,
 } from 'vscode-languageserver';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import { isShellCheckCode } from '../../core/analysis/shellcheck/shellcheck-code.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem, Severity } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
@@ -61,7 +62,7 @@ export function toDiagnostic(
   workspace: Workspace,
 ): Diagnostic {
   return {
-    source: 'taskwright',
+    source: isShellCheckCode(problem.code) ? 'shellcheck' : 'taskwright',
     code: problem.code,
     severity: severities[problem.severity],
     message: problem.message,

@@ -2,6 +2,7 @@ import type { Connection } from 'vscode-languageserver';
 import type { SeverityOverrides } from '../../core/analysis/diagnosis/severities.ts';
 import { isSeverityLevel } from '../../core/analysis/diagnosis/severities.ts';
 import { kindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
+import { isShellCheckLevel, type ShellCheckLevel } from '../../core/analysis/shellcheck/comment.ts';
 import { defaultFormatOptions, type FormatOptions } from '../../core/document/format-options.ts';
 import { member } from '../../protocol/member.ts';
 
@@ -12,8 +13,17 @@ export interface Settings {
   readonly validateClosedFiles: boolean;
   readonly format: FormatOptions | 'off';
   readonly rules: SeverityOverrides;
+  readonly shellCheck: ShellCheckSettings;
   /** Which tasks have a code lens that counts their references. */
   readonly referenceLenses: 'always' | 'whenReferenced' | 'never';
+}
+
+export interface ShellCheckSettings {
+  readonly enable: boolean;
+  /** The path of the program; empty if it is searched for on the PATH. */
+  readonly path: string;
+  /** The lowest level that is reported. */
+  readonly minLevel: ShellCheckLevel;
 }
 
 export const defaultSettings: Settings = {
@@ -21,6 +31,7 @@ export const defaultSettings: Settings = {
   validateClosedFiles: true,
   format: defaultFormatOptions,
   rules: {},
+  shellCheck: { enable: true, path: '', minLevel: 'style' },
   referenceLenses: 'whenReferenced',
 };
 
@@ -99,11 +110,24 @@ export function readSettings(section: unknown): Settings {
           },
     referenceLenses:
       referenceLenses === 'always' || referenceLenses === 'never' ? referenceLenses : defaultSettings.referenceLenses,
+    shellCheck: readShellCheck(member(section, 'shellcheck')),
     rules: Object.fromEntries(
       Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, level]) =>
         isSeverityLevel(level) ? [[code, level] as const] : [],
       ),
     ),
+  };
+}
+
+function readShellCheck(section: unknown): ShellCheckSettings {
+  const enable = member(section, 'enable');
+  const path = member(section, 'path');
+  const severity = member(section, 'severity');
+  const { shellCheck } = defaultSettings;
+  return {
+    enable: typeof enable === 'boolean' ? enable : shellCheck.enable,
+    path: typeof path === 'string' ? path.trim() : shellCheck.path,
+    minLevel: isShellCheckLevel(severity) ? severity : shellCheck.minLevel,
   };
 }
 

@@ -1,0 +1,108 @@
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { CheckedScript } from '../../core/analysis/shellcheck/checked-script.ts';
+import type { ShellCheckComment, ShellCheckLevel } from '../../core/analysis/shellcheck/comment.ts';
+import { defaultShellOf, scriptsOfEntry } from '../../core/analysis/shellcheck/scripts-of-file.ts';
+import { shellCheckProblems } from '../../core/analysis/shellcheck/shellcheck-problems.ts';
+import type { DocumentChange } from '../../core/document/document.ts';
+import type { Problem } from '../../core/document/problem.ts';
+
+export interface DocumentScriptsOptions {
+  readonly file: WorkspaceFile;
+  readonly workspace: Workspace;
+  readonly minLevel: ShellCheckLevel;
+  /** Returns the comments about a script; undefined if it is not checked yet. */
+  readonly commentsOf: (source: string) => readonly ShellCheckComment[] | undefined;
+}
+
+/** The entries of a config file that all tasks depend on. */
+const sharedEntries = ['env', 'env_file', 'dotenv', 'task_config'];
+
+/** The scripts of one open document, and the problems that are known of them. An edit updates only the edited tasks. */
+export class DocumentScripts {
+  readonly #options: DocumentScriptsOptions;
+  readonly #scripts = new Map<string, readonly CheckedScript[]>();
+  readonly #problems = new Map<string, readonly Problem[]>();
+  #shell: string | undefined;
+  /** The revision of the workspace from which all scripts were read; undefined if they must be read again. */
+  #revision: number | undefined;
+
+  constructor(options: DocumentScriptsOptions) {
+    this.#options = options;
+  }
+
+  get file(): WorkspaceFile {
+    return this.#options.file;
+  }
+
+  problems(): readonly Problem[] {
+    return [...this.#problems.values()].flat();
+  }
+
+  /** Reads the scripts of the edited tasks. Returns the scripts that were there before. */
+  update({ entries }: DocumentChange): readonly CheckedScript[] {
+    const { document, kind } = this.#options.file;
+    const ids = document.language.holdsOneTask ? document.entryIds : entries;
+    const before: CheckedScript[] = [];
+    for (const id of ids) {
+      const entry = document.entryById(id);
+      if (sharedEntries.includes(id) || (entry && kind.isTemplate(entry))) this.#revision = undefined;
+      before.push(...(this.#scripts.get(id) ?? []));
+      this.#read(id);
+    }
+    return before;
+  }
+
+  /**
+   * Reads the scripts of all tasks, one task per step, if something that they depend on has changed. Returns whether the
+   * problems may have changed.
+   */
+  *readAll(): Generator<void, boolean> {
+    const { file, workspace } = this.#options;
+    if (this.#revision === workspace.revision) return false;
+    const hadProblems = this.#problems.size > 0;
+    this.#shell = defaultShellOf(file, workspace);
+    const revision = workspace.revision;
+    for (const id of file.document.entryIds) {
+      this.#read(id);
+      yield;
+    }
+    this.#revision = revision;
+    return hadProblems || this.#problems.size > 0;
+  }
+
+  /** Returns the texts that are not checked yet, each once. */
+  unchecked(): readonly string[] {
+    const { commentsOf } = this.#options;
+    const sources = [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
+    return [...new Set(sources)].filter((source) => commentsOf(source) === undefined);
+  }
+
+  /** Must be called after these texts have been checked. Returns whether the problems of the document have changed. */
+  checked(sources: ReadonlySet<string>): boolean {
+    let hasChanged = false;
+    for (const [id, scripts] of this.#scripts) {
+      if (!scripts.some(({ source }) => sources.has(source))) continue;
+      const hadProblems = this.#problems.has(id);
+      this.#convert(id, scripts);
+      hasChanged ||= hadProblems || this.#problems.has(id);
+    }
+    return hasChanged;
+  }
+
+  #read(id: string): void {
+    const { file, workspace } = this.#options;
+    const entry = file.document.entryById(id);
+    const scripts = entry ? scriptsOfEntry(entry, file, workspace, this.#shell) : [];
+    if (scripts.length > 0) this.#scripts.set(id, scripts);
+    else this.#scripts.delete(id);
+    this.#convert(id, scripts);
+  }
+
+  #convert(id: string, scripts: readonly CheckedScript[]): void {
+    const { commentsOf, minLevel } = this.#options;
+    const problems = scripts.flatMap((script) => shellCheckProblems(script, commentsOf(script.source) ?? [], minLevel));
+    if (problems.length > 0) this.#problems.set(id, problems);
+    else this.#problems.delete(id);
+  }
+}

@@ -1,0 +1,26 @@
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { ShellCheckComment } from '../../core/analysis/shellcheck/comment.ts';
+
+/** Runs ShellCheck on this machine. */
+export interface ScriptRunner {
+  /** Returns the folder that the scripts of a file belong to; undefined if the file is not on the disk. */
+  readonly folderOf: (file: WorkspaceFile) => string | undefined;
+  /** Resolves to the text of the configuration of ShellCheck that applies in a folder. */
+  readonly config: (folder: string) => Promise<string>;
+  readonly run: (request: ScriptRun) => Promise<ScriptRunAnswer>;
+}
+
+export interface ScriptRun {
+  /** The scripts in the form in which ShellCheck reads them. */
+  readonly sources: readonly string[];
+  readonly folder: string;
+  readonly config: string;
+  /** The path of the program in the settings; empty if it is searched for. */
+  readonly path: string;
+  readonly signal: AbortSignal;
+}
+
+/** The comments about each script, or a sentence with the reason why there are none. */
+export type ScriptRunAnswer =
+  | { readonly comments: readonly (readonly ShellCheckComment[])[] }
+  | { readonly failure: string };
