@@ -2,8 +2,10 @@ import type { Block } from '../document/block.ts';
 import { contentSpan } from '../document/block-spans.ts';
 import type { Document } from '../document/document.ts';
 import type { Member, Node } from '../document/node.ts';
+import { indentedFolds } from '../text/indented-folds.ts';
 import { indexAtOrBefore, lineStarts } from '../text/lines.ts';
 import { memoize } from '../text/memoize.ts';
+import type { OffsetRange } from '../text/range.ts';
 
 /** Lines that can be folded; zero-based, both ends included. The first one stays visible. */
 export interface Fold {
@@ -12,7 +14,10 @@ export interface Fold {
   readonly kind: 'region' | 'comment';
 }
 
-/** Returns the folds of table bodies, of values on several lines, and of consecutive comment lines. */
+/**
+ * Returns the folds of table bodies, of values on several lines, of indented lines in multi-line strings, which are mostly
+ * scripts, and of consecutive comment lines.
+ */
 export function folds(document: Document): Fold[] {
   const all: Fold[] = [];
   let lastRoot: Fold | undefined;
@@ -30,7 +35,7 @@ export function folds(document: Document): Fold[] {
 /** Returns the folds of one block, with lines relative to its first line. Outer folds precede inner ones. */
 const blockFolds = memoize((block: Block): readonly Fold[] => {
   const starts = lineStarts(block.text);
-  const spans: { start: number; end: number }[] = [];
+  const spans: FoldedSpan[] = [];
   const content = block.header.length > 0 ? contentSpan(block) : undefined;
   if (content) spans.push(content);
   for (const member of block.members) collect(member, spans);
@@ -39,12 +44,33 @@ const blockFolds = memoize((block: Block): readonly Fold[] => {
     const endLine = indexAtOrBefore(starts, end);
     return endLine > startLine ? [{ startLine, endLine, kind: 'region' as const }] : [];
   });
-  return [...regions, ...commentFolds(block, starts)].sort(
+  const inStrings = spans.flatMap((span) => foldsInString(span, block, starts));
+  return [...regions, ...inStrings, ...commentFolds(block, starts)].sort(
     (a, b) => a.startLine - b.startLine || b.endLine - a.endLine,
   );
 });
 
-function collect(member: Member, spans: { start: number; end: number }[]): void {
+interface FoldedSpan extends OffsetRange {
+  /** Set for a string. */
+  readonly quote?: string;
+}
+
+/** Returns the folds of the lines of a multi-line string. */
+function foldsInString({ start, end, quote = '' }: FoldedSpan, { text }: Block, starts: readonly number[]): Fold[] {
+  if (quote.length === 1 || quote === '') return [];
+  const first = indexAtOrBefore(starts, start) + 1;
+  const from = starts[first] ?? end;
+  if (from >= end) return [];
+  // The line with the closing quotes does not belong to the script.
+  const lines = text.slice(from, end).split('\n').slice(0, -1);
+  return indentedFolds(lines).map(({ startLine, endLine }) => ({
+    startLine: startLine + first,
+    endLine: endLine + first,
+    kind: 'region',
+  }));
+}
+
+function collect(member: Member, spans: FoldedSpan[]): void {
   const pending: Node[] = [member.value];
   for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind !== 'array' && node.kind !== 'object' && node.kind !== 'string') continue;

@@ -22,6 +22,12 @@ const both: Readonly<Record<string, Sample>> = {
   'a multi-line script': ['[tasks.a]\nrun = """\n«echo»\n"""\ndir = «"echo"»', block, `string !${block}`],
   'an open bracket in a script': ['[tasks.a]\nrun = """\n(\n"""\n«dir = "x"»', '!meta.group !meta.embedded'],
   'an expression in a script': ['[tasks.a]\nrun = "echo {{ «vars».x }}"', 'variable.other.tera'],
+  'a script after a shell': [
+    '[tasks.a]\nshell = "python -c"\nrun = "«print»"\n[tasks.«b»]\nrun = "«echo»"',
+    'meta.embedded.line.python',
+    task,
+    shell,
+  ],
   'other keys of a task': ['[tasks.a]\ndescription = «"echo"»', `string !${shell}`],
   'tables below a task': ['[tasks.a.env]\nrun = «"echo"»', `string !${shell}`],
   'other tables': ['[env]\nrun = «"echo"»', `string !${shell}`],

@@ -182,6 +182,44 @@ usage = "«arg» \"«<file>»\" «help»=\"«x»\""
   'powershell by its shebang': ['[a]\nrun = """\n#!/usr/bin/env pwsh\n«echo»\n"""', 'meta.embedded.block.powershell'],
   'fish by its shebang': ['[a]\nrun = """\n#!/usr/bin/env fish\n«echo»\n"""', block],
   'an unknown interpreter': ['[a]\nrun = """\n#!/usr/bin/awk -f\n«echo»\n"""\n«b» = 1', `string !${block}`, key],
+  'javascript by the shell above': [
+    "[a]\nshell = \"«deno eval»\"\nrun = '''\n«print»\n'''\n«env».A = \"x\"",
+    'string',
+    'meta.embedded.block.javascript keyword.js',
+    key,
+  ],
+  'each language by the shell above': [
+    ['python -c', 'node -e', '/usr/bin/ruby -e', 'env perl -e', 'pwsh.exe -c']
+      .map((program) => `[a]\nshell = '${program}'\nrun = ["«echo»"]`)
+      .join('\n'),
+    'meta.embedded.line.python',
+    'meta.embedded.line.javascript',
+    'meta.embedded.line.ruby',
+    'meta.embedded.line.perl',
+    'meta.embedded.line.powershell',
+  ],
+  'a shell applies to its own task': [
+    '[a]\nshell = "python -c"\n[b]\nrun = "«echo»"\n[c]\nshell = "node -e"\nshell = "bash -c"\nrun = "«echo»"',
+    shell,
+    shell,
+  ],
+  'an unclosed script after a shell ends with its line': [
+    '[a]\nshell = "python -c"\nrun = "«print»(\n«hide» = true\n[«b»]\nrun = "«echo»"',
+    'meta.embedded.line.python',
+    key,
+    task,
+    shell,
+  ],
+  'an unbalanced script after a shell ends with its string': [
+    '[a]\nshell = "python -c"\nrun = """\nprint(\n"""\n«hide» = true\n[«b»]\nrun = "«echo»"',
+    `${key} !meta.embedded`,
+    task,
+    shell,
+  ],
+  'a shell that only contains the name of a language is another one': [
+    '[a]\nshell = "bash python"\nrun = "«echo»"',
+    shell,
+  ],
   'a shebang below the first line is a comment': ['[a]\nrun = """\n\n#!/usr/bin/python\n«echo»\n"""', block],
   'a shebang in a one-line script has no effect': [
     String.raw`a = "#!/bin/sh«\n»echo"`,

@@ -102,3 +102,34 @@ test('one line has no folds', () => {
   expect(foldsOf('a = "x"')).toBe('\n\n');
   expect(foldsOf('{ "a": { "run": "x" } }', json)).toBe('\n\n');
 });
+
+test('the indented lines of a script', () => {
+  expect(
+    foldsOf(`[a]
+run = '''
+greet() {
+  for name in x y; do
+
+    echo "$name"
+  done
+}
+
+# region Tests
+if true; then
+\techo
+# endregion
+fi
+greet'''
+env = "x"
+`),
+  ).toMatchInlineSnapshot(`
+    "
+    [a] … env = "x"
+    run = ''' … greet'''
+    greet() { …   done
+      for name in x y; do …     echo "$name"
+    # region Tests … # endregion
+    if true; then … 	echo
+    "
+  `);
+});
