@@ -39,6 +39,16 @@ export const workerFiles = {
   },
 };
 
+/** Bundles only the rules that can find a problem in a registry configuration. */
+export const registryConfigRules = {
+  name: 'registry config rules',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/all-rules\.ts$/ }, () => ({
+      path: join(root, 'server/core/analysis/diagnosis/registry-config-rules.ts'),
+    }));
+  },
+};
+
 /** Loads some Node modules on demand. Packages load them at start, but use them only for uncommon transports. */
 export const onDemand = {
   name: 'on demand',

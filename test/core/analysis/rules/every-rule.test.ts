@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { fileProblems } from '../../../../server/core/analysis/diagnosis/file-problems.ts';
+import { rules as registryConfigRules } from '../../../../server/core/analysis/diagnosis/registry-config-rules.ts';
 import type { FileLookup } from '../../../../server/core/analysis/graph/file-lookup.ts';
 import { configFileKind } from '../../../../server/core/analysis/kinds/config-file.ts';
 import { taskFileKind } from '../../../../server/core/analysis/kinds/task-file.ts';
@@ -183,3 +184,11 @@ function codesIn(folder: string): readonly string[] {
     ])
     .map(([, code = '']) => code);
 }
+
+test('the registry checks its configuration with all rules that can find a problem in it', () => {
+  const canFind = ({ code, checks }: (typeof rules)[number]): boolean =>
+    code !== 'ignored-header' &&
+    (['parser', 'schema', 'registryConfig'] as const).some((check) => checks[check] !== undefined);
+  const missing = rules.filter((rule) => canFind(rule) && !registryConfigRules.includes(rule));
+  expect(missing.map(({ code }) => code)).toEqual([]);
+});
