@@ -15,7 +15,7 @@ export function trackConnections(server: Server): () => void {
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);
-    response.once('close', () => {
+    response.on('close', () => {
       if (isEnding) socket.destroySoon();
       else if (!socket.destroyed) idle.add(socket);
     });
