@@ -6,6 +6,7 @@ import type { LanguageServer } from './language-server/language-server.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
+import { registerTools } from './tasks/tools/register-tools.ts';
 
 /** Set by `activate`, because VS Code calls `deactivate` without arguments. */
 let server: LanguageServer | undefined;
@@ -21,6 +22,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.taskList),
     reportRunnerVersion(editing.server),
+    ...registerTools(editing.server),
   );
   // The registries are loaded while the server starts, so that they do not delay editing.
   await Promise.all([editing.server.start(), loadRegistryAdmin(context, editing.output)]);

@@ -99,5 +99,7 @@ function initializationOptions(canRun: boolean): InitializationOptions {
     newTask: true,
     reveal: true,
     restricted: !workspace.isTrusted,
+    // Only an extension host that runs tasks can start the runner.
+    tools: canRun,
   };
 }

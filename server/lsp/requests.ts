@@ -50,6 +50,7 @@ import {
 import { type TaskTotalsAnswer, taskTotalsRequest } from '../protocol/task-totals.ts';
 import { type TaskUsageAnswer, type TaskUsageParams, taskUsageRequest } from '../protocol/task-usage.ts';
 import { type TasksAnswer, tasksRequest } from '../protocol/tasks.ts';
+import { type ToolsParams, toolsRequest } from '../protocol/tools.ts';
 import { customRequest, onRequest, onResolve } from './gate/gate.ts';
 import { atCaret, inDocument, inFile, inWorkspace } from './gate/request.ts';
 import { documentDiagnostics } from './requests/diagnostics.ts';
@@ -79,6 +80,7 @@ import { taskEnvironment } from './requests/tasks/task-environment.ts';
 import { exportTaskGraph, taskGraph } from './requests/tasks/task-graph.ts';
 import { taskUsage } from './requests/tasks/task-usage.ts';
 import { noTotals, tasks, taskTotals } from './requests/tasks/tasks.ts';
+import { tools } from './requests/tasks/tools.ts';
 import { workspaceDiagnostics } from './requests/workspace-diagnostics.ts';
 
 /** All requests that the server handles. */
@@ -146,6 +148,7 @@ export const requests = [
     { text: '' },
     inWorkspace(exportTaskGraph),
   ),
+  onRequest(customRequest<ToolsParams, null>(toolsRequest), null, tools),
   onRequest(customRequest<RunnerVersionParams, null>(runnerVersionRequest), null, runnerVersion),
   onRequest(customRequest<object, DoctorAnswer>(doctorRequest), null, doctor),
 ];

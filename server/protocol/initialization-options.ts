@@ -35,6 +35,8 @@ export interface InitializationOptions {
   readonly newTask: boolean;
   /** Whether the client has the command `taskwright.reveal`, which takes a URI and a position and shows the position in an editor. */
   readonly reveal: boolean;
+  /** Whether the client handles the notification in `tools.ts`, and has its command. */
+  readonly tools: boolean;
 }
 
 /** Reads the options that a client sent. Values of the wrong type are false. */
@@ -50,5 +52,6 @@ export function readInitializationOptions(value: unknown): InitializationOptions
     typing: isTrue('typing'),
     newTask: isTrue('newTask'),
     reveal: isTrue('reveal'),
+    tools: isTrue('tools'),
   };
 }

@@ -119,6 +119,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
   ],
+  // The tools that the runner of this machine knows.
+  'server/core/analysis/tools': [
+    'server/core/text',
+    'server/core/document',
+    'server/core/schema/words',
+    'server/core/analysis/graph',
+    'server/core/analysis/kinds',
+  ],
   // Where the paths that a task names lead.
   'server/core/analysis/task-paths': [
     'server/core/document',
@@ -167,6 +175,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/document',
     'server/core/schema/shape',
     'server/core/analysis/usage',
+    'server/core/analysis/tools',
   ],
   // The strings of tasks that contain other languages.
   'server/core/features/embedded': [
@@ -188,6 +197,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
     'server/core/features/documentation',
+    'server/core/analysis/tools',
   ],
   'server/core/features/completion/tasks': [
     'server/core/text',
@@ -195,6 +205,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/fields',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
+    'server/core/features/documentation',
+    'server/core/features/completion',
+  ],
+  'server/core/features/completion/tools': [
+    'server/core/analysis/tools',
     'server/core/features/documentation',
     'server/core/features/completion',
   ],
@@ -228,6 +243,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/completion/tasks',
     'server/core/features/completion/registry',
     'server/core/features/outline',
+    'server/core/features/completion/tools',
   ],
   'server/core/features/navigation': [
     'server/core/text',
@@ -317,6 +333,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/task-card',
     'server/core/analysis/environment',
     'server/core/analysis/graph/placement',
+    'server/core/analysis/tools',
   ],
   // One file for each question about a place in a document; the rooms inside answer its parts.
   'server/core/features': [
@@ -350,7 +367,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/doctor/findings.ts',
   ],
   // Finding the runner, and how its command is written.
-  'server/runner': ['server/core/text'],
+  'server/runner': ['server/core/text', 'server/core/analysis/tools/tool-catalog.ts'],
   // Finding and running ShellCheck.
   'server/shellcheck': [
     'server/core/analysis/graph',
@@ -362,7 +379,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // What a report for bug reports says; plain data and text, for the editor and the command line alike.
   'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.
-  'server/protocol': ['server/doctor/findings.ts'],
+  'server/protocol': ['server/doctor/findings.ts', 'server/core/analysis/tools/tool-catalog.ts'],
   // Runs work: in slices between messages, later, and with its exceptions logged.
   'server/lsp/execution': [],
   // The open documents, their indexing, and their positions in the terms of the protocol.
@@ -381,6 +398,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/features/completion',
     'server/core/features/outline',
     'server/lsp/execution',
+    'server/protocol/tools.ts',
   ],
   // The scripts of open documents, which ShellCheck checks in the background.
   'server/lsp/shellcheck': [
@@ -403,6 +421,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph/placement',
     'server/core/analysis/diagnosis',
     'server/lsp/execution',
+    'server/core/analysis/tools',
   ],
   // The problems of documents in the terms of the protocol.
   'server/lsp/diagnostics': [
@@ -769,6 +788,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/webview/graph/model',
     'server/protocol',
   ],
+  'client/tasks/tools': [
+    'client/tasks/run',
+    'client/language-server',
+    'server/protocol',
+    'server/runner',
+    'server/core/analysis/tools/tool-catalog.ts',
+  ],
   'client/tasks/environment': ['client/tasks/list', 'client/language-server', 'server/protocol'],
   'client/tasks/new-task': ['client/tasks/list', 'client/documents', 'client/language-server', 'server/protocol'],
   'client/doctor': [
@@ -789,6 +815,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/tasks/run',
     'client/tasks/graph',
     'client/tasks/environment',
+    'client/tasks/tools',
     'client/tasks/new-task',
   ],
   // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.

@@ -46,7 +46,7 @@ export function complete(
   const features = featuresOf(kind);
   switch (caret.role) {
     case 'key':
-      return withoutIgnored(distinct(features.keys(place)), place);
+      return withoutIgnored(distinct(features.keys(place, surroundings)), place);
     case 'value':
       return withExamples(features.names(place, surroundings), features.takesOnlyNames(place) ? [] : valueItems(place));
     case 'header':

@@ -9,6 +9,7 @@ import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Disk } from '../../files/disk.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
+import { toolsWantedNotification } from '../../protocol/tools.ts';
 import { pagesOfCodes } from '../diagnostics/pages-of-codes.ts';
 import { publishDiagnostics } from '../diagnostics/published-diagnostics.ts';
 import { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
@@ -22,7 +23,9 @@ import { type EventLoop, Slices } from '../execution/slices.ts';
 import { ScriptChecks, type ScriptChecksOptions } from '../shellcheck/script-checks.ts';
 import type { ScriptRunner } from '../shellcheck/script-runner.ts';
 
+import { KnownTools, type KnownToolsOptions } from '../workspace/known-tools.ts';
 import { SettingsStore } from '../workspace/settings.ts';
+import type { OpenFiles } from '../workspace/workspace-files.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import { refreshAfterEdits } from './refresh-after-edits.ts';
 import type { Client, ServerContext } from './server-context.ts';
@@ -63,20 +66,17 @@ export function createContext(
     home,
     guard,
     index: { set: (file) => indexing.indexFile(file), delete: (uri) => workspace.delete(uri) },
-    openFiles: {
-      isOpen: (path) => documents.isOpen(path),
-      configFile: (path) => documents.configFile(path),
-      identifyAgain: (path) => documents.identifyAgain(path),
-    },
+    openFiles: openFilesIn(() => documents),
     standingsChanged: (standings) => workspace.setStandings(standings),
-    changed: (what) => {
-      if (what === 'paths') graph.forgetAll();
-      else refreshLenses();
-      diagnostics.refresh();
-      tasks.changed();
-    },
+    changed: (what) => (what === 'paths' ? forgetChecks() : indexed()),
   });
-  const graph = new GraphDiagnoser(workspace, folders.lookup.lookup);
+  const tools = createTools(connection, client, { workspace, changed: () => forgetChecks(), now: loop.now });
+  const graph = new GraphDiagnoser(workspace, folders.lookup.lookup, () => tools.lookup);
+  const forgetChecks = () => {
+    graph.forgetAll();
+    diagnostics.refresh();
+    tasks.changed();
+  };
   const refresh = () => {
     diagnostics.refresh();
     refreshLenses();
@@ -90,7 +90,7 @@ export function createContext(
   const found = (path: string) => folders.files.found.get(path);
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
   const includesEdited = waitForQuiet((path: string) => folders.files.includesEdited(path), loop.after);
-  const shared = { workspace, graph, settings, guard, slices, indexing, isComplete };
+  const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, environments };
   const openDocuments = () => documents.all();
   const changed = (uri: string) => diagnostics.finished(uri);
   const scripts = createScripts(connection, client, { ...shared, loop, loadScriptRunner, openDocuments, changed });
@@ -114,8 +114,27 @@ export function createContext(
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  const own = { connection, client, documents, encodings, scripts, folders, refreshLenses, tasks, environments };
+  const own = { connection, client, documents, encodings, scripts, folders, refreshLenses, tasks };
   return { ...shared, ...reporting, ...own };
+}
+
+/** Returns the open files in documents that are created later. */
+function openFilesIn(documents: () => OpenDocuments): OpenFiles {
+  return {
+    isOpen: (path) => documents().isOpen(path),
+    configFile: (path) => documents().configFile(path),
+    identifyAgain: (path) => documents().identifyAgain(path),
+  };
+}
+
+/** Creates the tools of the runner, which the client provides on request. */
+function createTools(
+  connection: Connection,
+  { options }: Client,
+  setup: Omit<KnownToolsOptions, 'request'>,
+): KnownTools {
+  const request = options.tools ? () => void connection.sendNotification(toolsWantedNotification) : undefined;
+  return new KnownTools({ ...setup, request });
 }
 
 interface ScriptOptions extends Omit<ScriptChecksOptions, 'after' | 'indexed' | 'isRestricted' | 'log'> {

@@ -11,6 +11,7 @@ import type { OpenDocuments } from '../documents/open-documents.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { Slices } from '../execution/slices.ts';
 import type { ScriptChecks } from '../shellcheck/script-checks.ts';
+import type { KnownTools } from '../workspace/known-tools.ts';
 import type { SettingsStore } from '../workspace/settings.ts';
 import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { TaskListing } from './task-listing.ts';
@@ -46,6 +47,8 @@ export interface ServerContext {
   /** Asks the client to request code lenses and inlay hints again. */
   readonly refreshLenses: () => void;
   readonly tasks: TaskListing;
+  /** The tools of the runner. */
+  readonly tools: KnownTools;
   /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
   readonly environments: readonly string[];
   /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */

@@ -10,6 +10,7 @@ import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { ToolLookup } from '../../core/analysis/graph/tool-lookup.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import { Document, type DocumentChange } from '../../core/document/document.ts';
@@ -35,6 +36,8 @@ export interface OpenDocumentsOptions {
   readonly indexing: Indexing;
   /** Returns a file that the search of the workspace folders found; undefined if it was not found. */
   readonly found: (path: string) => TaskFile | undefined;
+  /** The tools of the runner. */
+  readonly tools: { readonly lookup: ToolLookup | undefined };
   readonly encodings: Encodings;
   /** The problems that ShellCheck finds. */
   readonly scripts: {
@@ -199,10 +202,11 @@ export class OpenDocuments {
   }
 
   #problemsOfFile(uri: string, document: Document, kind: DocumentKind) {
-    const { workspace, encodings } = this.#options;
+    const { workspace, encodings, tools } = this.#options;
     const path = unixPath(pathOfUri(uri) ?? uri);
     const standing = workspace.standingOf(uri);
-    return fileProblems(document, kind, { path, standing, encodingFault: encodings.faultOf(uri) });
+    const lookup = kind.includesFiles && document.entry('tools') ? tools.lookup : undefined;
+    return fileProblems(document, kind, { path, standing, encodingFault: encodings.faultOf(uri), tools: lookup });
   }
 
   #problemsAmongTasks(uri: string) {

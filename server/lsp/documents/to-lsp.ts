@@ -22,6 +22,7 @@ import { plainText } from '../../core/features/completion/plain-text.ts';
 import type { OutlineSymbol } from '../../core/features/outline/outline-symbol.ts';
 import type { TextEdit } from '../../core/text/edit.ts';
 import type { OffsetRange } from '../../core/text/range.ts';
+import { insertVersionCommand } from '../../protocol/tools.ts';
 import type { OpenDocument } from './open-document.ts';
 
 /** Converts a range of offsets to positions. */
@@ -115,6 +116,9 @@ export function toCompletionItem(
     textEdit: { range: toRange(item.replace, document), newText: isSnippet ? text : plainText(text) },
     ...((isOpen || item.triggersAgain) &&
       triggerSuggest && { command: { title: 'Continue', command: 'editor.action.triggerSuggest' } }),
+    ...(item.asksForVersionOf !== undefined && {
+      command: { title: item.label, command: insertVersionCommand, arguments: [item.asksForVersionOf] },
+    }),
   };
 }
 

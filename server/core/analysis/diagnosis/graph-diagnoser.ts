@@ -2,6 +2,7 @@ import type { DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Observed } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
+import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isErrorFree } from './check-entry.ts';
@@ -36,12 +37,14 @@ const checkErrorFreeAmongTasks = stage(({ errorFreeAmongTasks }) => errorFreeAmo
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
+  readonly #tools: TaskSurroundings['tools'];
   /** The checks by file object, so that those of replaced and closed files can be garbage-collected. */
   #known = new WeakMap<WorkspaceFile, FileChecks>();
 
-  constructor(workspace: Workspace, files: FileLookup) {
+  constructor(workspace: Workspace, files: FileLookup, tools?: TaskSurroundings['tools']) {
     this.#workspace = workspace;
     this.#files = files;
+    this.#tools = tools;
   }
 
   /** Records the edited entries, so that they are checked again. Must be called after the workspace is updated. */
@@ -145,7 +148,7 @@ export class GraphDiagnoser {
   }
 
   #problemsOf(task: Task): readonly Problem[] {
-    const surroundings = { workspace: this.#workspace, files: this.#files };
+    const surroundings = { workspace: this.#workspace, files: this.#files, tools: this.#tools };
     const found = withoutConsequences(checkAmongTasks(task, surroundings), task.entry);
     const foundIfErrorFree = checkErrorFreeAmongTasks(task, surroundings);
     if (foundIfErrorFree.length === 0 || !isErrorFree(task.entry, task.file.kind)) return found;

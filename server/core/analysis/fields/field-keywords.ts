@@ -41,10 +41,11 @@ const referenceForms = ['dependencies', 'steps'] as const;
  * - `alias`: other names of the task.
  * - `environment`: environment variables, which are the keys.
  * - `variables`: variables for template expressions, which are the keys.
+ * - `tools`: tools, which are the keys.
  */
 export type NameRole = (typeof nameRoles)[number];
 
-export const nameRoles = ['template', 'alias', 'environment', 'variables'] as const;
+export const nameRoles = ['template', 'alias', 'environment', 'variables', 'tools'] as const;
 
 /**
  * What the runner does with the field in the headers of a script:

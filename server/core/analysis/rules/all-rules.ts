@@ -49,6 +49,7 @@ import { unknownTask } from './unknown-task.ts';
 import { unknownTemplate } from './unknown-template.ts';
 import { unknownTemplateFilter } from './unknown-template-filter.ts';
 import { unknownTemplateVariable } from './unknown-template-variable.ts';
+import { unknownTool } from './unknown-tool.ts';
 import { unknownUser } from './unknown-user.ts';
 import { unmatchedPattern } from './unmatched-pattern.ts';
 import { unusedUsageArgument } from './unused-usage-argument.ts';
@@ -99,6 +100,7 @@ export const rules: readonly Rule[] = [
   aliasConflict,
   unknownTemplate,
   unknownInputGroup,
+  unknownTool,
   templateExtends,
   invalidUsage,
   usageDirective,

@@ -7,6 +7,7 @@ import type { Fix } from '../fixes/fix.ts';
 import type { FileStanding } from '../graph/placement/file-standing.ts';
 import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { ToolLookup } from '../graph/tool-lookup.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
@@ -71,6 +72,8 @@ export interface FileView {
   readonly standing: FileStanding;
   /** Why the bytes of the file are not UTF-8 text; undefined if they are. */
   readonly encodingFault: string | undefined;
+  /** The lookup of tools; undefined as long as the tools of the runner are not known. */
+  readonly tools?: ToolLookup | undefined;
 }
 
 /** A problem without the code of its rule. It has a severity only if this differs from the severity of the rule. */

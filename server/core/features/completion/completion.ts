@@ -30,4 +30,6 @@ export interface Completion {
    * does not accept them unintentionally.
    */
   readonly isGuess?: boolean;
+  /** The tool whose versions the user is asked to select from after the item is accepted. */
+  readonly asksForVersionOf?: string;
 }

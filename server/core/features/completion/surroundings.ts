@@ -1,5 +1,6 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import { Workspace } from '../../analysis/graph/workspace.ts';
+import type { ToolCatalog } from '../../analysis/tools/tool-catalog.ts';
 
 /** The workspace around the document. */
 export interface CompletionSurroundings {
@@ -8,6 +9,8 @@ export interface CompletionSurroundings {
   readonly file: WorkspaceFile | undefined;
   /** The folder that `folderToRead` returned, if it could be read. */
   readonly folder?: FolderListing | undefined;
+  /** Returns the tools of the runner; undefined as long as they are not known. */
+  readonly tools?: () => ToolCatalog | undefined;
 }
 
 /** The content of a folder on the disk. */

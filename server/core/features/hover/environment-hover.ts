@@ -3,6 +3,7 @@ import { environmentFile } from '../../analysis/environment/environment-file.ts'
 import { pathsIn } from '../../analysis/environment/environment-paths.ts';
 import { isSecretName } from '../../analysis/environment/secrets.ts';
 import { environmentOf } from '../../analysis/graph/placement/config-layer.ts';
+import type { ToolCatalog } from '../../analysis/tools/tool-catalog.ts';
 import type { PathStep } from '../../document/caret.ts';
 import type { Node } from '../../document/node.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
@@ -10,7 +11,11 @@ import type { WorkspacePlace } from '../navigation/mention.ts';
 import { displayedValue, type MentionedVariable, variableOrigin } from '../task-card/variable-origin.ts';
 
 /** The workspace that contains the document, and its file. */
-export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & { readonly environment?: EnvironmentInputs };
+export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & {
+  readonly environment?: EnvironmentInputs;
+  /** Returns the tools of the runner; undefined as long as they are not known. */
+  readonly tools?: () => ToolCatalog | undefined;
+};
 
 /** Without the contents of environment files. */
 const noEnvironment: EnvironmentInputs = { read: () => undefined, active: [] };

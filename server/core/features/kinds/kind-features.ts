@@ -8,7 +8,7 @@ import type { OutlineSymbol } from '../outline/outline-symbol.ts';
 /** The behavior of completion and the outline that differs between document kinds. */
 export interface KindFeatures {
   /** Completes a key, or begins a table where one may begin. */
-  readonly keys: (place: CompletionPlace) => readonly Completion[];
+  readonly keys: (place: CompletionPlace, surroundings: CompletionSurroundings) => readonly Completion[];
   /** Completes the next segment of a table header. */
   readonly headers: (place: CompletionPlace) => readonly Completion[];
   /** Completes a value that names something that exists: a task, a template, a file, a user. */

@@ -8,6 +8,7 @@ import { pathItems } from '../completion/tasks/path-items.ts';
 import { taskItems } from '../completion/tasks/task-items.ts';
 import { taskNameItems } from '../completion/tasks/task-name-items.ts';
 import { isTemplateName, templateNameItems } from '../completion/tasks/template-name-items.ts';
+import { toolNameItems, toolVersionItems } from '../completion/tools/tool-items.ts';
 import { entrySymbol } from '../outline/entry-symbol.ts';
 import type { OutlineSymbol } from '../outline/outline-symbol.ts';
 import type { KindFeatures } from './kind-features.ts';
@@ -19,12 +20,18 @@ export const configFileFeatures = featuresOfTasks(configFileKind, { others: 'sec
 
 function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: OutlineSymbol['kind'] }): KindFeatures {
   return {
-    keys: (place) => [...keyItems(place), ...subTableItems(place), ...taskItems(place)],
+    keys: (place, surroundings) => [
+      ...keyItems(place),
+      ...toolNameItems(place, surroundings),
+      ...subTableItems(place),
+      ...taskItems(place),
+    ],
     headers: headerItems,
     names: (place, surroundings) => [
       ...taskNameItems(place, surroundings),
       ...templateNameItems(place, surroundings),
       ...pathItems(place, surroundings),
+      ...toolVersionItems(place, surroundings),
     ],
     takesOnlyNames: isTemplateName,
     symbols(document, entry, depth) {

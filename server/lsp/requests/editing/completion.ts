@@ -15,23 +15,38 @@ import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 export async function completion({
   open: { uri, kind, document },
   params: { position, context: trigger },
-  context: { workspace, folders, client, indexing },
+  context: { workspace, folders, client, indexing, tools },
   check,
+  until,
 }: DocumentRequest<CompletionParams>): Promise<CompletionItem[] | CompletionList> {
   const file = workspace.file(uri);
   const offset = document.offsetAt(position);
   const wanted = folderToRead(document, kind, offset);
   const folder = wanted === undefined ? undefined : await listing(wanted, file, folders.lookup);
   check();
-  const offered = complete(document, kind, offset, { workspace, file, folder });
+  let isMissing = false;
+  const catalog = () => {
+    isMissing ||= tools.catalog === undefined;
+    return tools.catalog;
+  };
+  const surroundings = { workspace, file, folder, tools: catalog };
+  let offered = complete(document, kind, offset, surroundings);
+  if (isMissing) {
+    await until(tools.known());
+    offered = complete(document, kind, offset, surroundings);
+  }
   const character = trigger?.triggerCharacter;
   const items =
     character === undefined
       ? offered
       : offeredWhileTyping(offered, character, { isHeaderStart: isHeaderStart(document, offset) });
   const snippets = client.capabilities.textDocument?.completion?.completionItem?.snippetSupport ?? false;
-  const { triggerSuggest } = client.options.completion;
-  const sent = items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
+  const {
+    completion: { triggerSuggest },
+    tools: asksForVersions,
+  } = client.options;
+  const possible = items.filter(({ asksForVersionOf }) => asksForVersions || asksForVersionOf === undefined);
+  const sent = possible.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
   return indexing.isPending ? { isIncomplete: true, items: sent } : sent;
 }
 

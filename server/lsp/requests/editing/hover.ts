@@ -12,24 +12,32 @@ import { readTexts } from '../tasks/task-environment.ts';
 export async function hover({
   open: { uri, document, kind },
   params: { position },
-  context: { workspace, indexing, folders, environments },
+  context: { workspace, indexing, folders, environments, tools },
   until,
 }: DocumentRequest<HoverParams>): Promise<Hover | null> {
   const offset = document.offsetAt(position);
   const file = workspace.file(uri);
   if (indexing.isPending && file && isReference(file, offset, workspace)) await until(indexing.allIndexed());
   const missing = new Set<string>();
+  let areToolsMissing = false;
   const context = (texts: ReadonlyMap<string, string>) => {
     const read = (path: string): string | undefined => {
       missing.add(path);
       return texts.get(path);
     };
-    return file && { workspace, file, environment: { read, active: environments } };
+    const catalog = () => {
+      areToolsMissing ||= tools.catalog === undefined;
+      return tools.catalog;
+    };
+    return file && { workspace, file, environment: { read, active: environments }, tools: catalog };
   };
   let found = hoverAt(document, kind, offset, context(new Map()));
-  // The hover depends on environment files, which are read only then.
-  if (missing.size > 0)
-    found = hoverAt(document, kind, offset, context(await until(readTexts([...missing], folders.lookup))));
+  // The hover depends on environment files or on the tools of the runner, which are read only then.
+  if (missing.size > 0 || areToolsMissing) {
+    const texts = await until(readTexts([...missing], folders.lookup));
+    if (areToolsMissing) await until(tools.known());
+    found = hoverAt(document, kind, offset, context(texts));
+  }
   if (!found) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };
 }

@@ -95,6 +95,11 @@ const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> 
     taskFileKind,
     { standing: { reach: 'not included', isOutside: false, includes: new Map(), overriddenBy: undefined } },
   ],
+  'unknown-tool': [
+    open('[tools]\nnodee = "1"', config).document,
+    configFileKind,
+    { tools: { isKnown: () => false, similar: () => [] } },
+  ],
   'invalid-include': [
     open('[task_config]\nincludes = ["gone"]', config).document,
     configFileKind,

@@ -1,0 +1,51 @@
+import { assemble } from '../../document/assemble.ts';
+import type { Document } from '../../document/document.ts';
+import type { Key, Node } from '../../document/node.ts';
+import { quotedName } from '../../schema/words/words.ts';
+import type { Fix } from '../fixes/fix.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import type { ToolLookup } from '../graph/tool-lookup.ts';
+import type { FindingWith, Rule } from './rule.ts';
+
+export const unknownTool: Rule<FindingWith<readonly string[]>> = {
+  code: 'unknown-tool',
+  severity: 'hint',
+  summary: 'The registry of the installed runner has no tool with this short name.',
+  advice:
+    'Correct the name, or select a backend that installs the tool, such as `npm:` or `github:owner/name`. Names that a plugin or an ' +
+    'alias defines are known. Only VS Code reports this, in trusted workspaces in which the runner is installed; ' +
+    '`taskwright check` does not start the runner.',
+  checks: {
+    file: ({ document, kind, tools }) => {
+      const entry = kind.includesFiles && tools ? document.entry('tools') : undefined;
+      return entry && tools ? findings(assemble(entry).member.value, tools) : [];
+    },
+    amongTasks: (task, { tools }) => {
+      const values = task.file.kind
+        .fields()
+        .named('tools')
+        .map((field) => propertyOf(task, field));
+      const lookup = values.some((value) => value !== undefined) ? tools?.() : undefined;
+      return lookup ? values.flatMap((value) => findings(value, lookup)) : [];
+    },
+  },
+  fixes: ({ span, data }, document: Document): readonly Fix[] =>
+    data.map((name, index) => ({
+      title: `Change to ${quotedName(name)}`,
+      edits: [{ ...document.offsetsOf(span), text: document.language.renderKey(name) }],
+      preferred: index === 0,
+    })),
+};
+
+function findings(tools: Node | undefined, lookup: ToolLookup): readonly FindingWith<readonly string[]>[] {
+  const keys = tools?.kind === 'object' ? tools.members.map(({ key }) => key) : [];
+  return keys.filter(({ name }) => !lookup.isKnown(name)).map((key) => finding(key, lookup));
+}
+
+function finding(key: Key, { similar }: ToolLookup): FindingWith<readonly string[]> {
+  const names = similar(key.name);
+  const [best] = names;
+  const remedy =
+    best === undefined ? 'select a backend, such as `github:owner/name`' : `did you mean ${quotedName(best)}?`;
+  return { message: `The runner has no tool ${quotedName(key.name)}; ${remedy}`, span: key, data: names };
+}

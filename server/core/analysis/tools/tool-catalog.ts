@@ -1,0 +1,32 @@
+/** A tool that the runner can install by its short name. */
+export interface CatalogTool {
+  readonly name: string;
+  /** What installs the tool, such as `core:node` or `aqua:cli/cli`; the preferred one first. */
+  readonly backends: readonly string[];
+  readonly description: string;
+  /** Names of versions, such as `lts`. */
+  readonly versionNames: readonly string[];
+}
+
+/** The tools that the runner of this machine knows. */
+export interface ToolCatalog {
+  readonly tools: readonly CatalogTool[];
+  /** The names of the backends, each of which is a prefix of names: `npm`, `cargo`, `aqua`. */
+  readonly backends: readonly string[];
+  /** The installed versions by the names of tools, the newest first. */
+  readonly installed: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Short names that the runner accepts although its registry does not list them, with the names in the registry. */
+const otherNames: Readonly<Record<string, string>> = { nodejs: 'node', golang: 'go' };
+
+/** Returns the tool with a short name; undefined if the catalog does not contain it. */
+export function toolNamed(name: string, { tools }: ToolCatalog): CatalogTool | undefined {
+  const listed = otherNames[name] ?? name;
+  return tools.find((tool) => tool.name === listed);
+}
+
+/** Returns whether a name selects its backend itself (`npm:prettier`) or contains a version or options (`node@24`). */
+export function isQualified(name: string): boolean {
+  return /[:@[\]/]/.test(name);
+}
