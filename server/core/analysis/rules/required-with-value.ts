@@ -7,32 +7,57 @@ import type { Explanation, Finding, Rule } from './rule.ts';
 export const requiredWithValue: Rule = {
   code: 'required-with-value',
   severity: 'error',
-  summary: 'A variable is `required` although its value is empty or it is removed.',
+  summary: 'A variable is `required` although it has a value or is removed.',
   advice:
-    '`required` means that the variable must be defined elsewhere. It cannot be combined with an empty value or with ' +
-    '`false`, which removes the variable (spec 2.3): keep one of the two. The runner is stricter and rejects a whole ' +
-    'file in which `required = true` is combined with any value.',
+    '`required` means that the variable must be defined elsewhere: keep one of the two. The specification forbids only an ' +
+    'empty value and `false`, which removes the variable (spec 2.3). The runner rejects a whole file in which `required` is ' +
+    'combined with any value; other values are a warning.',
   checks: {
-    explain: (problems, { property }) => {
-      const variables = property('env')?.value;
-      return variables?.kind === 'object' ? variables.members.flatMap((member) => explanations(member, problems)) : [];
-    },
+    explain: (problems, { property }) =>
+      requiredVariables(property('env')?.value).flatMap((variable) => explanations(variable, problems)),
+    task: ({ property }) => requiredVariables(property('env')?.value).flatMap(rejections),
   },
   fixes,
 };
 
+/** A variable with a value that is required. */
+interface RequiredVariable {
+  readonly name: string;
+  readonly required: Member;
+  readonly given: Member;
+}
+
+function requiredVariables(variables: Node | undefined): readonly RequiredVariable[] {
+  const members = variables?.kind === 'object' ? variables.members : [];
+  return members.flatMap(({ key: { name }, value }) => {
+    if (value.kind !== 'object' || name === '_') return [];
+    const required = memberNamed(value, 'required');
+    const given = memberNamed(value, 'value');
+    return required && given && isRequired(required.value) ? [{ name, required, given }] : [];
+  });
+}
+
 /** Returns the finding that explains why validation does not accept `required` next to an empty or removed value. */
-function explanations({ key, value }: Member, problems: readonly Finding[]): readonly Explanation[] {
-  const required = value.kind === 'object' && key.name !== '_' ? memberNamed(value, 'required') : undefined;
-  const given = value.kind === 'object' ? memberNamed(value, 'value') : undefined;
-  if (!required || !given || !isRequired(required.value)) return [];
+function explanations(variable: RequiredVariable, problems: readonly Finding[]): readonly Explanation[] {
+  const { name, required, given } = variable;
   const what = describeEmpty(given.value);
   if (!what) return [];
-  const message = `\`${key.name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
-  const related = [{ span: given.key, message: `The value of \`${key.name}\`` }];
+  const message = `\`${name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
   const { anchor, start } = required.value;
   const explains = problems.filter(({ span }) => span.anchor === anchor && span.start === start);
-  return explains.length > 0 ? [{ message, span: required.key, related, explains }] : [];
+  return explains.length > 0 ? [{ ...findingOn(variable, message), explains }] : [];
+}
+
+/** Returns the finding about a value that validation accepts, but the runner rejects. */
+function rejections(variable: RequiredVariable): readonly Finding[] {
+  const { name, given } = variable;
+  if (given.value.kind === 'missing' || describeEmpty(given.value) !== undefined) return [];
+  const message = `\`${name}\` is required, but has a value; the runner rejects the file. Remove \`required\` or \`value\``;
+  return [{ ...findingOn(variable, message), severity: 'warning' }];
+}
+
+function findingOn({ name, required, given }: RequiredVariable, message: string): Finding {
+  return { message, span: required.key, related: [{ span: given.key, message: `The value of \`${name}\`` }] };
 }
 
 function isRequired(required: Node): boolean {

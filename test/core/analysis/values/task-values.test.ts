@@ -17,6 +17,8 @@ const empty = (name: string) => `empty-script: \`${name}\` contains an empty scr
 const noName = 'empty-reference: The name of the task is empty; specify a task or remove the reference';
 const required = (name: string, what: string) =>
   `required-with-value: \`${name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
+const rejected = (name: string) =>
+  `required-with-value: \`${name}\` is required, but has a value; the runner rejects the file. Remove \`required\` or \`value\``;
 const noEffect = (name: string, winner: string) =>
   `conflicting-output: \`${name}\` has no effect when \`${winner}\` is set; remove one`;
 const implied = (kind: string, denied: string) =>
@@ -88,9 +90,10 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\n[a.env.B]\nvalue = ""\n«required» = true', [required('B', 'empty')]],
     ['{ "a": { "run": "x", "env": { "B": { "value": "", «"required"»: true } } } }', [required('B', 'empty')], json],
     ['[tasks.a]\nrun = "x"\nenv.B = { value = "", «required» = true }', [required('B', 'empty')], config],
-    ['[a]\nrun = "x"\nenv.B = { value = "x", required = true }'],
-    ['[a]\nrun = "x"\nenv.B = { value = true, required = true }'],
-    ['[a]\nrun = "x"\nenv.B = { value = 0, required = true }'],
+    ['[a]\nrun = "x"\nenv.B = { value = "x", «required» = true }', [rejected('B')]],
+    ['[a]\nrun = "x"\nenv.B = { value = true, «required» = "help" }', [rejected('B')]],
+    ['[a]\nrun = "x"\nenv.B = { value = "x", required = false }'],
+    ['[a]\nrun = "x"\nenv.B = { value = 0, «required» = true }', [rejected('B')]],
     ['[a]\nrun = "x"\nenv.B = { value = "", required = false }'],
     ['[a]\nrun = "x"\nenv.B = { required = true }'],
     ['[a]\nrun = "x"\nenv.B = ""'],
