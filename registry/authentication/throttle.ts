@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { counted } from '../errors/counted.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
@@ -108,7 +109,8 @@ export class Throttle {
   #refusal({ since }: Failures): HttpError {
     const seconds = Math.max(1, Math.ceil((since + window - this.#now()) / 1000));
     const headers = { 'Retry-After': String(seconds) };
-    return new HttpError(429, `Too many requests with wrong credentials; try again in ${seconds} seconds.`, headers);
+    const time = counted(seconds, 'second');
+    return new HttpError(429, `Too many requests with wrong credentials; try again in ${time}.`, headers);
   }
 }
 

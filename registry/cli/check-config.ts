@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/read-config.ts';
+import { counted } from '../errors/counted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -48,16 +49,12 @@ function asText(name: string, findings: readonly ConfigFinding[]): string {
   const summary =
     errors === 0
       ? 'No errors; a server can start with this file.'
-      : `${counted(errors)}; a server cannot start with this file.`;
+      : `${counted(errors, 'error')}; a server cannot start with this file.`;
   return `${lines.join('')}${summary}\n`;
 }
 
 function asJson(name: string, findings: readonly ConfigFinding[]): string {
   return `${JSON.stringify({ file: name, findings }, null, 2)}\n`;
-}
-
-function counted(errors: number): string {
-  return errors === 1 ? '1 error' : `${errors} errors`;
 }
 
 function readText(path: string): string | { readonly cause: string } {

@@ -1,3 +1,4 @@
+import { counted } from '../errors/counted.ts';
 import { printable } from '../errors/quoted.ts';
 import type { VerificationReport } from '../storage/verification/verify-database.ts';
 
@@ -8,5 +9,6 @@ export function problemLines({ problems }: VerificationReport): string {
 
 /** Returns what was verified, for a sentence. */
 export function contentsOf({ packages, versions, cacheEntries, contents }: VerificationReport): string {
-  return `${packages} packages with ${versions} versions, ${cacheEntries} cache entries, ${contents} contents`;
+  const entries = cacheEntries === 1 ? '1 cache entry' : `${cacheEntries} cache entries`;
+  return `${counted(packages, 'package')} with ${counted(versions, 'version')}, ${entries}, ${counted(contents, 'content')}`;
 }

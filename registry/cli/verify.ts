@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { counted } from '../errors/counted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { verifyArchive } from '../storage/backups/verify-archive.ts';
 import { verifyFolder } from '../storage/verification/verify-folder.ts';
@@ -19,11 +20,7 @@ export async function verifyCommand(commandArguments: readonly string[], termina
   const subject = file === undefined ? loadConfig(values, 'unused').config.settings.dataFolder : resolve(file);
   exitWhenInterrupted();
   const report = await (file === undefined ? verifyFolder(subject) : verifyArchive(subject));
-  terminal.out(`${problemLines(report)}${subject}: ${contentsOf(report)}, ${counted(report.problems.length)}.\n`);
+  const problems = report.problems.length === 0 ? 'no problems' : counted(report.problems.length, 'problem');
+  terminal.out(`${problemLines(report)}${subject}: ${contentsOf(report)}, ${problems}.\n`);
   return report.problems.length > 0 ? exitCodes.damaged : exitCodes.ok;
-}
-
-function counted(problems: number): string {
-  if (problems === 0) return 'no problems';
-  return problems === 1 ? '1 problem' : `${problems} problems`;
 }

@@ -49,15 +49,17 @@ const rows: Readonly<Record<string, Row>> = {
     code: 0,
     stdout: '',
     stderr:
-      '0 files formatted, 0 unchanged\n' +
+      'No task files found\n' +
       'taskwright: ignore files exclude `a.tasks.toml`, `b.tasks.toml`, `c.tasks.toml` and 1 more; to include a file, name it explicitly\n',
   },
+  'An empty folder': { code: 0, stdout: '', stderr: 'No task files found\n' },
+  'An empty folder, with --check': { words: '--check', code: 0, stdout: '', stderr: 'No task files found\n' },
   'With --check, files are listed but not changed': {
     files: { 'tasks.toml': unformatted, 'b.tasks.toml': good },
     words: '--check',
     code: 1,
     stdout: 'tasks.toml\n',
-    stderr: '1 of 2 files would change; run `taskwright format` to format them\n',
+    stderr: '1 of 2 files would change; run `taskwright format` to format it\n',
   },
   'With --check, all files are formatted': {
     files: { 'tasks.toml': good },
@@ -81,7 +83,7 @@ const rows: Readonly<Record<string, Row>> = {
     code: 1,
     stdout: 'tasks.toml\n',
     stderr: expect.stringMatching(
-      /^1 of 2 files would change, 1 with syntax errors; run `taskwright format` to format them\na.tasks.toml:/,
+      /^1 of 2 files would change, 1 with syntax errors; run `taskwright format` to format it\na.tasks.toml:/,
     ),
   },
   'A file with other problems is formatted': {
@@ -152,7 +154,7 @@ const rows: Readonly<Record<string, Row>> = {
     stdin: unformatted,
     code: 1,
     stdout: '<stdin>\n',
-    stderr: '1 of 1 file would change; run `taskwright format` to format them\n',
+    stderr: '1 of 1 file would change; run `taskwright format` to format it\n',
   },
 };
 

@@ -258,6 +258,11 @@ test('Tasks with the same name are distinguished by their files', async () => {
   expect(stdout).toBe('x (a/tasks.toml)\nx (b/tasks.toml)\n\n2 tasks\n');
 });
 
+test('A folder without tasks', async () => {
+  const { code, stdout } = await runIn({}, 'graph');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'No tasks found\n' });
+});
+
 test('A chain of 5,000 tasks is shown up to a readable depth', async () => {
   const chain = Array.from({ length: 5_000 }, (_, i) => `[t${i}]\ndepends = ["t${i + 1}"]\n`).join('');
   const { code, stdout } = await runIn({ 'tasks.toml': chain }, 'graph');

@@ -10,6 +10,6 @@ export function viewMessage(
   if (taskCount + hiddenCount === 0) return '';
   const hidden = hiddenCount === 1 ? l10n.t('1 hidden task') : l10n.t('{0} hidden tasks', hiddenCount);
   if (filter === '') return taskCount === 0 ? l10n.t('{0} not shown', hidden) : '';
-  const shown = l10n.t('{0} of {1} tasks match "{2}"', taskCount, totalCount, filter);
+  const shown = l10n.t('Tasks that match "{0}": {1} of {2}', filter, taskCount, totalCount);
   return hiddenCount > 0 ? `${shown} (${l10n.t('and {0}', hidden)})` : shown;
 }

@@ -1,9 +1,9 @@
+import { counted } from '../../core/text/counted.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import type { Failure } from '../../files/failure.ts';
 import { displayPath } from '../../files/paths.ts';
 import { decodeText, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { CommandContext } from '../command-context.ts';
-import { counted } from '../terminal/counted.ts';
 import { startProgress } from '../terminal/progress.ts';
 import { homeFolder } from '../workspace/home-folder.ts';
 import { commandDisk } from './command-disk.ts';

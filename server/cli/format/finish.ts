@@ -1,8 +1,8 @@
+import { counted } from '../../core/text/counted.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { causeOf, type Failure } from '../../files/failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { writeAtomically } from '../files/write-file.ts';
-import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import type { Formatted } from './format-source.ts';
 
@@ -27,7 +27,8 @@ export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const written = changed.filter(({ source }) => !failed.has(source.name));
   for (const { source } of written) stdout.write(`${visibleText(source.name)}\n`);
   const rest = texts.length - changed.length;
-  stderr.write(`${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenCount(broken)}\n`);
+  const counts = `${counted(written.length, 'file')} formatted, ${rest} unchanged${brokenCount(broken)}`;
+  stderr.write(`${texts.length + broken === 0 ? noFiles : counts}\n`);
   return { isFormatted: true, failures };
 };
 
@@ -35,9 +36,11 @@ export const writeFiles: Finish = async (texts, broken, { stdout, stderr }) => {
 export const listFiles: Finish = async (texts, broken, { stdout, stderr }) => {
   const changed = texts.filter(({ state }) => state === 'changed');
   for (const { source } of changed) stdout.write(`${visibleText(source.name)}\n`);
-  const advice = changed.length === 0 ? '' : '; run `taskwright format` to format them';
-  const all = counted(texts.length + broken, 'file');
-  stderr.write(`${changed.length} of ${all} would change${brokenCount(broken)}${advice}\n`);
+  const them = changed.length === 1 ? 'it' : 'them';
+  const advice = changed.length === 0 ? '' : `; run \`taskwright format\` to format ${them}`;
+  const all = texts.length + broken;
+  const counts = `${changed.length} of ${counted(all, 'file')} would change${brokenCount(broken)}${advice}`;
+  stderr.write(`${all === 0 ? noFiles : counts}\n`);
   return { isFormatted: changed.length === 0, failures: [] };
 };
 
@@ -46,6 +49,8 @@ export const printText: Finish = async (texts, _broken, { stdout }) => {
   for (const { text } of texts) stdout.write(text);
   return { isFormatted: true, failures: [] };
 };
+
+const noFiles = 'No task files found';
 
 function brokenCount(count: number): string {
   return count === 0 ? '' : `, ${count} with syntax errors`;

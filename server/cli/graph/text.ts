@@ -1,8 +1,8 @@
 import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
 import { reachNote } from '../../core/features/task-graph/reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
+import { counted } from '../../core/text/counted.ts';
 import type { Paint } from '../terminal/colors.ts';
-import { counted } from '../terminal/counted.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 
 /** The maximum depth of a tree. The lines of deeper trees would start beyond the edge of the terminal. */
@@ -21,6 +21,7 @@ export interface TextOptions {
  * shown only once. For requested tasks, the trees of their dependents follow.
  */
 export function textOf(graph: TaskGraph, { paint, centers, depth }: TextOptions): string {
+  if (graph.nodes.length === 0) return 'No tasks found\n';
   const needs = new Tree(graph, 'needs', paint, Math.min(depth, maxTreeDepth));
   if (centers.length === 0) {
     const roots = rootsOf(graph);

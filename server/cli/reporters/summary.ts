@@ -1,5 +1,5 @@
+import { counted } from '../../core/text/counted.ts';
 import { type Report, type ShellCheckUse, totalsOf } from '../check/report.ts';
-import { counted } from '../terminal/counted.ts';
 
 const notes: Readonly<Record<ShellCheckUse, string>> = {
   used: '; scripts checked by ShellCheck',

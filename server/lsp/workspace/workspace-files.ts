@@ -172,7 +172,7 @@ export class WorkspaceFiles {
         this.#unread.delete(path);
         await this.#read(path);
         const done = total - this.#unread.size;
-        progress?.report(done / total, `${done} of ${total} files`);
+        progress?.report(done / total, `${done} of ${total}`);
       }
     } catch (error) {
       this.#options.warn(`Not all files of the workspace could be read: ${String(error)}`);

@@ -193,7 +193,7 @@ describe('a running server', () => {
     const headers = { authorization: `Bearer ${ownerToken}`, 'content-type': 'application/json' };
     const body = JSON.stringify(publication('one', { content: Buffer.alloc(300_000, 'x') }));
     expect((await fetch(`${url}/npm/one`, { method: 'PUT', headers, body })).status).toBe(201);
-    const contents = '1 packages with 1 versions, 0 cache entries, 1 contents';
+    const contents = '1 package with 1 version, 0 cache entries, 1 content';
     const ok = (out: string) => ({ status: 0, out: expect.stringContaining(out), error: '' });
     expect(run('backup', 'backup.tar')).toEqual(ok('Wrote a backup of'));
     expect(run('verify')).toEqual(ok(`data: ${contents}, no problems.\n`));

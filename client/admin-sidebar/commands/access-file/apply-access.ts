@@ -83,13 +83,17 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
   const [first, ...others] = read.problems;
   if (first === undefined) return read;
   const open = l10n.t('Open');
-  const more = others.length === 0 ? '' : ` ${l10n.t('There are {0} more problems.', others.length)}`;
+  const more = others.length === 0 ? '' : ` ${moreProblems(others.length)}`;
   const name = file.path.slice(file.path.lastIndexOf('/') + 1);
   const message = `${l10n.t('{0} was not applied: {1}', name, first)}${more}`;
   guard(output, async () => {
     if ((await notifyError(message, open)) === open) await window.showTextDocument(file);
   });
   return undefined;
+}
+
+function moreProblems(count: number): string {
+  return count === 1 ? l10n.t('There is 1 more problem.') : l10n.t('There are {0} more problems.', count);
 }
 
 function notifyUnchanged({ where }: CommandTarget, { unchangeable }: AccessDifference): void {

@@ -66,7 +66,8 @@ function ofGraph({ graph, part, state, nameOf }: GraphSituation): GraphNotice | 
     };
     return { text: text[state.scope.kind], actions: ['showWorkspace'], isProblem: false };
   }
-  const omitted = part.omitted === 0 ? '' : ` ${count(part.omitted, 'more')} are not shown.`;
+  const omitted =
+    part.omitted === 0 ? '' : ` ${count(part.omitted, part.omitted === 1 ? 'more is' : 'more are')} not shown.`;
   if (part.tooMany !== undefined) {
     const steps = state.depth === 1 ? '1 step' : `${state.depth} steps`;
     return {

@@ -1,6 +1,7 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { headerSpan } from '../../document/block-spans.ts';
+import { counted } from '../../text/counted.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { isScript, mentionsOf, refersByPattern, targetsOfMention, tasksIn, type WorkspacePlace } from './mention.ts';
 import { nameList } from './name-list.ts';
@@ -55,7 +56,7 @@ function patternHints(task: Task, workspace: Workspace): readonly AnchoredHint[]
     if (mention.kind !== 'reference' || !refersByPattern(mention.reference, task, workspace)) return [];
     const { anchor, end } = mention.span;
     const matches = targetsOfMention(mention, workspace);
-    const text = `${matches.length} ${matches.length === 1 ? 'task' : 'tasks'}`;
+    const text = counted(matches.length, 'task');
     return [{ anchor, end, text, tooltip: nameList(matches, workspace) }];
   });
 }

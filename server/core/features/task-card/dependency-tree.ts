@@ -3,6 +3,7 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { nameIn } from '../../analysis/graph/task-name.ts';
 import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { counted } from '../../text/counted.ts';
 import { code, codeList } from '../documentation/markdown.ts';
 import { refersByPattern } from '../navigation/mention.ts';
 
@@ -34,7 +35,7 @@ function branch(reference: TaskReference, from: Task, workspace: Workspace): str
       found.map((task) => nameInMonorepo(task, workspace) ?? task.facts.name),
       maxLeaves,
     );
-    return `  - ${code(target)} (${found.length === 1 ? '1 task' : `${found.length} tasks`}${names && `: ${names}`})`;
+    return `  - ${code(target)} (${counted(found.length, 'task')}${names && `: ${names}`})`;
   }
   if (kind !== 'name' && found.length === 0) return `  - ${code(target)}`;
   const [first] = found;

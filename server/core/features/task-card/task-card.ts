@@ -3,6 +3,7 @@ import type { Task } from '../../analysis/graph/task.ts';
 import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
+import { counted } from '../../text/counted.ts';
 import { code, codeList, paragraphs } from '../documentation/markdown.ts';
 import { isScript, type Mention, refersByPattern, targetsOfMention } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';
@@ -18,7 +19,7 @@ const maxCards = 3;
 export function mentionCard(mention: Mention, workspace: Workspace): string {
   const tasks = targetsOfMention(mention, workspace);
   if (mention.kind === 'reference' && refersByPattern(mention.reference, mention.task, workspace)) {
-    const count = tasks.length === 1 ? '1 task' : `${tasks.length} tasks`;
+    const count = counted(tasks.length, 'task');
     return paragraphs(`**${code(mention.reference.target)}** — matches ${count}`, nameList(tasks, workspace));
   }
   const cards = tasks.slice(0, maxCards).map((task) => taskCard(task, workspace, mention.kind !== 'name'));

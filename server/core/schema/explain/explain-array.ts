@@ -1,5 +1,6 @@
 import type { ArrayNode, Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
+import { counted } from '../../text/counted.ts';
 import { evaluatedItems } from '../fits/evaluated.ts';
 import { repeatedItem } from '../fits/fits-array.ts';
 import { isValid } from '../fits/is-valid.ts';
@@ -10,7 +11,7 @@ import type { ArrayLimits, Shape } from '../shape/shape.ts';
 import { describeShape } from '../words/describe.ts';
 import { describeNode } from '../words/words.ts';
 import { explainInPlace } from './explain-in-place.ts';
-import { counted, range } from './explain-scalar.ts';
+import { range } from './explain-scalar.ts';
 import type { InvalidValue } from './problem-data.ts';
 import type { ProblemReport } from './report.ts';
 

@@ -1,4 +1,5 @@
 import type { Node, NumberNode, StringNode } from '../../document/node.ts';
+import { counted } from '../../text/counted.ts';
 import { fitsLength, fitsNumber } from '../fits/fits-scalar.ts';
 import { type Documentation, mergeDocumentation } from '../shape/documentation.ts';
 import { documentation } from '../shape/documentation-of.ts';
@@ -88,9 +89,4 @@ export function range(minimum: number, maximum: number, unit: string): string {
   if (maximum === Number.POSITIVE_INFINITY) return `at least ${counted(minimum, unit)}`;
   if (minimum === maximum) return `exactly ${counted(minimum, unit)}`;
   return minimum === 0 ? `at most ${counted(maximum, unit)}` : `${minimum} to ${counted(maximum, unit)}`;
-}
-
-/** Returns a number with its unit: `1 item`, `2 items`. */
-export function counted(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

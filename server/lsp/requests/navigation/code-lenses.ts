@@ -5,6 +5,7 @@ import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../../core/document/document.ts';
 import type { Entry } from '../../../core/document/entry.ts';
 import { hasUses, usesOf } from '../../../core/features/navigation/uses.ts';
+import { counted } from '../../../core/text/counted.ts';
 import type { CodeLensesInRangesParams } from '../../../protocol/code-lenses.ts';
 import { member } from '../../../protocol/member.ts';
 import type { ServerContext } from '../../context/server-context.ts';
@@ -65,7 +66,7 @@ export function resolveCodeLens({ params: lens, context: { workspace } }: Reques
   const task = taskOf(lens.data, workspace);
   if (!task) return { ...lens, command: { title: 'No longer defined', command: '' } };
   const locations = usesOf(task, workspace).map(locationOf);
-  const title = locations.length === 1 ? '1 reference' : `${locations.length} references`;
+  const title = counted(locations.length, 'reference');
   const position = task.file.document.rangeOf(task.facts.key).start;
   const command = { title, command: 'taskwright.showReferences', arguments: [task.file.uri, position, locations] };
   return { ...lens, command };

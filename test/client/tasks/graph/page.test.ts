@@ -190,6 +190,11 @@ describe('The notice about the graph', () => {
       'The graph of 4 tasks is too large to show at once. The page shows the tasks within 2 steps of b. 2 more are not shown. Find a task to show the tasks around it.',
       [],
     ],
+    [
+      situation({ maxNodes: 3 }),
+      'The graph of 4 tasks is too large to show at once. The page shows the tasks within 2 steps of b. 1 more is not shown. Find a task to show the tasks around it.',
+      [],
+    ],
   ])('%#', (given, text, actions) => {
     const notice = noticeOf(given);
     expect([notice?.text, notice?.actions ?? []]).toEqual([text, actions]);

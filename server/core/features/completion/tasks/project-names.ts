@@ -3,6 +3,7 @@ import { projectTarget } from '../../../analysis/graph/monorepo/project-target.t
 import { nameInMonorepo } from '../../../analysis/graph/monorepo/unresolved.ts';
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
+import { counted } from '../../../text/counted.ts';
 
 /** A name that can be written, with its description. */
 export interface NameCandidate {
@@ -43,15 +44,11 @@ function pathsOf({ project: own }: WorkspaceFile, monorepo: Monorepo, workspace:
   const paths = projects.map((folder): NameCandidate => {
     const path = pathInMonorepo(folder, monorepo);
     const documentation = path === '' ? 'The root of the monorepo' : `Project \`${path}\``;
-    return { name: `//${path}:`, detail: counted(counts.get(folder) ?? 0), documentation, isPath: true };
+    return { name: `//${path}:`, detail: counted(counts.get(folder) ?? 0, 'task'), documentation, isPath: true };
   });
   const total = projects.reduce((sum, folder) => sum + (counts.get(folder) ?? 0), 0);
   const documentation = 'All projects of the monorepo';
-  return [...paths, { name: '//...:', detail: counted(total), documentation, isPath: true }];
-}
-
-function counted(count: number): string {
-  return count === 1 ? '1 task' : `${count} tasks`;
+  return [...paths, { name: '//...:', detail: counted(total, 'task'), documentation, isPath: true }];
 }
 
 /** Returns the numbers of loaded tasks by the folders of their projects. */

@@ -3,6 +3,7 @@ import type { Task } from '../../../analysis/graph/task.ts';
 import { refersToOne, targetKind } from '../../../analysis/graph/task-name.ts';
 import { isAssignment, referencesIn } from '../../../analysis/graph/task-reference.ts';
 import { nodeAt } from '../../../document/tree-along.ts';
+import { counted } from '../../../text/counted.ts';
 import { blankWords } from '../../../text/words.ts';
 import type { Completion } from '../completion.ts';
 import type { CompletionPlace } from '../completion-place.ts';
@@ -72,7 +73,7 @@ function patternsOf(tasks: readonly Task[]): readonly NameCandidate[] {
     if (group === '' || names.size < 2) return [];
     const shown = [...names].slice(0, maxNames).map((name) => `- \`${name}\``);
     const documentation = [...shown, ...(names.size > maxNames ? ['- …'] : [])].join('\n');
-    return { name: `${group}:*`, detail: `${names.size} tasks`, documentation };
+    return { name: `${group}:*`, detail: counted(names.size, 'task'), documentation };
   });
 }
 
