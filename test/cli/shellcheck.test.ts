@@ -68,6 +68,16 @@ const rows: Readonly<Record<string, Row>> = {
     options: '--rule not-executable=off',
     stdout: 'No problems in 1 file\n',
   },
+  'Variables that config files of the project and around it set are not reported': {
+    files: {
+      'mise.toml': '[env]\nouter = "1"\n',
+      'app/mise.toml': '[tasks.a]\nrun = \'echo "$outer" "$inner" "$other"\'\n',
+      'app/.config/mise/conf.d/b.toml': '[env]\ninner = "1"\n',
+    },
+    stdout: expect.stringMatching(
+      /^app\/mise.toml:2:32 warning other is ref.* \[SC2154\]\n[\s\S]*\n1 warning in 3 files/,
+    ),
+  },
   'The shell of the project and of a template applies': {
     files: {
       'mise.toml': [

@@ -1,8 +1,8 @@
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { CheckedScript } from '../../core/analysis/shellcheck/checked-script.ts';
+import type { CheckedScript, ScriptSurroundings } from '../../core/analysis/shellcheck/checked-script.ts';
 import type { ShellCheckComment, ShellCheckLevel } from '../../core/analysis/shellcheck/comment.ts';
-import { defaultShellOf, scriptsOfEntry } from '../../core/analysis/shellcheck/scripts-of-file.ts';
+import { scriptSurroundings, scriptsOfEntry } from '../../core/analysis/shellcheck/scripts-of-file.ts';
 import { shellCheckProblems } from '../../core/analysis/shellcheck/shellcheck-problems.ts';
 import type { DocumentChange } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
@@ -23,12 +23,13 @@ export class DocumentScripts {
   readonly #options: DocumentScriptsOptions;
   readonly #scripts = new Map<string, readonly CheckedScript[]>();
   readonly #problems = new Map<string, readonly Problem[]>();
-  #shell: string | undefined;
+  #surroundings: ScriptSurroundings;
   /** The revision of the workspace from which all scripts were read; undefined if they must be read again. */
   #revision: number | undefined;
 
   constructor(options: DocumentScriptsOptions) {
     this.#options = options;
+    this.#surroundings = { shell: undefined, configs: [options.file.document] };
   }
 
   get file(): WorkspaceFile {
@@ -61,7 +62,7 @@ export class DocumentScripts {
     const { file, workspace } = this.#options;
     if (this.#revision === workspace.revision) return false;
     const hadProblems = this.#problems.size > 0;
-    this.#shell = defaultShellOf(file, workspace);
+    this.#surroundings = scriptSurroundings(file, workspace);
     const revision = workspace.revision;
     for (const id of file.document.entryIds) {
       this.#read(id);
@@ -93,7 +94,7 @@ export class DocumentScripts {
   #read(id: string): void {
     const { file, workspace } = this.#options;
     const entry = file.document.entryById(id);
-    const scripts = entry ? scriptsOfEntry(entry, file, workspace, this.#shell) : [];
+    const scripts = entry ? scriptsOfEntry(entry, file, workspace, this.#surroundings) : [];
     if (scripts.length > 0) this.#scripts.set(id, scripts);
     else this.#scripts.delete(id);
     this.#convert(id, scripts);

@@ -29,23 +29,30 @@ export interface CheckedTaskOptions {
   readonly isTemplate: boolean;
   /** The template that the task extends. */
   readonly template: Entry | undefined;
+  readonly surroundings: ScriptSurroundings;
+}
+
+/** What config files define for the scripts of a file. */
+export interface ScriptSurroundings {
   /** The `shell` in `task_config`, for tasks without one. */
-  readonly defaultShell: string | undefined;
+  readonly shell: string | undefined;
+  /** The config files whose `env` applies. */
+  readonly configs: readonly Document[];
 }
 
 /** Returns the scripts of a task that ShellCheck can check. */
 export function checkedScripts(entry: Entry, options: CheckedTaskOptions): readonly CheckedScript[] {
-  const { document, fields, isTemplate, template, defaultShell } = options;
-  if (document.language.holdsOneTask) return scriptTask(document, entry);
+  const { document, fields, isTemplate, template, surroundings } = options;
+  if (document.language.holdsOneTask) return scriptTask(document, entry, surroundings);
   const own = shellOfTask(entry) ?? (template && shellOfTask(template));
   const scripts = taskScripts(entry, fields).flatMap(({ node, key, isForWindows }) => {
     // Windows runs scripts with another shell, unless the task specifies one.
-    const shell = own ?? (isForWindows ? 'cmd /c' : defaultShell);
+    const shell = own ?? (isForWindows ? 'cmd /c' : surroundings.shell);
     const source = hasKnownPlaces(node) ? scriptSource(node.value, { shell, isTemplate: true }) : undefined;
     return source ? [{ node, key, source }] : [];
   });
   if (scripts.length === 0) return [];
-  const set = scriptEnvironment(template ? [entry, template] : [entry], document);
+  const set = scriptEnvironment(template ? [entry, template] : [entry], surroundings.configs);
   const environment = { ...set, isOpen: set.isOpen || isTemplate };
   const header = headerOf(entry);
   return scripts.map(({ node, key, source }) => ({
@@ -66,7 +73,7 @@ function inString(node: StringNode): Pick<CheckedScript, 'text' | 'spanOf' | 're
 }
 
 /** Returns the whole text of a script task, which the runner starts as a file and does not render as a template. */
-function scriptTask(document: Document, entry: Entry): readonly CheckedScript[] {
+function scriptTask(document: Document, entry: Entry, { configs }: ScriptSurroundings): readonly CheckedScript[] {
   const { text } = document;
   const source = scriptSource(text, { shell: 'sh', isTemplate: false });
   if (!source) return [];
@@ -75,7 +82,7 @@ function scriptTask(document: Document, entry: Entry): readonly CheckedScript[] 
     const length = block.text.length;
     return { anchor: block, start: start - blockStart, end: Math.min(end - blockStart, length) };
   };
-  const environment = scriptEnvironment([entry], document);
+  const environment = scriptEnvironment([entry], configs);
   return [{ ...source, text, spanOf, environment, replacementOf: (_start, _end, written) => written, owners: [] }];
 }
 

@@ -11,13 +11,13 @@ export interface ScriptEnvironment {
 }
 
 /**
- * Returns the variables that the `env` of a task, of its template and of the document set. `entries` are the task and
- * its template.
+ * Returns the variables that the `env` of a task, of its template and of config files set. `entries` are the task and its
+ * template.
  */
-export function scriptEnvironment(entries: readonly Entry[], document: Document): ScriptEnvironment {
-  const values = [...entries.map(envOfTask), valueOfEntry(document.entry('env'))];
+export function scriptEnvironment(entries: readonly Entry[], configs: readonly Document[]): ScriptEnvironment {
+  const values = [...entries.map(envOfTask), ...configs.map((config) => valueOfEntry(config.entry('env')))];
   const names = new Set<string>();
-  let isOpen = ['env_file', 'dotenv'].some((name) => document.entry(name) !== undefined);
+  let isOpen = configs.some((config) => ['env_file', 'dotenv'].some((name) => config.entry(name) !== undefined));
   for (const table of values.flatMap(tablesOf)) {
     for (const { key, value } of table.members) {
       if (key.name === '_') isOpen ||= setsOthers(value);
