@@ -93,6 +93,8 @@ async function ask(url: string, method: string, path: string, body?: unknown): P
 export interface StoredContents {
   /** `name@version`. */
   readonly versions: readonly string[];
+  /** The deprecated ones among the versions. */
+  readonly deprecated: readonly string[];
   readonly users: readonly string[];
   readonly rules: number;
   readonly audited: readonly string[];
@@ -105,14 +107,16 @@ export async function storedContents(folder: string, contentOf: (label: string) 
   try {
     const blobs = new Set<string>();
     const versions: string[] = [];
+    const deprecated: string[] = [];
     for (const name of storage.packages.names('')) {
       const stored = storage.packages.find('', name);
-      for (const { version, blob } of stored?.versions ?? []) {
+      for (const { version, blob, manifest } of stored?.versions ?? []) {
         const content = await storage.blobs.read(blob);
         equal(contentIn(content), contentOf(`${name}@${version}`));
         equal(createHash('sha512').update(content).digest('hex'), blob);
         blobs.add(blob);
         versions.push(`${name}@${version}`);
+        if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
       }
       for (const tagged of Object.values(stored?.distTags ?? {})) ok(versions.includes(`${name}@${tagged}`), tagged);
     }
@@ -123,6 +127,7 @@ export async function storedContents(folder: string, contentOf: (label: string) 
     deepEqual(found.sort(), [...blobs].sort());
     return {
       versions,
+      deprecated,
       users: storage.users.list('').map(({ username }) => username),
       rules: storage.rules.list('').length,
       audited: storage.audit

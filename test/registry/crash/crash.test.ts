@@ -22,9 +22,20 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function revisionOf(url: string, name: string): Promise<string> {
+async function packumentOf(url: string, name: string) {
   const response = await fetch(`${url}/npm/${name}`, { headers: { authorization: 'Bearer owner-token-123' } });
-  return String(Object(await response.json())._rev);
+  return Object(await response.json());
+}
+
+async function revisionOf(url: string, name: string): Promise<string> {
+  return String((await packumentOf(url, name))._rev);
+}
+
+/** Deprecates all versions of a package. */
+async function deprecateAll(ask: Ask, url: string, name: string) {
+  const packument = await packumentOf(url, name);
+  for (const manifest of Object.values(packument.versions)) Object.assign(Object(manifest), { deprecated: 'old' });
+  return ask('PUT', `/npm/${name}`, packument);
 }
 
 interface Scenario {
@@ -58,6 +69,15 @@ const scenarios: readonly Scenario[] = [
     act: (ask) => publish(ask, 'one', '1.1.0'),
     isDone: ({ versions, audited }) => versions.length === 2 && audited.length === 2,
     isUndone: ({ versions, audited }) => versions.length === 1 && audited.length === 1,
+  },
+  {
+    name: 'deprecating all versions of a package',
+    prepare: async (ask) => {
+      for (const version of ['1.0.0', '1.1.0']) await publish(ask, 'one', version);
+    },
+    act: (ask, url) => deprecateAll(ask, url, 'one'),
+    isDone: ({ deprecated, audited }) => deprecated.length === 2 && audited.includes('package.change npm/one'),
+    isUndone: ({ deprecated, audited }) => deprecated.length === 0 && audited.length === 2,
   },
   {
     name: 'deleting a large package',
