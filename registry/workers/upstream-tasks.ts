@@ -2,11 +2,11 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
-import { parsePackument } from '../packuments/parse-packument.ts';
 import { taggedVersion } from '../packuments/tagged-version.ts';
 import { findTarball, type TarballEntry, type TarballName } from '../packuments/tarball-entry.ts';
 import { splice } from '../packuments/template.ts';
 import { upstreamTemplate, versionTemplate } from '../packuments/upstream-template.ts';
+import { RecentPackument } from './recent-packument.ts';
 import { type RenderedPackument, renderPackument } from './render-packument.ts';
 
 /** A packument as the upstream has sent it: in memory, or in a file. */
@@ -16,6 +16,8 @@ export interface UpstreamSource {
   /** The SHA-512 of the content in hexadecimal digits, if it was stored; the disk may have damaged it. */
   readonly sha512?: string;
 }
+
+const recent = new RecentPackument();
 
 /** What a packument contains, or why it cannot be read, as the end of a sentence about the upstream. */
 export type UpstreamAnswer<Value> =
@@ -65,8 +67,9 @@ function answer<Value>(
 ): UpstreamAnswer<Value> {
   const bytes = content instanceof Uint8Array ? content : contentOf(content.path);
   if (bytes === undefined) return { damage: 'missing' };
-  if (sha512 !== undefined && hash('sha512', bytes) !== sha512) return { damage: 'damaged' };
-  const parsed = parsePackument(bytes, name);
+  const digest = hash('sha512', bytes);
+  if (sha512 !== undefined && digest !== sha512) return { damage: 'damaged' };
+  const parsed = recent.parse(bytes, name, digest);
   return 'problem' in parsed ? parsed : { value: read(parsed.packument, parsed.versions) };
 }
 
