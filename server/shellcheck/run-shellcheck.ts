@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,7 +53,7 @@ async function runOnce(sources: readonly string[], run: ShellCheckRun): Promise<
     const paths = sources.map((_, index) => join(folder, `${index}.sh`));
     await writeFile(join(folder, '.shellcheckrc'), run.config);
     for (const [index, path] of paths.entries()) await writeFile(path, sources[index] ?? '');
-    const output = await outputOf(paths, run);
+    const output = await outputOf(paths, existsSync(run.folder) ? run : { ...run, folder });
     if ('failure' in output) return output;
     const byPath = readComments(output.text);
     if (!byPath) return { failure: unreadable(output), isTimeout: false };

@@ -2,7 +2,11 @@ import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { CheckedScript, ScriptSurroundings } from '../../core/analysis/shellcheck/checked-script.ts';
 import type { ShellCheckComment, ShellCheckLevel } from '../../core/analysis/shellcheck/comment.ts';
-import { scriptSurroundings, scriptsOfEntry } from '../../core/analysis/shellcheck/scripts-of-file.ts';
+import {
+  areSameSurroundings,
+  scriptSurroundings,
+  scriptsOfEntry,
+} from '../../core/analysis/shellcheck/scripts-of-file.ts';
 import { shellCheckProblems } from '../../core/analysis/shellcheck/shellcheck-problems.ts';
 import type { DocumentChange } from '../../core/document/document.ts';
 import type { Problem } from '../../core/document/problem.ts';
@@ -23,13 +27,15 @@ export class DocumentScripts {
   readonly #options: DocumentScriptsOptions;
   readonly #scripts = new Map<string, readonly CheckedScript[]>();
   readonly #problems = new Map<string, readonly Problem[]>();
-  #surroundings: ScriptSurroundings;
-  /** The revision of the workspace from which all scripts were read; undefined if they must be read again. */
+  /** The ids of the tasks that extend a template. */
+  readonly #extending = new Set<string>();
+  /** Undefined until all scripts have been read. */
+  #surroundings: ScriptSurroundings | undefined;
+  /** The revision of the workspace that the scripts depend on; undefined if another entry has changed on which they depend. */
   #revision: number | undefined;
 
   constructor(options: DocumentScriptsOptions) {
     this.#options = options;
-    this.#surroundings = { shell: undefined, configs: [options.file.document] };
   }
 
   get file(): WorkspaceFile {
@@ -62,9 +68,12 @@ export class DocumentScripts {
     const { file, workspace } = this.#options;
     if (this.#revision === workspace.revision) return false;
     const hadProblems = this.#problems.size > 0;
-    this.#surroundings = scriptSurroundings(file, workspace);
-    const revision = workspace.revision;
-    for (const id of file.document.entryIds) {
+    const { revision } = workspace;
+    const before = this.#surroundings;
+    const surroundings = scriptSurroundings(file, workspace);
+    const isSame = before !== undefined && areSameSurroundings(before, surroundings);
+    this.#surroundings = surroundings;
+    for (const id of isSame ? [...this.#extending] : file.document.entryIds) {
       this.#read(id);
       yield;
     }
@@ -94,7 +103,10 @@ export class DocumentScripts {
   #read(id: string): void {
     const { file, workspace } = this.#options;
     const entry = file.document.entryById(id);
-    const scripts = entry ? scriptsOfEntry(entry, file, workspace, this.#surroundings) : [];
+    if (entry && workspace.task(file.uri, entry)?.facts.template) this.#extending.add(id);
+    else this.#extending.delete(id);
+    const surroundings = this.#surroundings;
+    const scripts = entry && surroundings ? scriptsOfEntry(entry, file, workspace, surroundings) : [];
     if (scripts.length > 0) this.#scripts.set(id, scripts);
     else this.#scripts.delete(id);
     this.#convert(id, scripts);

@@ -103,7 +103,7 @@ export class ScriptChecks {
     await indexed();
     await this.#updateSubjects(runner);
     for (const subject of this.#subjects.values()) {
-      if (await slices.run(subject.scripts.readAll())) changed(subject.scripts.file.uri);
+      if (await slices.run(subject.scripts.readAll(), { isUrgent: () => false })) changed(subject.scripts.file.uri);
       await this.#check(subject, runner);
     }
   }

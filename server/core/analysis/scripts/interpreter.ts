@@ -34,7 +34,8 @@ const dialects: Readonly<Record<string, ShellDialect>> = {
  */
 export function interpreterOf(script: string, shell: string = defaultShell): Interpreter {
   const shebang = /^\s*#!([^\r\n]*)/.exec(script)?.[1];
-  return interpreterOfCommand(shebang ?? shell);
+  if (shebang !== undefined) return interpreterOfCommand(shebang);
+  return shell === defaultShell ? defaultInterpreter : interpreterOfCommand(shell);
 }
 
 /** Returns the interpreter that a command line starts, such as `bash -euo pipefail -c` or `/usr/bin/env -S bash -e`. */
@@ -53,3 +54,6 @@ function isEnvironment(word: string, index: number): boolean {
 function hasErrexit(words: readonly string[]): boolean {
   return words.some((word, index) => /^-[a-z]*e/.test(word) || (word === 'errexit' && words[index - 1]?.endsWith('o')));
 }
+
+/** The interpreter of nearly all scripts. */
+const defaultInterpreter = interpreterOfCommand(defaultShell);

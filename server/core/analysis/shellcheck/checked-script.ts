@@ -36,8 +36,8 @@ export interface CheckedTaskOptions {
 export interface ScriptSurroundings {
   /** The `shell` in `task_config`, for tasks without one. */
   readonly shell: string | undefined;
-  /** The config files whose `env` applies. */
-  readonly configs: readonly Document[];
+  /** The variables that the `env` of config files sets. */
+  readonly environment: ScriptEnvironment;
 }
 
 /** Returns the scripts of a task that ShellCheck can check. */
@@ -52,8 +52,8 @@ export function checkedScripts(entry: Entry, options: CheckedTaskOptions): reado
     return source ? [{ node, key, source }] : [];
   });
   if (scripts.length === 0) return [];
-  const set = scriptEnvironment(template ? [entry, template] : [entry], surroundings.configs);
-  const environment = { ...set, isOpen: set.isOpen || isTemplate };
+  const set = scriptEnvironment(template ? [entry, template] : [entry], surroundings.environment);
+  const environment = isTemplate ? { ...set, isOpen: true } : set;
   const header = headerOf(entry);
   return scripts.map(({ node, key, source }) => ({
     ...source,
@@ -73,7 +73,11 @@ function inString(node: StringNode): Pick<CheckedScript, 'text' | 'spanOf' | 're
 }
 
 /** Returns the whole text of a script task, which the runner starts as a file and does not render as a template. */
-function scriptTask(document: Document, entry: Entry, { configs }: ScriptSurroundings): readonly CheckedScript[] {
+function scriptTask(
+  document: Document,
+  entry: Entry,
+  { environment: ofConfigs }: ScriptSurroundings,
+): readonly CheckedScript[] {
   const { text } = document;
   const source = scriptSource(text, { shell: 'sh', isTemplate: false });
   if (!source) return [];
@@ -82,7 +86,7 @@ function scriptTask(document: Document, entry: Entry, { configs }: ScriptSurroun
     const length = block.text.length;
     return { anchor: block, start: start - blockStart, end: Math.min(end - blockStart, length) };
   };
-  const environment = scriptEnvironment([entry], configs);
+  const environment = scriptEnvironment([entry], ofConfigs);
   return [{ ...source, text, spanOf, environment, replacementOf: (_start, _end, written) => written, owners: [] }];
 }
 

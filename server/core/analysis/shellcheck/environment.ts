@@ -10,14 +10,28 @@ export interface ScriptEnvironment {
   readonly isOpen: boolean;
 }
 
-/**
- * Returns the variables that the `env` of a task, of its template and of config files set. `entries` are the task and its
- * template.
- */
-export function scriptEnvironment(entries: readonly Entry[], configs: readonly Document[]): ScriptEnvironment {
-  const values = [...entries.map(envOfTask), ...configs.map((config) => valueOfEntry(config.entry('env')))];
+/** Returns the variables that the `env` of config files sets. */
+export function configEnvironment(configs: readonly Document[]): ScriptEnvironment {
+  const { names, isOpen } = environmentOf(configs.map((config) => valueOfEntry(config.entry('env'))));
+  const namesFiles = (config: Document) => ['env_file', 'dotenv'].some((name) => config.entry(name) !== undefined);
+  return { names, isOpen: isOpen || configs.some(namesFiles) };
+}
+
+/** Returns the variables of config files, and those that the `env` of a task or its template adds. */
+export function scriptEnvironment(entries: readonly Entry[], ofConfigs: ScriptEnvironment): ScriptEnvironment {
+  const values = entries.map(envOfTask).filter((value) => value !== undefined);
+  if (values.length === 0) return ofConfigs;
+  const { names, isOpen } = environmentOf(values);
+  return { names: new Set([...ofConfigs.names, ...names]), isOpen: ofConfigs.isOpen || isOpen };
+}
+
+export function isSameEnvironment(a: ScriptEnvironment, b: ScriptEnvironment): boolean {
+  return a.isOpen === b.isOpen && a.names.size === b.names.size && [...a.names].every((name) => b.names.has(name));
+}
+
+function environmentOf(values: readonly (Node | undefined)[]): ScriptEnvironment {
   const names = new Set<string>();
-  let isOpen = configs.some((config) => ['env_file', 'dotenv'].some((name) => config.entry(name) !== undefined));
+  let isOpen = false;
   for (const table of values.flatMap(tablesOf)) {
     for (const { key, value } of table.members) {
       if (key.name === '_') isOpen ||= setsOthers(value);

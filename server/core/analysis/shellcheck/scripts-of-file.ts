@@ -7,6 +7,7 @@ import type { WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { type CheckedScript, checkedScripts, type ScriptSurroundings } from './checked-script.ts';
+import { configEnvironment, isSameEnvironment } from './environment.ts';
 
 /** Returns the scripts of one task or template that ShellCheck can check; none for any other entry. */
 export function scriptsOfEntry(
@@ -30,7 +31,7 @@ export function scriptsOfFile(file: WorkspaceFile, workspace: Workspace): readon
 
 /**
  * Returns what config files define for the scripts of a file: the `shell` in the `task_config` of its own text or of a config
- * file of its project, and the config files of its project and of the projects around it.
+ * file of its project, and the variables in the `env` of the config files of its project and of the projects around it.
  */
 export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): ScriptSurroundings {
   const configs = [...workspace.files].filter(
@@ -39,7 +40,11 @@ export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): S
   const ofProject = configs.filter(({ project }) => project === file.project).map(({ document }) => document);
   const shells = file.kind.includesFiles ? [file.document] : ofProject;
   const shell = shells.map(shellIn).find((found) => found !== undefined);
-  return { shell, configs: [file.document, ...configs.map(({ document }) => document)] };
+  return { shell, environment: configEnvironment([file.document, ...configs.map(({ document }) => document)]) };
+}
+
+export function areSameSurroundings(a: ScriptSurroundings, b: ScriptSurroundings): boolean {
+  return a.shell === b.shell && isSameEnvironment(a.environment, b.environment);
 }
 
 function shellIn(document: Document): string | undefined {
