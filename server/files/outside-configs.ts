@@ -7,7 +7,7 @@ import { effectiveIncludes } from './effective-includes.ts';
 import { type SearchOptions, withoutOthers } from './find-task-files.ts';
 import { filesBelow, type IncludingFile, includedFiles } from './included-files.ts';
 import { includesOf } from './includes.ts';
-import { unixPath } from './paths.ts';
+import { pathInside, unixPath } from './paths.ts';
 import { readText } from './read-text.ts';
 import type { TaskFile } from './task-file.ts';
 
@@ -34,6 +34,9 @@ const configNames = [
   '.config/mise/mise.toml',
 ] as const;
 
+/** The folder of the global configuration, relative to the home folder. */
+export const globalFolder = '.config/mise';
+
 const configFolders = ['.config/mise/conf.d', '.mise/conf.d', 'mise/conf.d'] as const;
 const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/tasks', 'mise/tasks'] as const;
 
@@ -42,7 +45,13 @@ export async function outsideConfigs(start: string, { disk, home }: SearchOption
   if (isVirtual(unixPath(start))) return { files: [], including: [] };
   const above = foldersAbove(start);
   const folders = home === undefined || home === start || above.includes(home) ? above : [home, ...above];
-  const found = await concurrently(folders, (folder) => configsOf(folder, disk));
+  const isAround = (folder: string): boolean => folder === start || above.includes(folder);
+  // The runner reads the other config files of the home folder only in and below it.
+  const isRead = (folder: string, path: string): boolean =>
+    isAround(folder) || pathInside(join(folder, globalFolder), path) !== undefined;
+  const found = await concurrently(folders, async (folder) =>
+    (await configsOf(folder, disk)).filter(({ path }) => isRead(folder, path)),
+  );
   const configs = found.flat();
   const read = await concurrently(configs, async ({ path }) => {
     const text = await readText(path, disk);
@@ -54,7 +63,9 @@ export async function outsideConfigs(start: string, { disk, home }: SearchOption
   const { files, outside } = await includedFiles(including, nothing);
   const replaced = new Set(including.map(({ root }) => root));
   const defaults = folders.filter((folder) => !replaced.has(folder));
-  const byDefault = await concurrently(defaults, (folder) => defaultsOf(folder, disk));
+  const byDefault = await concurrently(defaults, async (folder) =>
+    (await defaultsOf(folder, disk)).filter(({ path }) => isRead(folder, path)),
+  );
   return {
     files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
     including,

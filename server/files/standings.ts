@@ -12,7 +12,7 @@ import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
-import type { OutsideFiles } from './outside-configs.ts';
+import { globalFolder, type OutsideFiles } from './outside-configs.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 
@@ -65,8 +65,12 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   return { files, included, outsidePaths, states, overriddenBy, unknown, configs };
 }
 
-/** Returns the standing of all files in the searched folders. */
-export function standingsOf(searched: readonly SearchedFolder[], home: string | undefined): Standings {
+/** Returns the standing of all files in the searched folders. `roots` are the folders of the workspace, some inside others. */
+export function standingsOf(
+  searched: readonly SearchedFolder[],
+  home: string | undefined,
+  roots: readonly string[] = searched.map(({ folder }) => folder),
+): Standings {
   const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = combine(searched, home);
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
@@ -101,6 +105,7 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
     return {
       reach: reachOf(path),
       isOutside: outsidePaths.has(path),
+      isGlobal: home !== undefined && isWithin(unixPath(path), `${unixPath(home)}/${globalFolder}`),
       includes: states.get(path) ?? new Map(),
       overriddenBy: by === undefined ? undefined : uriOfPath(by),
     };
@@ -118,5 +123,9 @@ export function standingsOf(searched: readonly SearchedFolder[], home: string | 
       return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
     },
     hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
+    rootOf(folder) {
+      const around = roots.map(unixPath).filter((root) => isWithin(folder, root));
+      return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));
+    },
   };
 }

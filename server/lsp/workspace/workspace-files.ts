@@ -64,6 +64,8 @@ export interface DiskChange {
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
   #folders: readonly string[] = [];
+  /** All folders of the workspace; `#folders` are those that no other contains. */
+  #roots: readonly string[] = [];
   /** The files in the folders, and those elsewhere that the runner loads for them. */
   #found: ReadonlyMap<string, TaskFile> = new Map();
   #includes: readonly Include[] = [];
@@ -99,6 +101,7 @@ export class WorkspaceFiles {
 
   /** Sets the folders to search, as absolute paths. */
   setFolders(folders: readonly string[]): void {
+    this.#roots = folders;
     this.#folders = folders.filter((folder) => !folders.some((outer) => pathInside(outer, folder) !== undefined));
     this.#isStale = true;
     this.#startWork();
@@ -205,7 +208,7 @@ export class WorkspaceFiles {
     const before = this.#found;
     this.#found = found;
     this.#includes = includes;
-    this.#options.standingsChanged(standingsOf(searched, this.#options.home));
+    this.#options.standingsChanged(standingsOf(searched, this.#options.home, this.#roots));
     for (const path of before.keys()) if (!found.has(path)) this.#drop(path);
     for (const [path, file] of found) if (!isSame(file, before.get(path))) this.#unread.add(path);
   }

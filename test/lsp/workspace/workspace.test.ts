@@ -93,9 +93,9 @@ describe('changes on the disk are detected', () => {
   });
 
   test('when folders are added and removed', async () => {
-    const files = { 'p/tasks.toml': '', 'q/tasks.toml': `[there]\n${task}` };
+    const files = { 'p/tasks.toml': '', 'q/tasks.toml': '', 'q/x.tasks.toml': `[there]\n${task}` };
     const workspace = await serve(files, { folders: ['p'] });
-    const document = await workspace.open('p/tasks.toml', needs('there'));
+    const document = await workspace.open('q/tasks.toml', needs('there'));
     await workspace.awaitProblems(document, [unknown('there')]);
     await workspace.changeFolders({ added: ['q'] });
     await workspace.awaitProblems(document, []);
@@ -103,11 +103,46 @@ describe('changes on the disk are detected', () => {
     await workspace.awaitProblems(document, [unknown('there')]);
   });
 
-  test('in all folders of the workspace', async () => {
-    const files = { 'p/tasks.toml': '', 'q/tasks.toml': `[there]\n${task}` };
+  test('in all folders of the workspace, each of which has its own tasks', async () => {
+    const there = `[there]\n${task}`;
+    const files = { 'p/tasks.toml': '', 'q/tasks.toml': '', 'q/x.tasks.toml': there };
     const workspace = await serve(files, { folders: ['p', 'q'] });
-    const document = await workspace.open('p/tasks.toml', needs('there'));
+    const inside = await workspace.open('q/tasks.toml', needs('there'));
+    const elsewhere = await workspace.open('p/tasks.toml', needs('there'));
+    await workspace.awaitProblems(inside, []);
+    await workspace.awaitProblems(elsewhere, [unknown('there')]);
+    expect(await elsewhere.diagnostics()).toMatchObject([{ message: 'Task `there` is not defined' }]);
+  });
+
+  test('in a folder of the workspace inside another, which sees the tasks of the outer folder, but not the reverse', async () => {
+    const files = {
+      'tasks.toml': '',
+      'outer.tasks.toml': `[outer]\n${task}`,
+      'p/tasks.toml': '',
+      'p/inner.tasks.toml': `[inner]\n${task}`,
+    };
+    const workspace = await serve(files, { folders: ['.', 'p'] });
+    const inner = await workspace.open('p/tasks.toml', '[a]\ndepends = ["inner", "outer"]\n');
+    const outer = await workspace.open('tasks.toml', '[a]\ndepends = ["inner", "outer"]\n');
+    await workspace.awaitProblems(inner, []);
+    await workspace.awaitProblems(outer, [unknown('inner')]);
+  });
+
+  test('in the other layers of a config file, whose lenses lead to them', async () => {
+    const files = { 'mise.toml': '', 'mise.local.toml': '[tasks.a]\nrun = "x"\n' };
+    const initializationOptions = { codeLens: { references: false, run: false }, reveal: true };
+    const workspace = await serve(files, { initializationOptions });
+    const document = await workspace.open('mise.toml', '\n[tasks.a]\nrun = "x"\n', 'toml');
     await workspace.settle();
+    const [lens] = await document.request<CodeLens[]>('textDocument/codeLens');
+    expect(lens).toMatchObject({
+      range: { start: { line: 1 } },
+      command: {
+        title: 'Overridden by mise.local.toml',
+        command: 'taskwright.reveal',
+        arguments: [workspace.uri('mise.local.toml'), { line: 0, character: 7 }],
+      },
+    });
     expect(await document.diagnostics()).toEqual([]);
   });
 

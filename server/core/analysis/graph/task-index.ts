@@ -9,7 +9,7 @@ import { ReferenceIndex } from './reference-index.ts';
 import type { Task, TaskNameReasons } from './task.ts';
 import { signatureOf } from './task-facts.ts';
 import { nameIn } from './task-name.ts';
-import { patternOfSubset, TaskNames } from './task-names.ts';
+import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
 import type { TaskReference } from './task-reference.ts';
 
 /** If more names than this are unknown, misspellings are not the cause, and similar names are not searched for. */
@@ -32,10 +32,10 @@ export class TaskIndex {
   /** The names and patterns whose mentions are all affected. Later mentions are affected in any case, since they are new. */
   #affectedTargets = new Set<string>();
 
-  constructor(log: ChangeLog, isLoaded: (task: Task) => boolean, monorepos: Monorepos) {
-    this.#log = log;
-    this.#monorepos = monorepos;
-    this.names = new TaskNames({ log, isLoaded, monorepos, subsetChanged: (key) => this.#subsetChanged(key) });
+  constructor(options: Omit<TaskNamesOptions, 'subsetChanged'>) {
+    this.#log = options.log;
+    this.#monorepos = options.monorepos;
+    this.names = new TaskNames({ ...options, subsetChanged: (key) => this.#subsetChanged(key) });
     this.#inherited = new InheritedAliases(this.names);
   }
 

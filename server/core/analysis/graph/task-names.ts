@@ -22,10 +22,12 @@ interface NameOwner {
 
 const taskOf = ({ task }: NameOwner): Task => task;
 
-interface TaskNamesOptions {
+export interface TaskNamesOptions {
   readonly log: ChangeLog;
   /** Returns whether the runner loads a task. */
   readonly isLoaded: (task: Task) => boolean;
+  /** Returns whether a reference in a project can refer to a task at all. */
+  readonly isKnownIn: (task: Task, project: string) => boolean;
   readonly monorepos: Monorepos;
   /** Called with the key of every set of names that changes when a name is added or deleted. */
   readonly subsetChanged: (key: string) => void;
@@ -43,9 +45,11 @@ export class TaskNames {
   readonly #ownersInProject = new OwnersByProject();
   readonly #subsets: NameSubsets;
   readonly #isLoaded: (task: Task) => boolean;
+  readonly #isKnownIn: TaskNamesOptions['isKnownIn'];
   readonly #monorepos: Monorepos;
 
-  constructor({ log, isLoaded, monorepos, subsetChanged }: TaskNamesOptions) {
+  constructor({ log, isLoaded, isKnownIn, monorepos, subsetChanged }: TaskNamesOptions) {
+    this.#isKnownIn = isKnownIn;
     this.#log = log;
     this.#isLoaded = isLoaded;
     this.#monorepos = monorepos;
@@ -105,9 +109,17 @@ export class TaskNames {
     if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);
     const count = this.#names.owners(name).size;
     const owners = this.#ownersByProject.of(name, count, () => groupedByProject(this.#candidates(name)));
-    if (!owners) return nearestProject(this.#candidates(name), project);
+    if (!owners) return this.#knownIn(project, nearestProject(this.#candidates(name), project));
     this.#log.read(`name:${name}`);
-    return nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
+    const nearest = nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
+    return this.#knownIn(project, nearest);
+  }
+
+  /** Returns the tasks that references in a project can refer to, without those of other folders of the workspace. */
+  #knownIn(project: string, tasks: readonly Task[]): readonly Task[] {
+    return tasks.every((task) => this.#isKnownIn(task, project))
+      ? tasks
+      : tasks.filter((task) => this.#isKnownIn(task, project));
   }
 
   /** Returns the tasks with a name or a matching name, in the projects of a query. */
@@ -157,10 +169,11 @@ export class TaskNames {
   /** Implements `Workspace.template`. */
   template(name: string, project: string): Task | undefined {
     const found = this.#ownersOf(name).filter(({ task, by }) => task.isTemplate && by === 'name');
-    return nearestProject(
+    const nearest = nearestProject(
       found.map(({ task }) => task),
       project,
-    )[0];
+    );
+    return this.#knownIn(project, nearest)[0];
   }
 
   /** Implements `Workspace.matching`. */
@@ -168,7 +181,7 @@ export class TaskNames {
     const found = [...this.#matching(pattern)];
     if (this.#isProjectOfMonorepo(project)) return found.filter(({ file }) => file.project === project);
     const near = found.filter(({ file }) => isWithin(project, file.project));
-    return near.length > 0 ? near : found;
+    return near.length > 0 ? near : this.#knownIn(project, found);
   }
 
   #matching(pattern: string): ReadonlySet<Task> {
@@ -204,7 +217,7 @@ export class TaskNames {
       const isNear = ({ task: { file, isTemplate } }: NameOwner): boolean =>
         isInMonorepo && !isTemplate ? file.project === project : isWithin(project, file.project);
       if (owners.some(isNear)) inReach.push(candidate);
-      else if (owners.length > 0) elsewhere.push(candidate);
+      else if (owners.some(({ task }) => this.#isKnownIn(task, project))) elsewhere.push(candidate);
     }
     const found = nearest(name, inReach);
     return found.length > 0 || isInMonorepo ? found : nearest(name, elsewhere);

@@ -6,7 +6,8 @@ import { ChangeLog, type Observed } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
 import { Projects } from './monorepo/projects.ts';
 import type { CyclePhase } from './phases.ts';
-import { type FileStanding, noStandings, type Standings } from './placement/file-standing.ts';
+import type { FileStanding, Standings } from './placement/file-standing.ts';
+import { Places } from './placement/places.ts';
 import { settingIds } from './project-settings.ts';
 import { ownAliases, type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
@@ -23,9 +24,14 @@ export class Workspace {
   readonly #gone = new WeakSet<Anchor>();
   readonly #log = new ChangeLog();
   readonly projects = new Projects(this.#log);
-  readonly #index = new TaskIndex(this.#log, ({ file }) => this.isLoaded(file), this.projects.monorepos);
+  readonly places = new Places(this.#log);
+  readonly #index = new TaskIndex({
+    log: this.#log,
+    isLoaded: ({ file }) => this.isLoaded(file),
+    isKnownIn: (task, project) => this.places.isKnownIn(task, project),
+    monorepos: this.projects.monorepos,
+  });
   readonly #cycles = new TaskCycles(this.#index, this.#log);
-  #standings: Standings = noStandings;
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
   get revision(): number {
@@ -90,14 +96,12 @@ export class Workspace {
 
   /** Sets which files the runner loads. */
   setStandings(standings: Standings): void {
-    this.#standings = standings;
-    this.#log.changed('standings');
+    this.places.set(standings);
     this.#index.loadedFilesChanged();
   }
 
   standingOf(uri: string): FileStanding {
-    this.#log.read('standings');
-    return this.#standings.of(uri);
+    return this.places.standingOf(uri);
   }
 
   /** Returns whether the runner loads the tasks of a file. */
@@ -105,16 +109,9 @@ export class Workspace {
     return this.standingOf(uri).reach === 'loaded';
   }
 
-  /** Returns whether all files that the runner loads for the tasks of a file are known. */
-  isSearched(uri: string): boolean {
-    this.#log.read('standings');
-    return this.#standings.isSearched(uri);
-  }
-
   /** Returns whether the runner may know tasks of this project that are not in the workspace. */
   hasUnknownTasks(project: string): boolean {
-    this.#log.read('standings');
-    return this.#standings.hasUnknownTasks(project);
+    return this.places.hasUnknownTasks(project);
   }
 
   /** Runs `work` and returns its result with a record of its lookups. */

@@ -10,6 +10,7 @@ import { nameList } from '../navigation/name-list.ts';
 import { dependencyTree } from './dependency-tree.ts';
 import { inheritedBy } from './effective-task.ts';
 import { sandbox } from './sandbox.ts';
+import { layersOf, layerText } from './task-layers.ts';
 import { namingFields, taskSummary } from './task-summary.ts';
 
 /** The maximum number of tasks with the same name that are shown. */
@@ -36,6 +37,7 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
     inheritance(task, workspace),
     inheritedAliases(task, workspace),
     sandbox(task, workspace),
+    layers(task, workspace),
     isElsewhere ? `Defined in ${link(task)}` : '',
   );
 }
@@ -57,8 +59,15 @@ function inheritedAliases(task: Task, workspace: Workspace): string {
     : `Inherited ${aliases.length === 1 ? 'alias' : 'aliases'}: ${codeList(aliases, maxInherited)}`;
 }
 
+/** Returns which definitions of a task take precedence over others, one per line. */
+function layers(task: Task, workspace: Workspace): string {
+  return layersOf(task, workspace)
+    .map((layer) => layerText(layer, task, (path) => link(layer.other, path)))
+    .join('  \n');
+}
+
 /** Returns a link to the file and the line of a task. */
-export function link({ file, facts }: Task): string {
+export function link({ file, facts }: Task, label: string = file.uri.slice(file.uri.lastIndexOf('/') + 1)): string {
   const { line } = file.document.rangeOf(facts.key).start;
-  return `[${file.uri.slice(file.uri.lastIndexOf('/') + 1)}](${file.uri}#L${line + 1})`;
+  return `[${label}](${file.uri}#L${line + 1})`;
 }

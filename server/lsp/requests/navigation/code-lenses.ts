@@ -5,8 +5,10 @@ import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../../core/document/document.ts';
 import type { Entry } from '../../../core/document/entry.ts';
 import { hasUses, usesOf } from '../../../core/features/navigation/uses.ts';
+import { layersOf, layerText } from '../../../core/features/task-card/task-layers.ts';
 import { counted } from '../../../core/text/counted.ts';
 import type { CodeLensesInRangesParams } from '../../../protocol/code-lenses.ts';
+import type { InitializationOptions } from '../../../protocol/initialization-options.ts';
 import { member } from '../../../protocol/member.ts';
 import type { ServerContext } from '../../context/server-context.ts';
 import { indexEntries } from '../../documents/index-entries.ts';
@@ -58,7 +60,20 @@ function lensesOf(
   const range = document.rangeOf(task.facts.key);
   const isCounted = references && (shown === 'always' || (shown === 'whenReferenced' && hasUses(task, workspace)));
   const referenceLenses = isCounted ? [{ range, data: { uri, path: entry.path } }] : [];
-  return run && canRun(task) ? [runLens(task, workspace), ...referenceLenses] : referenceLenses;
+  const runLenses = run && canRun(task) ? [runLens(task, workspace)] : [];
+  return [...runLenses, ...referenceLenses, ...layerLenses(task, workspace, client.options)];
+}
+
+/** Returns the lenses that lead to the definitions that override a task, and to those that it overrides. */
+function layerLenses(task: Task, workspace: Workspace, { reveal }: InitializationOptions): readonly CodeLens[] {
+  if (!reveal) return [];
+  const range = task.file.document.rangeOf(task.facts.key);
+  return layersOf(task, workspace).map((layer) => {
+    const { file, facts } = layer.other;
+    const position = file.document.rangeOf(facts.key).start;
+    const title = layerText(layer, task, (path) => path);
+    return { range, command: { title, command: 'taskwright.reveal', arguments: [file.uri, position] } };
+  });
 }
 
 /** Adds the number of references to a lens. */

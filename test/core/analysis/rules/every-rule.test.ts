@@ -93,7 +93,15 @@ const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> 
   'not-included': [
     open('').document,
     taskFileKind,
-    { standing: { reach: 'not included', isOutside: false, includes: new Map(), overriddenBy: undefined } },
+    {
+      standing: {
+        reach: 'not included',
+        isOutside: false,
+        isGlobal: false,
+        includes: new Map(),
+        overriddenBy: undefined,
+      },
+    },
   ],
   'unknown-tool': [
     open('[tools]\nnodee = "1"', config).document,
@@ -107,6 +115,7 @@ const samplesOfFiles: Readonly<Record<string, Parameters<typeof fileProblems>>> 
       standing: {
         reach: 'loaded',
         isOutside: false,
+        isGlobal: false,
         includes: new Map([['gone', 'missing']]),
         overriddenBy: undefined,
       },

@@ -39,7 +39,7 @@ export function unresolvedReference(
   if (!parts || from.isTemplate || !workspace.isLoaded(file) || !projects.has(file.project)) return undefined;
   if (parts.task === undefined) return { reason: 'no task' };
   const query = projects.query(reference.target, file.project);
-  if (!query) return workspace.isSearched(file.uri) ? { reason: 'no monorepo' } : undefined;
+  if (!query) return workspace.places.isSearched(file.uri) ? { reason: 'no monorepo' } : undefined;
   if (workspace.targetsOf(reference, from).length > 0 || hasUnknownTasks(query.project, file.project, workspace))
     return undefined;
   const { monorepo, project, task } = query;

@@ -12,6 +12,8 @@ export interface FileStanding {
   readonly reach: Reach;
   /** Whether the file is outside the workspace. Its tasks can be referred to, but they are not listed or checked. */
   readonly isOutside: boolean;
+  /** Whether it belongs to the global configuration of the user, whose tasks are available in every folder. */
+  readonly isGlobal: boolean;
   /** For a config file, the states of its includes by their text. */
   readonly includes: ReadonlyMap<string, IncludeState>;
   /**
@@ -33,13 +35,22 @@ export interface Standings {
   readonly isSearched: (uri: string) => boolean;
   /** Returns whether tasks of the project may be defined in files that cannot be read, such as files on another machine. */
   readonly hasUnknownTasks: (project: string) => boolean;
+  /** Returns the innermost folder of the workspace that contains a folder; undefined if none does. */
+  readonly rootOf: (folder: string) => string | undefined;
 }
 
-const loaded: FileStanding = { reach: 'loaded', isOutside: false, includes: new Map(), overriddenBy: undefined };
+const loaded: FileStanding = {
+  reach: 'loaded',
+  isOutside: false,
+  isGlobal: false,
+  includes: new Map(),
+  overriddenBy: undefined,
+};
 
 /** The standing of files whose project is not known: all of them are loaded. */
 export const noStandings: Standings = {
   of: () => loaded,
   isSearched: () => false,
   hasUnknownTasks: () => false,
+  rootOf: () => undefined,
 };

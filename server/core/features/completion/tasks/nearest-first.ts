@@ -17,6 +17,7 @@ export function nearestFirst(
   const isInMonorepo = which === 'tasks' && workspace.projects.monorepoOf(file.project) !== undefined;
   return [...candidates(which, workspace)]
     .filter((task) => !isLoaded || workspace.isLoaded(task.file))
+    .filter((task) => workspace.places.isKnownIn(task, file.project))
     .filter((task) => !isInMonorepo || task.file.project === file.project)
     .map((task) => ({ task, distance: distanceTo(task.file, file) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)

@@ -1,0 +1,48 @@
+import { isWithin } from '../../../text/is-within.ts';
+import type { ChangeLog } from '../change-log.ts';
+import type { Task } from '../task.ts';
+import { type FileStanding, noStandings, type Standings } from './file-standing.ts';
+
+/** The standings of the files of a workspace. Records lookups in the log. */
+export class Places {
+  readonly #log: ChangeLog;
+  #standings: Standings = noStandings;
+
+  constructor(log: ChangeLog) {
+    this.#log = log;
+  }
+
+  set(standings: Standings): void {
+    this.#standings = standings;
+    this.#log.changed('standings');
+  }
+
+  standingOf(uri: string): FileStanding {
+    this.#log.read('standings');
+    return this.#standings.of(uri);
+  }
+
+  /** Returns whether all files that the runner loads for the tasks of a file are known. */
+  isSearched(uri: string): boolean {
+    this.#log.read('standings');
+    return this.#standings.isSearched(uri);
+  }
+
+  /** Returns whether the runner may know tasks of this project that are not in the workspace. */
+  hasUnknownTasks(project: string): boolean {
+    this.#log.read('standings');
+    return this.#standings.hasUnknownTasks(project);
+  }
+
+  /**
+   * Returns whether a reference in a project can refer to a task: not if the task belongs to another folder of the workspace,
+   * unless that is a parent folder.
+   */
+  isKnownIn({ file }: Task, project: string): boolean {
+    if (isWithin(project, file.project)) return true;
+    this.#log.read('standings');
+    const { rootOf, of } = this.#standings;
+    const root = rootOf(file.project);
+    return root === undefined || root === rootOf(project) || of(file.uri).isGlobal;
+  }
+}

@@ -1,0 +1,135 @@
+import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
+import { compareLayers, environmentOf } from '../../analysis/graph/placement/config-layer.ts';
+import { propertyOf } from '../../analysis/graph/property-of.ts';
+import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { assemble } from '../../document/assemble.ts';
+import { isWithin } from '../../text/is-within.ts';
+import { isScript } from '../navigation/mention.ts';
+
+/**
+ * How a task is related to another definition of the same name. A definition without a script adds its fields to the one
+ * below it; one with a script replaces all below it.
+ */
+export type LayerRelation = 'overrides' | 'adds to' | 'overridden by' | 'extended by';
+
+export interface TaskLayer {
+  readonly relation: LayerRelation;
+  readonly other: Task;
+  /** The environment in which it applies (`MISE_ENV`); undefined if it always does. */
+  readonly environment: string | undefined;
+}
+
+/**
+ * Returns how a task is related to other definitions of the same name: in the config files and task files of its project
+ * and, outside a monorepo, in the folders above and in the global config file.
+ */
+export function layersOf(task: Task, workspace: Workspace): readonly TaskLayer[] {
+  if (task.isTemplate || !workspace.isLoaded(task.file)) return [];
+  const { project } = task.file;
+  const others = workspace
+    .named(task.facts.name, project)
+    .filter((other) => other !== task && isSameTask(other, task) && workspace.isLoaded(other.file));
+  const above = others.filter((other) => compare(other, task) < 0);
+  const always = above.filter((other) => environmentOfTask(other) === undefined);
+  const replacing = always.filter(definesScript);
+  const nearest = (replacing.length > 0 ? replacing : always).toSorted(compare).at(-1);
+  const conditional = above.filter((other) => other !== nearest && environmentOfTask(other) !== undefined);
+  const below = replacing.length > 0 ? [] : belowOf(task, others, workspace);
+  return [
+    ...[...(nearest ? [nearest] : []), ...conditional.toSorted(compare)].map((other) => ({
+      relation: definesScript(other) ? ('overridden by' as const) : ('extended by' as const),
+      other,
+      environment: environmentOfTask(other),
+    })),
+    ...below,
+  ];
+}
+
+/** Returns the definition that a task replaces or adds to. */
+function belowOf(task: Task, others: readonly Task[], workspace: Workspace): readonly TaskLayer[] {
+  const environment = environmentOfTask(task);
+  const [inProject] = others
+    .filter((other) => compare(task, other) < 0 && environmentOfTask(other) === undefined)
+    .sort(compare);
+  if (inProject) {
+    return [{ relation: definesScript(task) ? 'overrides' : 'adds to', other: inProject, environment }];
+  }
+  const outer = outerTask(task, workspace);
+  return outer ? [{ relation: 'overrides', other: outer, environment }] : [];
+}
+
+/** Returns the task that the runner would use in the project without this one: from a folder above, or a global one. */
+function outerTask({ file: { project }, facts: { name } }: Task, workspace: Workspace): Task | undefined {
+  if (workspace.projects.monorepoOf(project)) return undefined;
+  const parent = project.slice(0, Math.max(0, project.lastIndexOf('/')));
+  return workspace
+    .named(name, parent)
+    .find(
+      ({ file, facts }) =>
+        facts.name === name &&
+        file.project !== project &&
+        workspace.isLoaded(file) &&
+        (isWithin(project, file.project) || workspace.standingOf(file.uri).isGlobal),
+    );
+}
+
+function isSameTask({ file, facts }: Task, task: Task): boolean {
+  return file.project === task.file.project && facts.name === task.facts.name;
+}
+
+/**
+ * Compares definitions of a task; the one that takes precedence comes first. Config files take precedence over the files that
+ * they include, whose order only the runner knows.
+ */
+function compare(a: Task, b: Task): number {
+  const first = isInConfig(a);
+  const second = isInConfig(b);
+  if (first !== second) return first ? -1 : 1;
+  return first ? compareLayers(a.file.uri, b.file.uri) : 0;
+}
+
+function isInConfig({ file }: Task): boolean {
+  return file.kind.includesFiles;
+}
+
+function environmentOfTask(task: Task): string | undefined {
+  return isInConfig(task) ? environmentOf(task.file.uri) : undefined;
+}
+
+/** Returns whether a definition contains a script, and thus replaces those below it. */
+function definesScript(task: Task): boolean {
+  if (isScript(task) || assemble(task.entry).member.value.kind !== 'object') return true;
+  const fields = task.file.kind.fields();
+  const names = [...fields.steps, ...pathFieldNames(fields.paths(), ({ kind }) => kind === 'file')];
+  return names.some((name) => {
+    const value = propertyOf(task, name);
+    return value !== undefined && (value.kind !== 'array' || value.items.length > 0);
+  });
+}
+
+/** Returns a description such as "Overrides `build` of mise.toml"; `written` formats the name of the other file. */
+export function layerText(
+  { relation, other, environment }: TaskLayer,
+  task: Task,
+  written: (path: string) => string,
+): string {
+  const file = written(pathSeenFrom(task, other));
+  const texts: Readonly<Record<LayerRelation, string>> = {
+    overrides: `Overrides \`${other.facts.name}\` of ${file}`,
+    'adds to': `Extends \`${other.facts.name}\` of ${file}`,
+    'overridden by': `Overridden by ${file}`,
+    'extended by': `Extended by ${file}`,
+  };
+  return texts[relation] + (environment === undefined ? '' : ` in environment \`${environment}\``);
+}
+
+/** Returns the path of a file as seen from the project of a task: `mise.local.toml`, `../mise.toml`. */
+export function pathSeenFrom({ file: { project } }: Task, other: Task): string {
+  const path = decodeURIComponent(other.file.uri.replace(/^file:\/\//, ''));
+  const root = other.file.project;
+  const inside = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path.slice(path.lastIndexOf('/') + 1);
+  if (root === project || !isWithin(project, root)) return inside;
+  const steps = project.slice(root.length).split('/').filter(Boolean).length;
+  return '../'.repeat(steps) + inside;
+}
