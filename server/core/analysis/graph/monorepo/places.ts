@@ -1,7 +1,7 @@
 import { isWithin } from '../../../text/is-within.ts';
 import type { ChangeLog } from '../change-log.ts';
+import { type FileStanding, noStandings, type Standings } from '../placement/file-standing.ts';
 import type { Task } from '../task.ts';
-import { type FileStanding, noStandings, type Standings } from './file-standing.ts';
 
 /** The standings of the files of a workspace. Records lookups in the log. */
 export class Places {
