@@ -10,7 +10,7 @@ export interface NewTaskParams {
   readonly uri: string;
   readonly name: string;
   /** The new task is added after the task at this position; if omitted, after all other tasks. */
-  readonly place?: TextPosition;
+  readonly position?: TextPosition;
 }
 
 export interface NewTaskInclude {

@@ -5,7 +5,7 @@ export const taskAtRequest = 'taskwright/taskAt';
 
 export interface TaskAtParams {
   readonly uri: string;
-  readonly place: TextPosition;
+  readonly position: TextPosition;
 }
 
 /** The `id` is the same as in the `TaskSummary` and the graph. Null if there is no task at the position. */

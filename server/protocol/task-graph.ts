@@ -13,7 +13,7 @@ export interface GraphNode {
   readonly description: string;
   /** The file that defines the task; omitted for an undefined name. */
   readonly uri?: string;
-  readonly place?: TextPosition;
+  readonly position?: TextPosition;
   /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
   readonly isInCycle: boolean;
@@ -28,7 +28,7 @@ export interface GraphEdge {
   readonly via: EdgeKind;
   readonly isInCycle: boolean;
   /** The position of the reference in the file of `from`. */
-  readonly place: TextPosition;
+  readonly position: TextPosition;
 }
 
 export interface TaskGraphAnswer {

@@ -16,7 +16,7 @@ ru<|>n = "make"
 
 test('the flags and arguments of the task at the caret are those of the unsaved text', async () => {
   const { server, open } = await servedTask();
-  const found = await server.request<TaskAtAnswer>(taskAtRequest, { uri: open.uri, place: open.caret });
+  const found = await server.request<TaskAtAnswer>(taskAtRequest, { uri: open.uri, position: open.caret });
   const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: found?.id });
   const common = { isRequired: false, isRepeatable: false, choices: [], defaults: [] };
   expect(usage).toEqual({
@@ -44,7 +44,7 @@ test('the flags and arguments of the task at the caret are those of the unsaved 
 test('an undefined task has no flags and arguments', async () => {
   const { server, open } = await servedTask();
   const place = { line: 100, character: 0 };
-  expect(await server.request<TaskAtAnswer>(taskAtRequest, { uri: `${open.uri}.toml`, place })).toBeNull();
+  expect(await server.request<TaskAtAnswer>(taskAtRequest, { uri: `${open.uri}.toml`, position: place })).toBeNull();
   expect(await server.request<TaskUsageAnswer>(taskUsageRequest, { id: 'unknown' })).toBeNull();
 });
 

@@ -9,12 +9,12 @@ async function graphOf({ server }: ServedWorkspace): Promise<readonly string[]> 
   const { nodes, edges } = await server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
   const nameOf = (id: string) => nodes.find((node) => node.id === id)?.name ?? `no node ${id}`;
   return [
-    ...nodes.map(({ name, kind, place, isInCycle, isHidden, reach }) => {
-      const where = place ? ` (${place.line + 1}:${place.character + 1})` : '';
+    ...nodes.map(({ name, kind, position, isInCycle, isHidden, reach }) => {
+      const where = position ? ` (${position.line + 1}:${position.character + 1})` : '';
       return `${name}: ${isHidden ? 'hidden ' : ''}${kind}${where}${isInCycle ? ', in a cycle' : ''}${reach === 'loaded' ? '' : `, ${reach}`}`;
     }),
-    ...edges.map(({ from, to, via, isInCycle, place }) => {
-      const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${place.line + 1}:${place.character + 1})`;
+    ...edges.map(({ from, to, via, isInCycle, position }) => {
+      const arrow = `${nameOf(from)} -${via}-> ${nameOf(to)} (${position.line + 1}:${position.character + 1})`;
       return `${arrow}${isInCycle ? ', in a cycle' : ''}`;
     }),
   ];
@@ -152,7 +152,7 @@ test('the task at the caret has the same id as in the graph', async () => {
   await workspace.settle();
   const document = await workspace.open('tasks.toml', '[db]\nrun = "x"\n\n[sign]\nrun_<|>windows = "x"\n');
   const { nodes } = await workspace.server.request<TaskGraphAnswer>('taskwright/taskGraph', {});
-  const params = { uri: document.uri, place: document.caret };
+  const params = { uri: document.uri, position: document.caret };
   const found = await workspace.server.request<TaskAtAnswer>('taskwright/taskAt', params);
   expect(nodes.find(({ id }) => id === found?.id)?.name).toBe('sign');
 });

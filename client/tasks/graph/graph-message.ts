@@ -11,8 +11,8 @@ export function graphMessage(
   names.sort(([, a], [, b]) => (a < b ? -1 : 1));
   return {
     type: 'graph',
-    nodes: nodes.map(({ place, ...node }) => node),
-    edges: edges.map(({ place, ...edge }) => edge),
+    nodes: nodes.map(({ position, ...node }) => node),
+    edges: edges.map(({ position, ...edge }) => edge),
     fileNames: Object.fromEntries(names),
     isComplete,
   };

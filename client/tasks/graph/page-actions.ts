@@ -46,7 +46,7 @@ async function openNode(id: string, context: PageActionContext): Promise<void> {
   const answer = await context.source.get();
   const node = answer?.nodes.find((one) => one.id === id);
   const edge = answer?.edges.find(({ to }) => to === id);
-  if (node?.uri !== undefined && node.place) await openPosition(node.uri, node.place, context.panel);
+  if (node?.uri !== undefined && node.position) await openPosition(node.uri, node.position, context.panel);
   else if (edge) await openEdge(edge, context);
 }
 
@@ -57,5 +57,5 @@ async function openEdge(
   const answer = await source.get();
   const edge = answer?.edges.find((one) => one.from === from && one.to === to && one.via === via);
   const uri = answer?.nodes.find(({ id }) => id === from)?.uri;
-  if (edge && uri !== undefined) await openPosition(uri, edge.place, panel);
+  if (edge && uri !== undefined) await openPosition(uri, edge.position, panel);
 }

@@ -6,7 +6,7 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 export async function taskAtCaret(server: LanguageServer, editor: TextEditor): Promise<string | undefined> {
   const { document, selection } = editor;
   const { line, character } = selection.active;
-  const params: TaskAtParams = { uri: document.uri.toString(), place: { line, character } };
+  const params: TaskAtParams = { uri: document.uri.toString(), position: { line, character } };
   const answer = await server.request<TaskAtAnswer>(taskAtRequest, params);
   return answer?.id;
 }

@@ -28,7 +28,7 @@ function ask(
   name: string,
 ): Promise<NewTaskAnswer | undefined> {
   const place = position && { line: position.line, character: position.character };
-  const params: NewTaskParams = { uri: uri.toString(), name, ...(place && { place }) };
+  const params: NewTaskParams = { uri: uri.toString(), name, ...(place && { position: place }) };
   return server.request<NewTaskAnswer>(newTaskRequest, params);
 }
 

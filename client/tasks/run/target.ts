@@ -36,7 +36,7 @@ export async function taskAtCursor(
   if (!editor || line === undefined || line >= editor.document.lineCount) return undefined;
   const start = editor.document.lineAt(line).firstNonWhitespaceCharacterIndex;
   const character = clicked === undefined ? Math.max(start, editor.selection.active.character) : start;
-  const params: TaskAtParams = { uri: editor.document.uri.toString(), place: { line, character } };
+  const params: TaskAtParams = { uri: editor.document.uri.toString(), position: { line, character } };
   const here = await server.request<TaskAtAnswer>(taskAtRequest, params);
   const { tasks } = await list.get();
   return here && !here.isTemplate ? tasks.find(({ id }) => id === here.id) : undefined;

@@ -12,10 +12,10 @@ import { typesIn } from '../schema/shape/json-type.ts';
 import type { Shape } from '../schema/shape/shape.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Completion } from './completion/completion.ts';
+import type { CompletionContext } from './completion/completion-context.ts';
+import { noCompletionContext } from './completion/completion-context.ts';
 import type { CompletionPlace } from './completion/completion-place.ts';
 import { embeddedItems } from './completion/embedded/embedded-items.ts';
-import type { CompletionSurroundings } from './completion/surroundings.ts';
-import { noSurroundings } from './completion/surroundings.ts';
 import { usualType } from './completion/value-form.ts';
 import { valueItems } from './completion/value-items.ts';
 import { featuresOf } from './kinds/document-features.ts';
@@ -25,9 +25,9 @@ export function complete(
   document: Document,
   kind: DocumentKind,
   offset: number,
-  surroundings: CompletionSurroundings = noSurroundings,
+  context: CompletionContext = noCompletionContext,
 ): readonly Completion[] {
-  const embedded = embeddedItems(document, kind, offset, surroundings);
+  const embedded = embeddedItems(document, kind, offset, context);
   if (embedded) return embedded.filter(({ replace }) => isOnOneLine(document.slice(replace.start, replace.end)));
   const { block, start } = document.blocks.atCaret(offset);
   const caret = withArrayIndexes(document.language.caretIn(block, offset - start), block, document);
@@ -46,9 +46,9 @@ export function complete(
   const features = featuresOf(kind);
   switch (caret.role) {
     case 'key':
-      return withoutIgnored(distinct(features.keys(place, surroundings)), place);
+      return withoutIgnored(distinct(features.keys(place, context)), place);
     case 'value':
-      return withExamples(features.names(place, surroundings), features.takesOnlyNames(place) ? [] : valueItems(place));
+      return withExamples(features.names(place, context), features.takesOnlyNames(place) ? [] : valueItems(place));
     case 'header':
       return features.headers(place);
   }

@@ -5,8 +5,8 @@ import type { ReadyMessage } from '../../messages.ts';
  * A node without positions, which change with every line that is inserted; they are requested when the user opens a
  * node.
  */
-export type PageNode = Omit<GraphNode, 'place'>;
-export type PageEdge = Omit<GraphEdge, 'place'>;
+export type PageNode = Omit<GraphNode, 'position'>;
+export type PageEdge = Omit<GraphEdge, 'position'>;
 
 /** The part of the graph that is shown. */
 export type GraphScope =

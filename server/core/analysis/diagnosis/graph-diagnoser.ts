@@ -2,8 +2,8 @@ import type { DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Observed } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isErrorFree } from './check-entry.ts';
 import { withoutConsequences } from './consequences.ts';
@@ -37,11 +37,11 @@ const checkErrorFreeAmongTasks = stage(({ errorFreeAmongTasks }) => errorFreeAmo
 export class GraphDiagnoser {
   readonly #workspace: Workspace;
   readonly #files: FileLookup;
-  readonly #tools: TaskSurroundings['tools'];
+  readonly #tools: TaskContext['tools'];
   /** The checks by file object, so that those of replaced and closed files can be garbage-collected. */
   #known = new WeakMap<WorkspaceFile, FileChecks>();
 
-  constructor(workspace: Workspace, files: FileLookup, tools?: TaskSurroundings['tools']) {
+  constructor(workspace: Workspace, files: FileLookup, tools?: TaskContext['tools']) {
     this.#workspace = workspace;
     this.#files = files;
     this.#tools = tools;
@@ -148,9 +148,9 @@ export class GraphDiagnoser {
   }
 
   #problemsOf(task: Task): readonly Problem[] {
-    const surroundings = { workspace: this.#workspace, files: this.#files, tools: this.#tools };
-    const found = withoutConsequences(checkAmongTasks(task, surroundings), task.entry);
-    const foundIfErrorFree = checkErrorFreeAmongTasks(task, surroundings);
+    const context = { workspace: this.#workspace, files: this.#files, tools: this.#tools };
+    const found = withoutConsequences(checkAmongTasks(task, context), task.entry);
+    const foundIfErrorFree = checkErrorFreeAmongTasks(task, context);
     if (foundIfErrorFree.length === 0 || !isErrorFree(task.entry, task.file.kind)) return found;
     return [...found, ...foundIfErrorFree];
   }

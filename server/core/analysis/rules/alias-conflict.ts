@@ -2,8 +2,8 @@ import type { StringNode } from '../../document/node.ts';
 import type { RelatedLocation } from '../../document/problem.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -19,11 +19,11 @@ export const aliasConflict: Rule<AliasFinding> = {
     'precedence over an alias, and of several tasks with the same alias, the last one in alphabetical order runs. Its ' +
     '`tasks validate` reports an error.',
   checks: {
-    amongTasks: (task, surroundings) => {
+    amongTasks: (task, context) => {
       if (task.isTemplate) return [];
-      const own = task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, surroundings) ?? []);
-      const inherited = task.facts.template ? surroundings.workspace.inheritedAliases(task) : [];
-      return [...own, ...inherited.flatMap((alias) => inheritedConflict(alias, task, surroundings) ?? [])];
+      const own = task.facts.aliases.flatMap((alias, index) => conflict(alias, index, task, context) ?? []);
+      const inherited = task.facts.template ? context.workspace.inheritedAliases(task) : [];
+      return [...own, ...inherited.flatMap((alias) => inheritedConflict(alias, task, context) ?? [])];
     },
   },
   fixes: ({ data }, document) => (data ? removeAlias({ data }, document) : []),
@@ -31,12 +31,7 @@ export const aliasConflict: Rule<AliasFinding> = {
 
 const removeAlias = removalFixes('Remove this alias');
 
-function conflict(
-  alias: StringNode,
-  index: number,
-  task: Task,
-  { workspace }: TaskSurroundings,
-): AliasFinding | undefined {
+function conflict(alias: StringNode, index: number, task: Task, { workspace }: TaskContext): AliasFinding | undefined {
   const { name, aliases, key } = task.facts;
   const word = quotedName(alias.value);
   if (alias.value === name) {
@@ -58,7 +53,7 @@ function conflict(
 }
 
 /** Returns the conflict of an alias that a task inherits from its template. */
-function inheritedConflict(alias: string, task: Task, { workspace }: TaskSurroundings): AliasFinding | undefined {
+function inheritedConflict(alias: string, task: Task, { workspace }: TaskContext): AliasFinding | undefined {
   const { template, name } = task.facts;
   const other = alias === name ? undefined : otherTask(alias, task, workspace);
   if (!template || !other) return undefined;

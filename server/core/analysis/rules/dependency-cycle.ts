@@ -3,8 +3,8 @@ import type { Span } from '../../document/span.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { nameInMonorepo } from '../graph/monorepo/unresolved.ts';
 import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import { refersToOne } from '../graph/task-name.ts';
 import type { Finding, Rule } from './rule.ts';
 
@@ -17,11 +17,11 @@ export const dependencyCycle: Rule = {
     'other with `run = [{ task = "…" }]`; these, and cycles across files, are reported as warnings. If more than a ' +
     'hundred tasks form cycles, only about the first hundred are reported.',
   checks: {
-    amongTasks: (task, surroundings) => {
+    amongTasks: (task, context) => {
       if (task.isTemplate) return [];
       const seen = new Set<Span>();
-      const cycles = phases.flatMap((phase) => cycleProblem(task, phase, surroundings) ?? []);
-      const problems = [...cycles, ...startsItself(task, surroundings)];
+      const cycles = phases.flatMap((phase) => cycleProblem(task, phase, context) ?? []);
+      const problems = [...cycles, ...startsItself(task, context)];
       return problems.filter(({ span }) => !seen.has(span) && seen.add(span));
     },
   },
@@ -30,25 +30,25 @@ export const dependencyCycle: Rule = {
 /** The maximum number of steps of a cycle that a message shows. */
 const maxShown = 12;
 
-function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundings): Finding | undefined {
-  const cycle = surroundings.workspace.cycleThrough(task, phase);
+function cycleProblem(task: Task, phase: CyclePhase, context: TaskContext): Finding | undefined {
+  const cycle = context.workspace.cycleThrough(task, phase);
   if (!cycle) return undefined;
   const { tasks } = cycle;
   const steps = tasks.slice(0, maxShown + 1).map((from, index) => ({ from, to: tasks[index + 1] ?? task }));
   const shown = steps.slice(0, maxShown);
   const [own] = shown;
-  const span = own && referenceSpan(own, phase, surroundings);
+  const span = own && referenceSpan(own, phase, context);
   if (!span) return undefined;
-  const nameOf = (each: Task): string => quotedName(nameInMonorepo(each, surroundings.workspace) ?? each.facts.name);
+  const nameOf = (each: Task): string => quotedName(nameInMonorepo(each, context.workspace) ?? each.facts.name);
   const names = [...shown.map(({ from }) => nameOf(from)), ...(cycle.length > maxShown ? ['…'] : [])];
   const path = [...names, nameOf(task)].join(' → ');
   const what = phase === 'nested' ? 'These tasks start each other endlessly' : 'These tasks form a dependency cycle';
   return {
-    severity: severityOf(tasks, phase, surroundings),
+    severity: severityOf(tasks, phase, context),
     message: `${what}: ${path}`,
     span,
     related: shown.slice(1).flatMap((step): readonly RelatedLocation[] => {
-      const place = referenceSpan(step, phase, surroundings);
+      const place = referenceSpan(step, phase, context);
       const message = `${quotedName(step.from.facts.name)} refers to ${quotedName(step.to.facts.name)}`;
       return place ? [{ span: place, uri: step.from.file.uri, message }] : [];
     }),
@@ -59,7 +59,7 @@ function cycleProblem(task: Task, phase: CyclePhase, surroundings: TaskSurroundi
  * Returns a finding for each step in which a task starts itself. The rule `self-dependency` reports tasks that depend
  * on themselves.
  */
-function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
+function startsItself(task: Task, { workspace }: TaskContext): readonly Finding[] {
   return task.facts.references.flatMap((reference) => {
     const { field, kind, span } = reference;
     if (field.form !== 'steps' || !refersToOne(kind)) return [];
@@ -73,7 +73,7 @@ function startsItself(task: Task, { workspace }: TaskSurroundings): readonly Fin
 function referenceSpan(
   { from, to }: { readonly from: Task; readonly to: Task },
   phase: CyclePhase,
-  { workspace }: TaskSurroundings,
+  { workspace }: TaskContext,
 ): Span | undefined {
   return workspace
     .referencesOf(from)
@@ -85,7 +85,7 @@ function referenceSpan(
  * Returns `error` only if it is certain that the runner finds the same cycle: the tasks are in one file, and no other
  * tasks have the same names.
  */
-function severityOf(cycle: readonly Task[], phase: CyclePhase, { workspace }: TaskSurroundings): Severity {
+function severityOf(cycle: readonly Task[], phase: CyclePhase, { workspace }: TaskContext): Severity {
   const [first] = cycle;
   if (phase === 'nested' || !first) return 'warning';
   const isCertain = cycle.every(

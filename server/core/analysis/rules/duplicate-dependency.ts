@@ -1,7 +1,7 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -13,8 +13,8 @@ export const duplicateDependency: Rule<FindingWith<Removal>> = {
     'The runner runs the task once. Remove one, or correct its name if another task is intended. The same task with ' +
     'different arguments or a different environment is a separate run, which is not reported.',
   checks: {
-    amongTasks: (task, surroundings) =>
-      dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, surroundings))),
+    amongTasks: (task, context) =>
+      dependencyLists(task).flatMap((list) => (list.length < 2 ? [] : duplicates(list, task, context))),
   },
   fixes: removalFixes('Remove this dependency'),
 };
@@ -29,7 +29,7 @@ function dependencyLists({ facts }: Task): readonly (readonly TaskReference[])[]
 function duplicates(
   list: readonly TaskReference[],
   task: Task,
-  { workspace }: TaskSurroundings,
+  { workspace }: TaskContext,
 ): readonly FindingWith<Removal>[] {
   const first = new Map<string, TaskReference>();
   return list.flatMap((reference): readonly FindingWith<Removal>[] => {

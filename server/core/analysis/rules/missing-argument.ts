@@ -1,7 +1,7 @@
 import { quotedName } from '../../schema/words/words.ts';
 import type { RequiredInput } from '../graph/required-inputs.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import { refersToOne } from '../graph/task-name.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import { isTemplate } from '../values/is-template.ts';
@@ -16,12 +16,11 @@ export const missingArgument: Rule = {
     '`args`, or give it a default in the `usage` of the task. References with template expressions and `wait_for`, ' +
     'which does not start tasks, are not checked.',
   checks: {
-    amongTasks: (task, surroundings) =>
-      task.facts.references.flatMap((reference) => findingsOf(reference, task, surroundings)),
+    amongTasks: (task, context) => task.facts.references.flatMap((reference) => findingsOf(reference, task, context)),
   },
 };
 
-function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskSurroundings): readonly Finding[] {
+function findingsOf(reference: TaskReference, task: Task, { workspace }: TaskContext): readonly Finding[] {
   if (reference.field.when === 'wait' || reference.args.some(isTemplate)) return [];
   const targets = workspace.targetsOf(reference, task).filter((target) => target !== task);
   const missing = targets.map((target) => ({

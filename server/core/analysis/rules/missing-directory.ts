@@ -11,9 +11,9 @@ export const missingDirectory: Rule = {
     '`depends` are not checked, since a dependency may create the folder; neither are templates and home folders. The ' +
     'validation of the runner checks absolute paths only.',
   checks: {
-    amongTasks: (task, surroundings) => {
+    amongTasks: (task, context) => {
       if (propertyOf(task, 'depends') || propertyOf(task, 'wait_for')) return [];
-      const found = foundPath('dir', task, surroundings);
+      const found = foundPath('dir', task, context);
       if (!found || (found.state !== 'missing' && found.state !== 'file' && found.state !== 'script')) return [];
       const { path, span } = found;
       const message =

@@ -9,10 +9,10 @@ export const missingFile: Rule = {
     'The path in `file` is relative to the folder of the project. Correct it or create the file. Templates, URLs and ' +
     'home folders are not checked, and nothing is reported if the disk is not accessible.',
   checks: {
-    amongTasks: (task, surroundings) => {
+    amongTasks: (task, context) => {
       // The file of a script task is the document itself, which may be unsaved.
       if (task.file.document.language.holdsOneTask) return [];
-      const found = foundPath('file', task, surroundings);
+      const found = foundPath('file', task, context);
       if (!found || (found.state !== 'missing' && found.state !== 'folder')) return [];
       const { path, span } = found;
       const message =

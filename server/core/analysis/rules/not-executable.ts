@@ -2,8 +2,8 @@ import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import { foundPath } from '../task-paths/found-path.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -17,16 +17,16 @@ export const notExecutable: Rule = {
     'executable: otherwise the runner does not list it and fails when it reaches a reference to it, so a reference is ' +
     'reported as a warning. Scripts without headers are not reported, since other scripts may include them.',
   checks: {
-    amongTasks: (task, surroundings) => [
-      ...ownFile(task, surroundings),
-      ...task.facts.references.flatMap((reference) => referenceToScript(reference, task, surroundings)),
+    amongTasks: (task, context) => [
+      ...ownFile(task, context),
+      ...task.facts.references.flatMap((reference) => referenceToScript(reference, task, context)),
     ],
   },
 };
 
-function ownFile(task: Task, surroundings: TaskSurroundings): readonly Finding[] {
+function ownFile(task: Task, context: TaskContext): readonly Finding[] {
   const isExempt = isScript(task) ? !hasHeaders(task) : propertyOf(task, 'shell') !== undefined;
-  const found = isExempt ? undefined : foundPath('file', task, surroundings);
+  const found = isExempt ? undefined : foundPath('file', task, context);
   if (found?.state !== 'file') return [];
   const { path, span } = found;
   return [{ message: `\`${path}\` is not executable; run \`chmod +x\` on it`, span }];
@@ -36,16 +36,16 @@ function ownFile(task: Task, surroundings: TaskSurroundings): readonly Finding[]
 function referenceToScript(
   { kind, optional, target, span }: TaskReference,
   { file, entry }: Task,
-  surroundings: TaskSurroundings,
+  context: TaskContext,
 ): readonly Finding[] {
   if (kind !== 'name' || optional) return [];
   // Most references are to tasks of the same file, and a lookup there is cheaper.
   if (!file.document.language.holdsOneTask && file.document.entryById(entryId([...entry.path.slice(0, -1), target]))) {
     return [];
   }
-  const paths = surroundings.workspace
+  const paths = context.workspace
     .named(target, file.project)
-    .map((named) => (isScript(named) ? foundPath('file', named, surroundings) : undefined));
+    .map((named) => (isScript(named) ? foundPath('file', named, context) : undefined));
   const [first] = paths;
   if (!first || !paths.every((found) => found?.state === 'file')) return [];
   const message = `The script of task ${quotedName(target)} is not executable, so the runner does not find it; run \`chmod +x\` on \`${first.path}\``;

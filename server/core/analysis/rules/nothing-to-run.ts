@@ -1,8 +1,8 @@
 import { assemble } from '../../document/assemble.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const nothingToRun: Rule = {
@@ -15,11 +15,11 @@ export const nothingToRun: Rule = {
     'the runner combines with this task. Templates, and tasks that extend a template, are not checked. The specification ' +
     'allows such a task; the validation of the runner reports an error, which is incorrect if the task has `run_windows`.',
   checks: {
-    errorFreeAmongTasks: (task, surroundings) => {
+    errorFreeAmongTasks: (task, context) => {
       if (task.isTemplate) return [];
       const { member } = assemble(task.entry);
       const empty = emptyPartOf(member);
-      if (!empty || isCombined(task, surroundings)) return [];
+      if (!empty || isCombined(task, context)) return [];
       const message = `Task \`${task.facts.name}\` has nothing to run; add \`run\`, \`file\` or \`depends\``;
       return [{ message, span: empty } satisfies Finding];
     },
@@ -41,7 +41,7 @@ function isEmptyList(value: Node): boolean {
 }
 
 /** Returns whether another file of the project defines a task with the same name, which the runner combines with it. */
-function isCombined({ file, facts: { name } }: Task, { workspace }: TaskSurroundings): boolean {
+function isCombined({ file, facts: { name } }: Task, { workspace }: TaskContext): boolean {
   const others = workspace.named(name, file.project).filter((other) => other.file !== file);
   return others.some((other) => other.file.project === file.project && other.facts.name === name);
 }

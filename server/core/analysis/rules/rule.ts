@@ -5,8 +5,8 @@ import type { Span } from '../../document/span.ts';
 import type { SchemaProblemData } from '../../schema/explain/problem-data.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { FileStanding } from '../graph/placement/file-standing.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { ToolLookup } from '../graph/tool-lookup.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import type { TaskView } from '../kinds/task-view.ts';
@@ -49,12 +49,12 @@ export interface Checks<Found extends Finding = Finding> {
   /** Checks a task or template without reading other tasks. */
   readonly task?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */
-  readonly amongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
+  readonly amongTasks?: (task: Task, context: TaskContext) => readonly Found[];
   /**
    * Checks a task or template that has no errors of its own against the other tasks of the workspace, because findings
    * could be consequences of these errors.
    */
-  readonly errorFreeAmongTasks?: (task: Task, surroundings: TaskSurroundings) => readonly Found[];
+  readonly errorFreeAmongTasks?: (task: Task, context: TaskContext) => readonly Found[];
   /** Checks an entry of a document with tasks that is neither a task nor a template. */
   readonly otherEntry?: (entry: Entry, kind: DocumentKind) => readonly Found[];
   /** Checks a file as a whole, with what its text does not determine. */

@@ -5,8 +5,8 @@ import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -19,8 +19,8 @@ export const unknownProject: Rule<FindingWith<UnknownProject>> = {
     'folder whose config file has `monorepo_root = true`. If `[monorepo]` has `config_roots`, only the projects that it ' +
     'lists are loaded, and those around the current folder. Nothing is reported if the root is outside the workspace.',
   checks: {
-    amongTasks: (task, surroundings) =>
-      task.facts.references.flatMap((reference) => findingOf(reference, task, surroundings) ?? []),
+    amongTasks: (task, context) =>
+      task.facts.references.flatMap((reference) => findingOf(reference, task, context) ?? []),
   },
   fixes,
 };
@@ -34,7 +34,7 @@ interface UnknownProject {
 function findingOf(
   reference: TaskReference,
   from: Task,
-  { workspace }: TaskSurroundings,
+  { workspace }: TaskContext,
 ): FindingWith<UnknownProject> | undefined {
   const { kind, optional, target, span } = reference;
   const unresolved = kind !== 'project' || optional ? undefined : unresolvedReference(reference, from, workspace);

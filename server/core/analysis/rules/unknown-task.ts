@@ -6,8 +6,8 @@ import { newTask } from '../fixes/new-task.ts';
 import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { nameInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -22,12 +22,12 @@ export const unknownTask: Rule<FindingWith<UnknownTask>> = {
     'refers to a task of the same project only. Names with template expressions are not checked, and nothing is reported ' +
     'if an include cannot be read. For a task that may be missing, write `{ task = "…", optional = true }`.',
   checks: {
-    amongTasks: (task, surroundings) =>
+    amongTasks: (task, context) =>
       task.facts.references.flatMap((reference) =>
         reference.kind === 'project'
-          ? unknownInProject(reference, task, surroundings)
-          : isUnknown(reference, task, surroundings)
-            ? [findingOf(reference, task, surroundings)]
+          ? unknownInProject(reference, task, context)
+          : isUnknown(reference, task, context)
+            ? [findingOf(reference, task, context)]
             : [],
       ),
   },
@@ -46,7 +46,7 @@ interface UnknownTask {
 function unknownInProject(
   reference: TaskReference,
   task: Task,
-  { workspace }: TaskSurroundings,
+  { workspace }: TaskContext,
 ): readonly FindingWith<UnknownTask>[] {
   const { target, span, optional } = reference;
   const unresolved = optional ? undefined : unresolvedReference(reference, task, workspace);
@@ -63,11 +63,7 @@ function unknownInProject(
   return [{ message, span, data: { name: target, suggestions, creates } }];
 }
 
-function isUnknown(
-  { kind, optional, target }: TaskReference,
-  { file }: Task,
-  { workspace }: TaskSurroundings,
-): boolean {
+function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: TaskContext): boolean {
   if (kind !== 'name' || optional) return false;
   const isFound = workspace.named(target, file.project).some((task) => !isUnseen(task, file, workspace));
   return !isFound && !workspace.hasUnknownTasks(file.project);
@@ -81,7 +77,7 @@ function isUnseen(task: Task, from: WorkspaceFile, workspace: Workspace): boolea
 function findingOf(
   { target, span }: TaskReference,
   { file }: Task,
-  { workspace }: TaskSurroundings,
+  { workspace }: TaskContext,
 ): FindingWith<UnknownTask> {
   const [unseen] = workspace.named(target, file.project);
   if (unseen) {

@@ -1,7 +1,7 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import type { TaskReference } from '../graph/task-reference.ts';
 import type { Rule } from './rule.ts';
 
@@ -14,14 +14,14 @@ export const unmatchedPattern: Rule = {
     '`lint:css`, not `lint:css:fix`), `**` matches several segments. For a pattern that may match nothing, write `{ ' +
     'task = "…", optional = true }`.',
   checks: {
-    amongTasks: (task, surroundings) =>
+    amongTasks: (task, context) =>
       task.facts.references
-        .filter((reference) => !reference.optional && isUnmatched(reference, task, surroundings))
+        .filter((reference) => !reference.optional && isUnmatched(reference, task, context))
         .map(({ target, span }) => ({ message: `No task matches the pattern ${quotedName(target)}`, span })),
   },
 };
 
-function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskSurroundings): boolean {
+function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskContext): boolean {
   const { kind, target } = reference;
   const { project } = task.file;
   if (kind === 'project') return unresolvedReference(reference, task, workspace)?.reason === 'unmatched pattern';

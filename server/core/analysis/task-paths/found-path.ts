@@ -3,8 +3,8 @@ import { type Span, spanText } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { FileState } from '../graph/file-lookup.ts';
 import { propertyOf } from '../graph/property-of.ts';
-import type { TaskSurroundings } from '../graph/surroundings.ts';
 import type { Task } from '../graph/task.ts';
+import type { TaskContext } from '../graph/task-context.ts';
 import { possiblePaths } from './static-path.ts';
 
 /** A path in a task, and the state of the file at that path. */
@@ -19,7 +19,7 @@ export interface FoundPath {
  * locations, one that exists takes precedence. Returns undefined for templates, whose paths are relative to the tasks
  * that extend them, and for paths that only the runner can resolve.
  */
-export function foundPath(name: string, task: Task, { workspace, files }: TaskSurroundings): FoundPath | undefined {
+export function foundPath(name: string, task: Task, { workspace, files }: TaskContext): FoundPath | undefined {
   const node = task.isTemplate ? undefined : propertyOf(task, name);
   if (node?.kind !== 'string' || !node.closed) return undefined;
   const inText = node.value.startsWith('/') ? 'absolute' : 'relative';

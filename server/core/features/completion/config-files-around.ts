@@ -1,9 +1,9 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
 import { isWithin } from '../../text/is-within.ts';
-import type { CompletionSurroundings } from './surroundings.ts';
+import type { CompletionContext } from './completion-context.ts';
 
 /** Returns the other config files that apply to the tasks of a file, nearest first: of its project and enclosing ones. */
-export function configFilesAround({ workspace, file }: CompletionSurroundings): readonly WorkspaceFile[] {
+export function configFilesAround({ workspace, file }: CompletionContext): readonly WorkspaceFile[] {
   if (!file) return [];
   return [...workspace.files]
     .filter((other) => other !== file && other.document.sections.length > 0 && isWithin(file.project, other.project))

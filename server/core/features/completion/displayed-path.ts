@@ -1,11 +1,8 @@
 import type { WorkspaceFile } from '../../analysis/graph/task.ts';
-import type { CompletionSurroundings } from './surroundings.ts';
+import type { CompletionContext } from './completion-context.ts';
 
 /** Returns the path of the file of a task or a variable: relative to the project of the document, if it is inside. */
-export function displayedPath(
-  { file }: { readonly file: WorkspaceFile },
-  { file: from }: CompletionSurroundings,
-): string {
+export function displayedPath({ file }: { readonly file: WorkspaceFile }, { file: from }: CompletionContext): string {
   const path = decoded(file.uri.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '')).replace(/^\/(?=[a-z]:)/i, '');
   const root = `${from?.project ?? ''}/`;
   return path.startsWith(root) ? path.slice(root.length) : path;

@@ -1,18 +1,18 @@
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Completion } from '../completion/completion.ts';
+import type { CompletionContext } from '../completion/completion-context.ts';
 import type { CompletionPlace } from '../completion/completion-place.ts';
-import type { CompletionSurroundings } from '../completion/surroundings.ts';
 import type { OutlineSymbol } from '../outline/outline-symbol.ts';
 
 /** The behavior of completion and the outline that differs between document kinds. */
 export interface KindFeatures {
   /** Completes a key, or begins a table where one may begin. */
-  readonly keys: (place: CompletionPlace, surroundings: CompletionSurroundings) => readonly Completion[];
+  readonly keys: (place: CompletionPlace, context: CompletionContext) => readonly Completion[];
   /** Completes the next segment of a table header. */
   readonly headers: (place: CompletionPlace) => readonly Completion[];
   /** Completes a value that names something that exists: a task, a template, a file, a user. */
-  readonly names: (place: CompletionPlace, surroundings: CompletionSurroundings) => readonly Completion[];
+  readonly names: (place: CompletionPlace, context: CompletionContext) => readonly Completion[];
   /** Returns whether a value must be one of these names, so that no examples are offered. */
   readonly takesOnlyNames: (place: CompletionPlace) => boolean;
   /** Returns the outline of one entry. */

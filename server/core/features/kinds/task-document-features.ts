@@ -20,18 +20,18 @@ export const configFileFeatures = featuresOfTasks(configFileKind, { others: 'sec
 
 function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: OutlineSymbol['kind'] }): KindFeatures {
   return {
-    keys: (place, surroundings) => [
+    keys: (place, context) => [
       ...keyItems(place),
-      ...toolNameItems(place, surroundings),
+      ...toolNameItems(place, context),
       ...subTableItems(place),
       ...taskItems(place),
     ],
     headers: headerItems,
-    names: (place, surroundings) => [
-      ...taskNameItems(place, surroundings),
-      ...templateNameItems(place, surroundings),
-      ...pathItems(place, surroundings),
-      ...toolVersionItems(place, surroundings),
+    names: (place, context) => [
+      ...taskNameItems(place, context),
+      ...templateNameItems(place, context),
+      ...pathItems(place, context),
+      ...toolVersionItems(place, context),
     ],
     takesOnlyNames: isTemplateName,
     symbols(document, entry, depth) {

@@ -1,7 +1,7 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
-import type { FolderListing } from '../../../core/features/completion/surroundings.ts';
+import type { FolderListing } from '../../../core/features/completion/completion-context.ts';
 import { folderToRead } from '../../../core/features/completion/tasks/path-items.ts';
 import { isHeaderStart, offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
 import { toCompletionItem } from '../../documents/to-lsp.ts';
@@ -29,11 +29,11 @@ export async function completion({
     isMissing ||= tools.catalog === undefined;
     return tools.catalog;
   };
-  const surroundings = { workspace, file, folder, tools: catalog };
-  let offered = complete(document, kind, offset, surroundings);
+  const context = { workspace, file, folder, tools: catalog };
+  let offered = complete(document, kind, offset, context);
   if (isMissing) {
     await until(tools.known());
-    offered = complete(document, kind, offset, surroundings);
+    offered = complete(document, kind, offset, context);
   }
   const character = trigger?.triggerCharacter;
   const items =

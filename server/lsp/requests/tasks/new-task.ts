@@ -23,10 +23,10 @@ export const newTaskFailed: NewTaskAnswer = {
 
 /** Returns the edit that adds a task to a file, or the reason why the task cannot be added. */
 export function newTask({ params, context: { workspace, folders } }: Request<NewTaskParams>): NewTaskAnswer {
-  const { uri, name, place } = params;
+  const { uri, name, position } = params;
   const file = workspace.file(uri) ?? emptyFile(uri);
   const { document } = file;
-  const offset = place && document.offsetAt(place);
+  const offset = position && document.offsetAt(position);
   const writing = writeTask(file, { name, offset }, workspace);
   if ('refusal' in writing) return writing;
   const include = includeOfNewTask(file, workspace, folders.lookup.folders);

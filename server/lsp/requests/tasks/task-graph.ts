@@ -49,7 +49,7 @@ export function taskGraphAnswer(workspace: Workspace, { isComplete }: { isComple
       to: idOf(to),
       via: kind,
       isInCycle,
-      place: from.task ? from.task.file.document.rangeOf(place).start : { line: 0, character: 0 },
+      position: from.task ? from.task.file.document.rangeOf(place).start : { line: 0, character: 0 },
     })),
     isComplete,
   };
@@ -94,7 +94,7 @@ function toSent(node: TaskGraphNode, isInCycle: boolean): SentNode {
     description,
     isHidden,
     uri: task.file.uri,
-    place: task.file.document.rangeOf(task.facts.key).start,
+    position: task.file.document.rangeOf(task.facts.key).start,
   };
 }
 

@@ -11,7 +11,7 @@ interface Surroundings {
 }
 
 /** A task file with each culprit between « and », and the problems, in the order of the text. */
-type Row = readonly [marked: string, problems: readonly string[], surroundings?: Surroundings];
+type Row = readonly [marked: string, problems: readonly string[], context?: Surroundings];
 
 function check([marked, problems, { path = 'tasks.toml', others = {} } = {}]: Row): void {
   expect(diagnosedAmong({ [path]: marked, ...others })).toEqual([marked, ...problems]);

@@ -4,9 +4,9 @@ import type { Document } from '../../../document/document.ts';
 import type { Entry } from '../../../document/entry.ts';
 import type { Node } from '../../../document/node.ts';
 import { propertyOf } from '../../embedded/embedded-string.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import { configFilesAround } from '../config-files-around.ts';
 import { displayedPath } from '../displayed-path.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
 
 /** A variable that a task can read. */
 export interface DefinedVariable {
@@ -25,9 +25,9 @@ export type VariableTable = 'env' | 'vars';
 export function definedVariables(
   table: VariableTable,
   { document, entry }: { readonly document: Document; readonly entry: Entry },
-  surroundings: CompletionSurroundings,
+  context: CompletionContext,
 ): readonly DefinedVariable[] {
-  const { workspace, file } = surroundings;
+  const { workspace, file } = context;
   const task = file && workspace.task(file.uri, entry);
   const template = task && templateOf(task, workspace);
   const inTask = namesIn(propertyOf(entry, table)).map((label) => ({ label, detail: 'defined in this task' }));
@@ -36,10 +36,10 @@ export function definedVariables(
     detail: `defined in template ${template?.facts.name}`,
   }));
   const inFile = namesInSection(table, document).map((label) => ({ label, detail: 'defined in this file' }));
-  const inConfigs = configFilesAround(surroundings).flatMap((config) =>
+  const inConfigs = configFilesAround(context).flatMap((config) =>
     namesInSection(table, config.document).map((label) => ({
       label,
-      detail: `defined in ${displayedPath({ file: config }, surroundings)}`,
+      detail: `defined in ${displayedPath({ file: config }, context)}`,
     })),
   );
   const seen = new Set<string>();

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../../document/document.ts';
 import { embeddedString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import { templateItems } from './template-items.ts';
 import { usageItems } from './usage-items.ts';
 import { scriptVariableItems, variableItems } from './variable-items.ts';
@@ -15,12 +15,11 @@ export function embeddedItems(
   document: Document,
   kind: DocumentKind,
   offset: number,
-  surroundings: CompletionSurroundings,
+  context: CompletionContext,
 ): Completion[] | undefined {
   const place = embeddedString(document, kind, offset);
-  if (!place) return document.language.holdsOneTask ? scriptVariableItems(document, offset, surroundings) : undefined;
+  if (!place) return document.language.holdsOneTask ? scriptVariableItems(document, offset, context) : undefined;
   return (
-    templateItems(place, surroundings) ??
-    (place.property === 'usage' ? usageItems(place) : variableItems(place, surroundings))
+    templateItems(place, context) ?? (place.property === 'usage' ? usageItems(place) : variableItems(place, context))
   );
 }

@@ -4,12 +4,12 @@ import type { Tag } from '../../../analysis/template/tags.ts';
 import { argumentCard } from '../../documentation/argument-card.ts';
 import { argumentsOf, type EmbeddedString, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import { literal } from '../snippet.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
 import { definedVariables } from './defined-variables.ts';
 
 /** Returns the completions inside `{{ }}` or `{% %}`; undefined outside of template expressions. */
-export function templateItems(place: EmbeddedString, surroundings: CompletionSurroundings): Completion[] | undefined {
+export function templateItems(place: EmbeddedString, context: CompletionContext): Completion[] | undefined {
   const { value } = place.node;
   const { index } = place;
   const tag = templateIn(place.node).tags.find((candidate) => isInside(candidate, index));
@@ -21,7 +21,7 @@ export function templateItems(place: EmbeddedString, surroundings: CompletionSur
   const replace = rangeInString(place, index - word.length, index + rest);
   const isCalled = value.charAt(index + rest) === '(';
   const before = code.slice(0, code.length - word.length);
-  return candidates(before, tag, place, surroundings).map(({ label, detail, documentation = '', snippet }, rank) => ({
+  return candidates(before, tag, place, context).map(({ label, detail, documentation = '', snippet }, rank) => ({
     label,
     kind: 'value',
     detail,
@@ -56,12 +56,12 @@ function candidates(
   before: string,
   { kind }: Tag,
   place: EmbeddedString,
-  surroundings: CompletionSurroundings,
+  context: CompletionContext,
 ): readonly TemplateCandidate[] {
   const statement = before.replace(/^-/, '').trim();
   if (kind === 'statement' && statement === '') return statements;
   const owner = /(?:^|[^\p{L}\p{N}_.\])])([\p{L}_][\p{L}\p{N}_]*)\??\.$/u.exec(before)?.[1];
-  if (owner !== undefined) return membersOf(owner, place, surroundings);
+  if (owner !== undefined) return membersOf(owner, place, context);
   if (/\.$/.test(before)) return [];
   if (/\|\s*$/.test(before)) return candidatesOfKind('filter', place);
   if (/\bis(?:\s+not)?\s+$/.test(before)) return candidatesOfKind('test', place);
@@ -106,15 +106,11 @@ function locals({ node, index }: EmbeddedString): readonly TemplateCandidate[] {
   return [...new Set(names.map(({ name }) => name))].map((label) => ({ label, detail: 'defined in this string' }));
 }
 
-function membersOf(
-  owner: string,
-  place: EmbeddedString,
-  surroundings: CompletionSurroundings,
-): readonly TemplateCandidate[] {
+function membersOf(owner: string, place: EmbeddedString, context: CompletionContext): readonly TemplateCandidate[] {
   const { document, entry, property } = place;
   if (owner === 'usage') return propertiesWithUsage.includes(property) ? usageMembers(place) : [];
   if (owner !== 'vars' && owner !== 'env') return [];
-  return definedVariables(owner, { document, entry }, surroundings);
+  return definedVariables(owner, { document, entry }, context);
 }
 
 function usageMembers({ entry }: EmbeddedString): readonly TemplateCandidate[] {

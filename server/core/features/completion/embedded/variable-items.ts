@@ -8,8 +8,8 @@ import type { OffsetRange } from '../../../text/range.ts';
 import { argumentCard } from '../../documentation/argument-card.ts';
 import { argumentsOf, type EmbeddedString, rangeInString } from '../../embedded/embedded-string.ts';
 import type { Completion } from '../completion.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import { literal } from '../snippet.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
 import { definedVariables } from './defined-variables.ts';
 
 /** A script at whose caret a variable is completed. */
@@ -25,7 +25,7 @@ interface ScriptAtCaret {
 }
 
 /** Completes `$NAME` in a script: the arguments of the task, and the variables of its environment and of the script. */
-export function variableItems(place: EmbeddedString, surroundings: CompletionSurroundings): Completion[] | undefined {
+export function variableItems(place: EmbeddedString, context: CompletionContext): Completion[] | undefined {
   const { node, property, fields, entry } = place;
   if (!fields.steps.includes(property)) return undefined;
   const isForWindows = fields.reference(property)?.when === 'during-on-windows';
@@ -37,7 +37,7 @@ export function variableItems(place: EmbeddedString, surroundings: CompletionSur
       script: isShell ? shellIn(node) : undefined,
       rangeOf: ({ start, end }) => rangeInString(place, start, end),
     },
-    surroundings,
+    context,
   );
 }
 
@@ -45,19 +45,19 @@ export function variableItems(place: EmbeddedString, surroundings: CompletionSur
 export function scriptVariableItems(
   document: Document,
   offset: number,
-  surroundings: CompletionSurroundings,
+  context: CompletionContext,
 ): Completion[] | undefined {
   const [entry] = /\$\{?\w*$/.test(document.slice(Math.max(0, offset - horizon), offset)) ? document.entries() : [];
   if (!entry) return undefined;
   const { text } = document;
   const script = readsVariables(text, 'unknown') ? readShell(text) : undefined;
-  return itemsAt({ document, entry, text, index: offset, script, rangeOf: (part) => part }, surroundings);
+  return itemsAt({ document, entry, text, index: offset, script, rangeOf: (part) => part }, context);
 }
 
 /** The maximum number of characters around the caret that are examined. */
 const horizon = 200;
 
-function itemsAt(place: ScriptAtCaret, surroundings: CompletionSurroundings): Completion[] | undefined {
+function itemsAt(place: ScriptAtCaret, context: CompletionContext): Completion[] | undefined {
   const { text, index, script, entry } = place;
   const word = /(?<![\\$])\$\{?([A-Za-z_][A-Za-z0-9_]*|)$/.exec(text.slice(Math.max(0, index - horizon), index))?.[1];
   if (word === undefined || (script && isOnlyText(text, script, index - word.length))) return undefined;
@@ -65,7 +65,7 @@ function itemsAt(place: ScriptAtCaret, surroundings: CompletionSurroundings): Co
   const replace = place.rangeOf({ start: index - word.length, end: index + after });
   const found = [
     ...argumentVariables(entry),
-    ...(script ? definedVariables('env', place, surroundings) : []),
+    ...(script ? definedVariables('env', place, context) : []),
     ...(script ? ownVariables(script, index) : []),
   ].filter(({ label }) => label.toLowerCase().startsWith(word.toLowerCase()));
   const seen = new Set<string>();

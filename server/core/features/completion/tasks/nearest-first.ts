@@ -1,17 +1,14 @@
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { isWithin } from '../../../text/is-within.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
+import type { CompletionContext } from '../completion-context.ts';
 
 /**
  * Returns the tasks or templates that a file may refer to, nearest first: from the file, its project, and enclosing
  * projects. A file that the runner loads cannot refer to the tasks of files that it does not load. In a monorepo, the tasks
  * of other projects have other names.
  */
-export function nearestFirst(
-  which: 'tasks' | 'templates',
-  { workspace, file }: CompletionSurroundings,
-): readonly Task[] {
+export function nearestFirst(which: 'tasks' | 'templates', { workspace, file }: CompletionContext): readonly Task[] {
   if (!file) return [];
   const isLoaded = workspace.isLoaded(file);
   const isInMonorepo = which === 'tasks' && workspace.projects.monorepoOf(file.project) !== undefined;

@@ -1,9 +1,9 @@
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Completion } from '../completion.ts';
+import type { CompletionContext, FolderEntry } from '../completion-context.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { stringPart } from '../string-part.ts';
-import type { CompletionSurroundings, FolderEntry } from '../surroundings.ts';
 import { type UnfinishedPath, unfinishedPath } from './unfinished-path.ts';
 
 /** The maximum number of names in a folder that are offered. */
@@ -17,7 +17,7 @@ export function folderToRead(document: Document, kind: DocumentKind, offset: num
 }
 
 /** Returns the content of the folder at the caret, folders first. Accepting a folder triggers completion again. */
-export function pathItems(place: CompletionPlace, { folder }: CompletionSurroundings): Completion[] {
+export function pathItems(place: CompletionPlace, { folder }: CompletionContext): Completion[] {
   const typedPath = unfinishedPath(place.caret.path, place.caret.prefix, place.kind);
   const part = typedPath && folder?.path === typedPath.folder ? stringPart(place, typedPath.from, /\//) : undefined;
   if (!typedPath || !part || !folder) return [];

@@ -6,10 +6,10 @@ import { nodeAt } from '../../../document/tree-along.ts';
 import { counted } from '../../../text/counted.ts';
 import { blankWords } from '../../../text/words.ts';
 import type { Completion } from '../completion.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { displayedPath } from '../displayed-path.ts';
 import { stringPart } from '../string-part.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
 import { nearestFirst } from './nearest-first.ts';
 import { type NameCandidate, projectNames } from './project-names.ts';
 import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
@@ -18,27 +18,27 @@ import { type TaskNameContext, taskNameContext } from './task-name-context.ts';
  * Returns the tasks that can be referred to at the caret, by their names and aliases, the nearest first, and patterns for
  * groups of them. Omits the task itself and tasks that are already listed.
  */
-export function taskNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
-  const context = taskNameContext(place.caret.path, place.kind);
-  const from = context && wordStart(place.caret.prefix, context);
-  const part = from === undefined ? undefined : stringPart(place, from, context?.splits === 'nothing' ? /$/ : /\s/);
-  if (!context || !part) return [];
-  const { workspace, file } = surroundings;
-  const omitted = excludedTasks(context, place, surroundings);
+export function taskNameItems(place: CompletionPlace, context: CompletionContext): Completion[] {
+  const nameContext = taskNameContext(place.caret.path, place.kind);
+  const from = nameContext && wordStart(place.caret.prefix, nameContext);
+  const part = from === undefined ? undefined : stringPart(place, from, nameContext?.splits === 'nothing' ? /$/ : /\s/);
+  if (!nameContext || !part) return [];
+  const { workspace, file } = context;
+  const omitted = excludedTasks(nameContext, place, context);
   const isOffered = (task: Task): boolean => !omitted.has(task);
-  const tasks = nearestFirst('tasks', surroundings).filter(isOffered);
+  const tasks = nearestFirst('tasks', context).filter(isOffered);
   const namesIn = (among: readonly Task[]): readonly NameCandidate[] => [
-    ...namesOf(among, surroundings),
-    ...(context.takesPatterns ? patternsOf(among) : []),
+    ...namesOf(among, context),
+    ...(nameContext.takesPatterns ? patternsOf(among) : []),
   ];
   const typed = place.caret.prefix.slice(from);
   const projects = file ? projectNames(typed, file, workspace, (among) => namesIn(among.filter(isOffered))) : [];
   const names = projectTarget(typed) ? projects : [...namesIn(tasks), ...projects];
   const seen = new Set<string>();
   return names.flatMap(({ name, detail, documentation, isPath }, index) => {
-    const written = quotedIfNeeded(name, context);
+    const written = quotedIfNeeded(name, nameContext);
     const text = isPath ? part.writeAndStay(written) : part.write(written);
-    const isOmitted = seen.has(name) || (context.splits === 'blanks' && /\s/.test(name));
+    const isOmitted = seen.has(name) || (nameContext.splits === 'blanks' && /\s/.test(name));
     if (isOmitted || text === undefined) return [];
     seen.add(name);
     const { replace, opening } = part;
@@ -48,11 +48,11 @@ export function taskNameItems(place: CompletionPlace, surroundings: CompletionSu
   });
 }
 
-function namesOf(tasks: readonly Task[], surroundings: CompletionSurroundings): readonly NameCandidate[] {
+function namesOf(tasks: readonly Task[], context: CompletionContext): readonly NameCandidate[] {
   return tasks.flatMap((task) => {
     const { name, description } = task.facts;
-    const documentation = `\`${name}\` in \`${displayedPath(task, surroundings)}\``;
-    const byAlias = surroundings.workspace
+    const documentation = `\`${name}\` in \`${displayedPath(task, context)}\``;
+    const byAlias = context.workspace
       .aliasesOf(task)
       .map((alias) => ({ name: alias, detail: `alias of ${name}`, documentation }));
     return [{ name, detail: description, documentation }, ...byAlias];
@@ -91,15 +91,15 @@ function quotedIfNeeded(name: string, { splits }: TaskNameContext): string {
 }
 
 function excludedTasks(
-  context: TaskNameContext,
+  nameContext: TaskNameContext,
   place: CompletionPlace,
-  surroundings: CompletionSurroundings,
+  context: CompletionContext,
 ): ReadonlySet<Task> {
-  const { workspace, file } = surroundings;
-  const entry = place.document.entry(...context.task.map(String));
+  const { workspace, file } = context;
+  const entry = place.document.entry(...nameContext.task.map(String));
   const itself = file && entry && workspace.task(file.uri, entry);
   const project = file?.project ?? '';
-  const listed = otherTargets(context, place).flatMap((target) =>
+  const listed = otherTargets(nameContext, place).flatMap((target) =>
     targetKind(target) === 'project' ? workspace.inProjects(target, project) : workspace.named(target, project),
   );
   return new Set(itself ? [itself, ...listed] : listed);

@@ -1,17 +1,17 @@
 import type { Completion } from '../completion.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { displayedPath } from '../displayed-path.ts';
 import { stringPart } from '../string-part.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
 import { nearestFirst } from './nearest-first.ts';
 import { pathInTask } from './value-place.ts';
 
 /** Returns the templates that a task can extend. */
-export function templateNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): Completion[] {
+export function templateNameItems(place: CompletionPlace, context: CompletionContext): Completion[] {
   const part = isTemplateName(place) ? stringPart(place, 0, /$/) : undefined;
   if (!part) return [];
   const seen = new Set<string>();
-  return nearestFirst('templates', surroundings).flatMap((template, index) => {
+  return nearestFirst('templates', context).flatMap((template, index) => {
     const { name, description } = template.facts;
     const text = part.write(name);
     if (text === undefined || seen.has(name)) return [];
@@ -20,7 +20,7 @@ export function templateNameItems(place: CompletionPlace, surroundings: Completi
       label: name,
       kind: 'template',
       detail: description,
-      documentation: `Template in \`${displayedPath(template, surroundings)}\``,
+      documentation: `Template in \`${displayedPath(template, context)}\``,
       replace: part.replace,
       text,
       filter: part.opening + name,

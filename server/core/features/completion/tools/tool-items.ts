@@ -2,16 +2,16 @@ import { pathInTools } from '../../../analysis/tools/path-in-tools.ts';
 import { type CatalogTool, type ToolCatalog, toolNamed } from '../../../analysis/tools/tool-catalog.ts';
 import { toolCard } from '../../documentation/tool-card.ts';
 import type { Completion } from '../completion.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { literal } from '../snippet.ts';
 import { stringPart } from '../string-part.ts';
-import type { CompletionSurroundings } from '../surroundings.ts';
 import { trailingComma } from '../trailing-comma.ts';
 
 /** Returns the names of tools, and the backends that install other tools, for a key among tools. */
-export function toolNameItems(place: CompletionPlace, surroundings: CompletionSurroundings): readonly Completion[] {
+export function toolNameItems(place: CompletionPlace, context: CompletionContext): readonly Completion[] {
   const { caret, kind, node } = place;
-  const catalog = pathInTools(caret.path, kind)?.length === 0 ? surroundings.tools?.() : undefined;
+  const catalog = pathInTools(caret.path, kind)?.length === 0 ? context.tools?.() : undefined;
   if (!catalog) return [];
   const members = node?.kind === 'object' ? node.members.filter((member) => member !== place.currentMember) : [];
   const present = new Set(members.map(({ key }) => key.name));
@@ -53,11 +53,11 @@ function nameItem(name: string, index: number, { place, detail, catalog }: NameI
 }
 
 /** Returns the versions of a tool that are known without the network, for its value or its `version`. */
-export function toolVersionItems(place: CompletionPlace, surroundings: CompletionSurroundings): readonly Completion[] {
+export function toolVersionItems(place: CompletionPlace, context: CompletionContext): readonly Completion[] {
   const [name, last, ...rest] = pathInTools(place.caret.path, place.kind) ?? [];
   const isVersion = last === undefined || last === 'version' || (typeof last === 'number' && rest.length === 0);
   const part = typeof name === 'string' && isVersion && rest.length === 0 ? stringPart(place, 0, /$/) : undefined;
-  const catalog = part && surroundings.tools?.();
+  const catalog = part && context.tools?.();
   if (!catalog || typeof name !== 'string') return [];
   const installed = catalog.installed[name] ?? [];
   const named = ['latest', ...(toolNamed(name, catalog)?.versionNames ?? [])];

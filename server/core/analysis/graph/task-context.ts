@@ -3,7 +3,7 @@ import type { ToolLookup } from './tool-lookup.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The data that a task is checked against. */
-export interface TaskSurroundings {
+export interface TaskContext {
   readonly workspace: Workspace;
   readonly files: FileLookup;
   /** Returns the lookup of tools; undefined as long as the tools of the runner are not known. */

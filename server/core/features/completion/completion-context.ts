@@ -3,7 +3,7 @@ import { Workspace } from '../../analysis/graph/workspace.ts';
 import type { ToolCatalog } from '../../analysis/tools/tool-catalog.ts';
 
 /** The workspace around the document. */
-export interface CompletionSurroundings {
+export interface CompletionContext {
   readonly workspace: Workspace;
   /** The document in the workspace; undefined for one that does not belong to it. */
   readonly file: WorkspaceFile | undefined;
@@ -25,5 +25,5 @@ export interface FolderEntry {
   readonly kind: 'file' | 'folder';
 }
 
-/** The surroundings of a document without a workspace. */
-export const noSurroundings: CompletionSurroundings = { workspace: new Workspace(), file: undefined };
+/** The context of a document without a workspace. */
+export const noCompletionContext: CompletionContext = { workspace: new Workspace(), file: undefined };
