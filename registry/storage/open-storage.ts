@@ -97,7 +97,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   migrate(database);
   const isReferenced = referenceCheck(database);
   const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
-  const log = new SharedSync(join(folder, `${databaseName}-wal`));
+  const log = new SharedSync('file', join(folder, `${databaseName}-wal`));
   const transaction = new Transaction({ database, log, reserve, onStep });
   const removalLock = new RemovalLock(folder);
   // The database may lack references to blobs that are not known to belong to it.

@@ -1,18 +1,27 @@
-import { closeSync, fsync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, fsync, fsyncSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
 
-const syncFile = promisify(fsync);
+/**
+ * How the changes of a file or a folder are synced. Without the times of a file, which nothing depends on, a sync of overwritten
+ * parts is several times as fast, since the file system need not sync its own journal.
+ */
+const syncs = {
+  file: { start: promisify(fdatasync), now: fdatasyncSync },
+  folder: { start: promisify(fsync), now: fsyncSync },
+} as const;
 
 /**
  * Syncs a file or a folder. When the promise of a call resolves, all earlier writes to the file, or renames in the folder,
  * are durable. Calls during a sync share the next sync.
  */
 export class SharedSync {
+  readonly #sync: (typeof syncs)[keyof typeof syncs];
   readonly #file: number;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
 
-  constructor(path: string) {
+  constructor(kind: keyof typeof syncs, path: string) {
+    this.#sync = syncs[kind];
     this.#file = openSync(path, 'r');
   }
 
@@ -21,7 +30,7 @@ export class SharedSync {
       this.#next ??= this.#afterwards(this.#running);
       return this.#next;
     }
-    this.#running = syncFile(this.#file).finally(() => {
+    this.#running = this.#sync.start(this.#file).finally(() => {
       this.#running = undefined;
     });
     return this.#running;
@@ -29,7 +38,7 @@ export class SharedSync {
 
   /** Syncs and blocks until the sync is complete. */
   runNow(): void {
-    fsyncSync(this.#file);
+    this.#sync.now(this.#file);
   }
 
   /** Must be called after all syncs have settled. */

@@ -50,7 +50,7 @@ export class Blobs {
 
   constructor(options: BlobsOptions) {
     this.#options = options;
-    this.#folderSync = new SharedSync(this.#folder(blobsName));
+    this.#folderSync = new SharedSync('folder', this.#folder(blobsName));
     this.#files = new VerifiedFiles({ path: (id) => this.path(id), onDamage: options.onDamage });
   }
 
