@@ -11,24 +11,41 @@ import { registerGraph } from './tasks/graph/register-graph.ts';
 import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
 import { createTaskStatus } from './tasks/list/task-status.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
+import { createPinnedTasks, type PinnedTasks } from './tasks/runs/pinned-tasks.ts';
+import { createTaskRuns, type TaskRuns } from './tasks/runs/task-runs.ts';
 
 /** The objects that the other features of the extension need. The language server is not started yet. */
 export interface Editing {
   readonly output: LogOutputChannel;
   readonly server: LanguageServer;
-  readonly taskList: TaskList;
+  readonly tasks: EditedTasks;
+}
+
+/** The tasks of the workspace, with their runs. */
+export interface EditedTasks {
+  readonly list: TaskList;
+  readonly runs: TaskRuns;
+  readonly pinned: PinnedTasks;
 }
 
 /** A function that loads the client of the language server and resolves to the server, which is not started yet. */
 export type LoadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
 
-/** Registers the features that work wherever the extension runs, including a browser. */
-export function registerEditing(context: ExtensionContext, loadServer: LoadLanguageServer): Editing {
+/**
+ * Registers the features that work wherever the extension runs, including a browser. `canRun` returns whether tasks can run.
+ */
+export function registerEditing(
+  context: ExtensionContext,
+  loadServer: LoadLanguageServer,
+  canRun: () => boolean,
+): Editing {
   const output = window.createOutputChannel('Taskwright', { log: true });
   const server = lazyLanguageServer(() => loadServer(output));
   const fileLanguages = assignFileLanguages();
   server.watchIncludedFiles((files) => fileLanguages.setIncluded(files));
-  const taskList = createTaskList(server);
+  const list = createTaskList(server);
+  const runs = createTaskRuns(context.workspaceState, list);
+  const pinned = createPinnedTasks(context.workspaceState);
 
   context.subscriptions.push(
     output,
@@ -36,14 +53,16 @@ export function registerEditing(context: ExtensionContext, loadServer: LoadLangu
     ...createStatusItems(server),
     registerShowReferences(),
     registerReveal(),
-    taskList,
-    createTaskStatus(server, taskList),
-    registerNewTask(server, taskList),
-    ...registerExplorer(context, server, taskList),
-    ...registerGraph(context, server, taskList),
-    ...registerEnvironment(server, taskList),
+    list,
+    runs,
+    pinned,
+    createTaskStatus(server, list),
+    registerNewTask(server, list),
+    ...registerExplorer(context, server, { list, runs, pinned }),
+    ...registerGraph(context, server, { list, runs, canRun }),
+    ...registerEnvironment(server, list),
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );
-  return { output, server, taskList };
+  return { output, server, tasks: { list, runs, pinned } };
 }

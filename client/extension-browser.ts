@@ -1,7 +1,7 @@
 import type { ExtensionContext } from 'vscode';
 import { noMachine } from './doctor/machine.ts';
 import { registerDoctor } from './doctor/register-doctor.ts';
-import { registerEditing } from './editing.ts';
+import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import { createLanguageServer } from './language-server/create-language-server.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { serverWorker } from './language-server/server-worker.ts';
@@ -11,9 +11,9 @@ let server: LanguageServer | undefined;
 
 /** Activates the extension in a browser that is not connected to a machine, with the features that do not need one. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const editing = registerEditing(context, async (output) =>
-    createLanguageServer(context, output, { transport: serverWorker }),
-  );
+  const loadServer: LoadLanguageServer = async (output) =>
+    createLanguageServer(context, output, { transport: serverWorker });
+  const editing = registerEditing(context, loadServer, () => false);
   server = editing.server;
   context.subscriptions.push(registerDoctor(context, editing.server, noMachine));
 

@@ -1,8 +1,9 @@
 import type { ExtensionContext, LogOutputChannel } from 'vscode';
 import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
-import { registerEditing } from './editing.ts';
+import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
+import { canRun } from './tasks/run/can-run.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
 import { adjustRunLenses } from './tasks/run/run-lenses.ts';
@@ -13,14 +14,15 @@ let server: LanguageServer | undefined;
 
 /** Activates the extension on a machine: editing, and the features that need processes, a disk or the network. */
 export async function activate(context: ExtensionContext): Promise<void> {
-  const editing = registerEditing(context, async (output) => {
+  const loadServer: LoadLanguageServer = async (output) => {
     const { createServerProcess } = await import('./language-server/server-process.ts');
-    return createServerProcess(context, output, adjustRunLenses);
-  });
+    return createServerProcess(context, output, (lenses) => adjustRunLenses(lenses, editing.tasks.runs));
+  };
+  const editing = registerEditing(context, loadServer, canRun);
   server = editing.server;
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),
-    ...registerRun(context, editing.server, editing.taskList),
+    ...registerRun(context, editing.server, editing.tasks),
     reportRunnerVersion(editing.server),
     ...registerTools(editing.server),
   );

@@ -8,7 +8,7 @@ export interface InitializationOptions {
   readonly codeLens: {
     /** Whether the client has the command `taskwright.showReferences`, which takes a URI, a position and locations. */
     readonly references: boolean;
-    /** Whether the client has the command `taskwright.runTask`, which takes a URI and the name of a task. */
+    /** Whether the client has the command `taskwright.runTask`, which takes the URI and the name of a task, and the URI of its project. */
     readonly run: boolean;
   };
   readonly completion: {

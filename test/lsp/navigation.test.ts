@@ -194,7 +194,10 @@ test('inlay hints', async () => {
 test('code lenses are counted when they are shown', async () => {
   const lenses = await tasks.request<readonly CodeLens[]>('textDocument/codeLens');
   expect(lenses.map(({ command }) => command?.title)).toEqual(['Run', undefined, 'Run']);
-  expect(lenses[0]?.command).toMatchObject({ command: 'taskwright.runTask', arguments: [tasks.uri, 'build:js'] });
+  expect(lenses[0]?.command).toMatchObject({
+    command: 'taskwright.runTask',
+    arguments: [tasks.uri, 'build:js', 'file:///repo'],
+  });
   const resolved = await server.request<CodeLens>('codeLens/resolve', lenses[1] ?? {});
   expect(resolved.command?.title).toBe('3 references');
   expect(resolved.command?.command).toBe('taskwright.showReferences');

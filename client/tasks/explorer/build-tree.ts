@@ -1,7 +1,10 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { RunState } from '../runs/run-state.ts';
+import { type TaskKey, taskKey } from '../runs/task-key.ts';
 import { matchesFilter } from './filter.ts';
 import { groupByFile } from './group-by-file.ts';
 import { groupByPrefix } from './group-by-prefix.ts';
+import { type Shortcuts, shortcutRows } from './shortcuts.ts';
 import { taskRow } from './task-row.ts';
 import type { Grouping, Tree, TreeRow } from './tree.ts';
 
@@ -13,19 +16,41 @@ export interface TreeOptions {
   readonly filter: string;
 }
 
+/** The tasks to show above all others, and the runs of tasks. */
+export interface TreeRuns extends Shortcuts {
+  stateOf(key: TaskKey): RunState | undefined;
+}
+
 /** Returns the rows that the view shows for these tasks. */
-export function buildTree(tasks: readonly TaskSummary[], { grouping, showsHidden, filter }: TreeOptions): Tree {
+export function buildTree(
+  tasks: readonly TaskSummary[],
+  { grouping, showsHidden, filter }: TreeOptions,
+  runs: TreeRuns,
+): Tree {
   const matching = tasks.filter(matchesFilter(filter));
   const shown = showsHidden ? matching : matching.filter(({ isHidden }) => !isHidden);
   const ordered = grouping === 'file' ? shown : [...shown].sort(byName);
   const rows = groupers[grouping](ordered).map((row) => (filter === '' ? row : asFiltered(row)));
   const worst = worstBelow(rows);
+  // A filter shows where the matches are.
+  const shortcuts = filter === '' ? shortcutRows(tasks, runs) : [];
+  const all = withRuns([...shortcuts, ...rows], runs);
   return {
-    roots: rows.flatMap(({ id, parent }) => (parent === undefined ? id : [])),
-    rows: new Map(rows.map((row) => [row.id, { ...row, below: worst.get(row.id) }])),
+    roots: all.flatMap(({ id, parent }) => (parent === undefined ? id : [])),
+    rows: new Map(all.map((row) => [row.id, { ...row, below: worst.get(row.id) }])),
     taskCount: shown.length,
     hiddenCount: matching.length - shown.length,
   };
+}
+
+/** Returns the rows with the runs of their tasks. */
+function withRuns(rows: readonly TreeRow[], { pinned, recent, stateOf }: TreeRuns): readonly TreeRow[] {
+  if (pinned.length === 0 && recent.length === 0) return rows;
+  const pins = new Set(pinned);
+  return rows.map((row) => {
+    const key = row.task && !row.task.isTemplate ? taskKey(row.task) : undefined;
+    return key === undefined ? row : { ...row, runs: stateOf(key), isPinned: pins.has(key) };
+  });
 }
 
 const groupers: Readonly<Record<Grouping, (tasks: readonly TaskSummary[]) => readonly TreeRow[]>> = {

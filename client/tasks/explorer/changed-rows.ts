@@ -18,6 +18,7 @@ export function changedRows(before: Tree, now: Tree): 'everything' | readonly st
 /** Returns whether two rows look the same. A row does not show the position of its task in the file. */
 function looksTheSame(a: TreeRow, b: TreeRow): boolean {
   if (a.label !== b.label || a.below !== b.below || reachOf(a.group) !== reachOf(b.group)) return false;
+  if (a.runs !== b.runs || a.isPinned !== b.isPinned) return false;
   const [before, now] = [a.task, b.task];
   if (before === now || !before || !now) return before === now;
   return visibleProperties.every((name) => before[name] === now[name]) && isSameList(before.aliases, now.aliases);

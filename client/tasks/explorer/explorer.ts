@@ -1,8 +1,11 @@
 import { commands, type Disposable, EventEmitter, type TreeDataProvider, type TreeView, window } from 'vscode';
 import type { TaskList } from '../list/task-list.ts';
-import type { TreeOptions } from './build-tree.ts';
+import type { PinnedTasks } from '../runs/pinned-tasks.ts';
+import type { TaskRuns } from '../runs/task-runs.ts';
+import type { TreeOptions, TreeRuns } from './build-tree.ts';
 import { createExplorerContents, type ExplorerContents, type ExplorerNode } from './explorer-contents.ts';
-import { rowItem, taskTooltip } from './row-item.ts';
+import { rowItem } from './row-item.ts';
+import { taskTooltip } from './task-tooltip.ts';
 import { viewMessage } from './view-message.ts';
 
 export const explorerView = 'taskwright.tasks';
@@ -16,6 +19,13 @@ export interface Explorer extends Disposable {
   reveal(taskId: string, options: { readonly focus: boolean }): Promise<boolean>;
 }
 
+/** The tasks that the view shows. */
+export interface ExplorerTasks {
+  readonly list: TaskList;
+  readonly runs: TaskRuns;
+  readonly pinned: PinnedTasks;
+}
+
 /** Groups are collapsed initially in a tree with more rows than this. */
 const maxExpandedRows = 100;
 
@@ -25,12 +35,13 @@ const maxExpandedRows = 100;
  */
 const minPause = 100;
 
-export function createExplorer(list: TaskList, options: () => TreeOptions): Explorer {
+export function createExplorer({ list, runs, pinned }: ExplorerTasks, options: () => TreeOptions): Explorer {
   const changed = new EventEmitter<ExplorerNode | undefined>();
   let pending: ReturnType<typeof setTimeout> | undefined;
   let pause = minPause;
 
-  const contents = createExplorerContents(list, options, (tree, { count, isComplete, duration }) => {
+  const treeRuns = (): TreeRuns => ({ pinned: pinned.keys, recent: runs.recent, stateOf: runs.stateOf });
+  const contents = createExplorerContents(list, options, treeRuns, (tree, { count, isComplete, duration }) => {
     pause = Math.max(minPause, 4 * duration);
     void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
     view.message = viewMessage(tree, { filter: options().filter, totalCount: count });
@@ -57,6 +68,8 @@ export function createExplorer(list: TaskList, options: () => TreeOptions): Expl
     view,
     changed,
     list.onDidChange(refreshSoon),
+    runs.onDidChange(refreshSoon),
+    pinned.onDidChange(refreshSoon),
     view.onDidChangeVisibility(({ visible }) => {
       if (visible) refreshSoon();
     }),
@@ -100,8 +113,8 @@ function treeProvider(contents: ExplorerContents, options: () => TreeOptions): T
       const parent = contents.tree.rows.get(id)?.parent;
       return parent === undefined ? undefined : contents.nodeOf(parent);
     },
-    resolveTreeItem(item, { task }) {
-      if (task) item.tooltip = taskTooltip(task);
+    resolveTreeItem(item, { id, task }) {
+      if (task) item.tooltip = taskTooltip(task, contents.tree.rows.get(id)?.runs);
       return item;
     },
   };

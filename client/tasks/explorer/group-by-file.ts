@@ -1,7 +1,7 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { taskForm } from '../list/task-form.ts';
 import { fileNameOf } from './file-name.ts';
-import { taskRow } from './task-row.ts';
+import { groupRow, taskRow } from './task-row.ts';
 import type { Group, TreeRow } from './tree.ts';
 
 /**
@@ -25,7 +25,7 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
     const id = `in ${uri}`;
     const rows = inside.map((task) => taskRow(task, { parent: id }));
     const children = rows.map((row) => row.id);
-    return [{ id, label, task: undefined, group, parent: undefined, children, below: undefined }, ...rows];
+    return [groupRow(id, { label, group, children }), ...rows];
   });
 }
 

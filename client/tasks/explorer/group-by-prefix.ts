@@ -1,5 +1,5 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
-import { taskRow } from './task-row.ts';
+import { groupRow, taskRow } from './task-row.ts';
 import type { TreeRow } from './tree.ts';
 
 /** The tasks whose names have a common prefix that ends at a `:`. */
@@ -58,7 +58,7 @@ function rowsOfBranch(branch: Branch, parent?: string, shownPrefix = ''): readon
   const label = prefix.slice(shownPrefix.length);
   const group: TreeRow = isTask
     ? taskRow(task, { children, label, ...(parent !== undefined && { parent }) })
-    : { id, label, task: undefined, group: { kind: 'prefix', prefix }, parent, children, below: undefined };
+    : groupRow(id, { label, group: { kind: 'prefix', prefix }, children, ...(parent !== undefined && { parent }) });
   return [group, ...rows];
 }
 

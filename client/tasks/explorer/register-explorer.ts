@@ -1,20 +1,25 @@
 import { commands, type Disposable, type ExtensionContext, env, l10n, Range, Uri, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
-import { idOfTask } from '../list/id-of-task.ts';
 import { pickTask } from '../list/pick-task.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
-import type { TaskList } from '../list/task-list.ts';
 import { registerDecorations } from './decorations.ts';
-import { createExplorer } from './explorer.ts';
+import { createExplorer, type ExplorerTasks } from './explorer.ts';
 import { createExplorerState } from './explorer-state.ts';
 import { followCaret } from './follow-caret.ts';
 import { registerFilter } from './register-filter.ts';
+import { registerPins } from './register-pins.ts';
+import { taskOf } from './task-of.ts';
 
 /** Registers the view *Tasks* and its commands. */
-export function registerExplorer(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
+export function registerExplorer(
+  context: ExtensionContext,
+  server: LanguageServer,
+  shown: ExplorerTasks,
+): Disposable[] {
+  const { list, pinned } = shown;
   const state = createExplorerState(context.workspaceState, () => explorer.rearrange());
-  const explorer = createExplorer(list, () => state.options);
+  const explorer = createExplorer(shown, () => state.options);
   server.watchState((current) => {
     void commands.executeCommand('setContext', 'taskwright.serverIsStopped', current === 'stopped');
   });
@@ -49,6 +54,7 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
       () => l10n.t('Select the task whose name to copy'),
       async ({ name }) => env.clipboard.writeText(name),
     ),
+    ...registerPins(list, pinned),
     commands.registerCommand('taskwright.tasks.revealHere', revealHere),
     ...registerFilter(state),
     commands.registerCommand('taskwright.tasks.groupByFile', () => state.group('file')),
@@ -62,10 +68,4 @@ export function registerExplorer(context: ExtensionContext, server: LanguageServ
 async function goTo({ uri, range: { start } }: TaskSummary): Promise<void> {
   const selection = new Range(start.line, start.character, start.line, start.character);
   await commands.executeCommand('vscode.open', Uri.parse(uri), { selection });
-}
-
-/** Returns the task that the argument of a command refers to: the task of a row, or the task with an id. */
-async function taskOf(argument: unknown, list: TaskList): Promise<TaskSummary | undefined> {
-  const id = typeof argument === 'string' ? argument : idOfTask(argument);
-  return id === undefined ? undefined : (await list.get()).tasks.find((task) => task.id === id);
 }

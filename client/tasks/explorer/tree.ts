@@ -1,4 +1,5 @@
 import type { TaskReach, TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { RunState } from '../runs/run-state.ts';
 
 /** The grouping of the tasks. */
 export type Grouping = 'file' | 'prefix' | 'flat';
@@ -18,11 +19,16 @@ export interface TreeRow {
   readonly children: readonly string[];
   /** The worst severity of the problems in the tasks below this row. */
   readonly below: 'errors' | 'warnings' | undefined;
+  /** The runs of the task; undefined if it has not run. */
+  readonly runs: RunState | undefined;
+  readonly isPinned: boolean;
 }
 
 export type Group =
   | { readonly kind: 'file' | 'folder'; readonly uri: string; readonly reach: TaskReach }
-  | { readonly kind: 'prefix'; readonly prefix: string };
+  | { readonly kind: 'prefix'; readonly prefix: string }
+  /** The tasks that the view shows above all others. */
+  | { readonly kind: 'pinned' | 'recent' };
 
 /** The contents of the view. */
 export interface Tree {

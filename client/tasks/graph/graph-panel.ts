@@ -6,6 +6,7 @@ import { createGraphPage } from './graph-page.ts';
 import type { GraphSource } from './graph-source.ts';
 import { createGraphUpdates } from './graph-updates.ts';
 import { performPageAction } from './page-actions.ts';
+import { createRunUpdates, type GraphTasks } from './run-updates.ts';
 
 /** The panel that contains the page of the graph, until it is closed. */
 export interface GraphPanel {
@@ -14,10 +15,16 @@ export interface GraphPanel {
 }
 
 /** Connects a panel to the language server: sends data to the page while it is visible, and handles its requests. */
-export function connectGraphPanel(panel: WebviewPanel, server: LanguageServer, source: GraphSource): GraphPanel {
+export function connectGraphPanel(
+  panel: WebviewPanel,
+  server: LanguageServer,
+  source: GraphSource,
+  tasks: GraphTasks,
+): GraphPanel {
   const page = createGraphPage(panel);
   const graph = createGraphUpdates(page, source);
   const caret = createCaretUpdates(page, server, source);
+  const runs = createRunUpdates(page, tasks);
   /** The scope to show when the page has loaded. */
   let pendingScope: GraphScope | undefined;
 
@@ -31,6 +38,7 @@ export function connectGraphPanel(panel: WebviewPanel, server: LanguageServer, s
     page.isLoaded = true;
     sendScope();
     await graph.start();
+    await runs.start();
     await caret.start();
   }
 
@@ -43,6 +51,7 @@ export function connectGraphPanel(panel: WebviewPanel, server: LanguageServer, s
     }),
     graph,
     caret,
+    runs,
   ];
   panel.onDidDispose(() => {
     page.isLoaded = false;

@@ -1,7 +1,7 @@
 import { commands, type WebviewPanel } from 'vscode';
 import type { GraphEdge } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
-import type { GraphPageMessage, PageAction } from '../../webview/graph/model/messages.ts';
+import type { GraphPageMessage, PageAction, RunAction } from '../../webview/graph/model/messages.ts';
 import { openAsText, saveSvg } from './export-graph.ts';
 import type { GraphSource } from './graph-source.ts';
 import { openPosition } from './open-position.ts';
@@ -10,6 +10,13 @@ const commandOf: Readonly<Record<Exclude<PageAction, 'retry'>, string>> = {
   newTask: 'taskwright.newTask',
   restartServer: 'taskwright.restartServer',
   showOutput: 'taskwright.showOutput',
+};
+
+/** The commands that take a node of the graph. They are registered only where tasks can run. */
+const runCommands: Readonly<Record<RunAction, string>> = {
+  run: 'taskwright.runTask',
+  restart: 'taskwright.restartTask',
+  stop: 'taskwright.stopTask',
 };
 
 export interface PageActionContext {
@@ -31,6 +38,9 @@ export async function performPageAction(
     case 'act':
       if (message.action === 'retry') context.source.refresh();
       else await commands.executeCommand(commandOf[message.action]);
+      return;
+    case 'run':
+      await commands.executeCommand(runCommands[message.action], { taskId: message.id, name: message.name });
       return;
     case 'exportSvg':
       return saveSvg(message.svg);

@@ -14,9 +14,9 @@ import { pageHtml } from '../../webview-host/page-html.ts';
 import { idOfTask } from '../list/id-of-task.ts';
 import { pickTask } from '../list/pick-task.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
-import type { TaskList } from '../list/task-list.ts';
 import { connectGraphPanel, type GraphPanel } from './graph-panel.ts';
 import { createGraphSource } from './graph-source.ts';
+import type { GraphTasks } from './run-updates.ts';
 
 const viewType = 'taskwright.graph';
 
@@ -24,7 +24,8 @@ const viewType = 'taskwright.graph';
  * Registers the *Task Graph* page and its commands. A window has at most one such page, which is restored when the window
  * reloads.
  */
-export function registerGraph(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
+export function registerGraph(context: ExtensionContext, server: LanguageServer, tasks: GraphTasks): Disposable[] {
+  const { list } = tasks;
   const source = createGraphSource(server);
   const pages = Uri.joinPath(context.extensionUri, 'dist', 'webview');
   const options = { enableScripts: true, localResourceRoots: [pages] };
@@ -35,7 +36,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
     panel.onDidDispose(() => {
       if (shown?.panel === panel) shown = undefined;
     });
-    shown = connectGraphPanel(panel, server, source);
+    shown = connectGraphPanel(panel, server, source, tasks);
     panel.webview.html = pageHtml(panel.webview, context.extensionUri, 'graph', { hasWorkers: true });
     return shown;
   }

@@ -2,9 +2,16 @@ import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from './task-list.ts';
 
-/** Asks the user to select a task; resolves to undefined when the user cancels or there are no tasks. */
-export async function pickTask(list: TaskList, placeHolder: string): Promise<TaskSummary | undefined> {
-  const { tasks } = await list.getAll();
+/**
+ * Asks the user to select one of the tasks that `isOffered`; resolves to undefined when the user cancels or there are no such
+ * tasks.
+ */
+export async function pickTask(
+  list: TaskList,
+  placeHolder: string,
+  isOffered: (task: TaskSummary) => boolean = () => true,
+): Promise<TaskSummary | undefined> {
+  const tasks = (await list.getAll()).tasks.filter(isOffered);
   if (tasks.length === 0) {
     void window.showInformationMessage(l10n.t('There are no tasks in this workspace.'));
     return undefined;

@@ -2,9 +2,9 @@ import { isAbsolute } from 'node:path';
 import { commands, env, l10n, Uri, window, workspace } from 'vscode';
 import { findProgram } from '../../../server/runner/find-program.ts';
 import { runnerInstallPage } from '../../../server/runner/runner-command.ts';
+import type { TaskRun } from '../runs/task-run.ts';
 import { settingPage } from './setting-page.ts';
 import { runner, runnerSetting, type TaskRunner } from './settings.ts';
-import type { TaskRun } from './task-run.ts';
 
 /** Returns whether the runners of all these tasks exist. Shows an error for the first one that does not. */
 export function checkRunners(runs: readonly Pick<TaskRun, 'project' | 'isWatched'>[]): boolean {

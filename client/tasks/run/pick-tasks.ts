@@ -1,6 +1,7 @@
 import { type Disposable, l10n, type QuickInputButton, type QuickPick, ThemeIcon, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskList } from '../list/task-list.ts';
+import type { TaskKey } from '../runs/task-key.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { type TaskItem, taskItems } from './task-items.ts';
 
@@ -8,8 +9,10 @@ export interface TaskPicking {
   readonly title: string;
   readonly placeholder: string;
   readonly canSelectMany: boolean;
-  /** The ids of the tasks to list first. */
-  readonly recent: readonly string[];
+  /** The tasks to list first. */
+  readonly pinned: readonly TaskKey[];
+  /** The tasks to list after these. */
+  readonly recent: readonly TaskKey[];
 }
 
 const showHidden: QuickInputButton = { iconPath: new ThemeIcon('eye'), tooltip: l10n.t('Show hidden tasks') };
@@ -53,7 +56,7 @@ function fillFromList(input: QuickPick<TaskItem>, list: TaskList, picking: TaskP
   function update(): void {
     const tasks = list.known.tasks.filter((task) => !task.isTemplate && isOnThisMachine(task));
     const hasHidden = tasks.some(({ isHidden }) => isHidden);
-    const items = taskItems(tasks, { recent: picking.recent, showsHidden });
+    const items = taskItems(tasks, { ...picking, showsHidden });
     replaceItems(input, items);
     input.buttons = [
       ...(hasHidden ? [showsHidden ? hideHidden : showHidden] : []),

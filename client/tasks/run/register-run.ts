@@ -1,13 +1,16 @@
 import { commands, type Disposable, type ExtensionContext, l10n, type Task, tasks, window, workspace } from 'vscode';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
+import type { PinnedTasks } from '../runs/pinned-tasks.ts';
+import { projectOf, readDefinition, taskType } from '../runs/task-definition.ts';
+import type { TaskRuns } from '../runs/task-runs.ts';
 import { canRun } from './can-run.ts';
 import { checkRunner } from './check-runner.ts';
 import { pickTasks, type TaskPicking } from './pick-tasks.ts';
+import { registerRunControl } from './register-run-control.ts';
 import { createRunHistory } from './run-history.ts';
 import { createStarter, type StartOptions } from './start-tasks.ts';
 import { taskAtCursor, taskFromArguments } from './target.ts';
-import { projectOf, readDefinition, taskType } from './task-definition.ts';
 import { createTaskProvider } from './task-provider.ts';
 import { watchTaskTerminals } from './task-terminals.ts';
 
@@ -16,7 +19,7 @@ const run: StartOptions = { asks: 'when needed', isWatched: false };
 interface TaskCommand {
   readonly id: string;
   /** The list in which the user selects tasks if the arguments of the command contain none. */
-  readonly picking: Omit<TaskPicking, 'recent'>;
+  readonly picking: Omit<TaskPicking, 'recent' | 'pinned'>;
   readonly options: StartOptions;
 }
 
@@ -55,18 +58,29 @@ const taskCommands: readonly TaskCommand[] = [
   },
 ];
 
+/** The tasks that can run, and those that are listed first. */
+export interface RunnableTasks {
+  readonly list: TaskList;
+  readonly runs: TaskRuns;
+  readonly pinned: PinnedTasks;
+}
+
 /** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
-export function registerRun(context: ExtensionContext, server: LanguageServer, list: TaskList): Disposable[] {
+export function registerRun(
+  context: ExtensionContext,
+  server: LanguageServer,
+  { list, runs, pinned }: RunnableTasks,
+): Disposable[] {
   const history = createRunHistory(context.workspaceState);
   const terminals = watchTaskTerminals();
   const starter = createStarter({ server, list, history, terminals });
 
   /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
-  function listCommand(id: string, picking: Omit<TaskPicking, 'recent'>, options: StartOptions) {
+  function listCommand(id: string, picking: Omit<TaskPicking, 'recent' | 'pinned'>, options: StartOptions) {
     return registerRunCommand(id, async (...args) => {
       const task = await taskFromArguments(list, args);
       if (task === 'gone') return;
-      const chosen = task ? [task] : await pickTasks(list, { ...picking, recent: history.recent });
+      const chosen = task ? [task] : await pickTasks(list, { ...picking, pinned: pinned.keys, recent: runs.recent });
       await starter.start(chosen, options);
     });
   }
@@ -89,6 +103,8 @@ export function registerRun(context: ExtensionContext, server: LanguageServer, l
       if (history.last.length > 0) await starter.startAgain(history.last);
       else await commands.executeCommand('taskwright.runTask');
     }),
+    ...registerRunControl(list, runs, terminals),
+    runs.onDidChange(() => server.refreshCodeLenses()),
     ...registerTaskEvents(server, list),
   ];
 }

@@ -1,16 +1,46 @@
-import { type CodeLens, workspace } from 'vscode';
+import { CodeLens, l10n, workspace } from 'vscode';
+import type { RunState } from '../runs/run-state.ts';
+import { runNote } from '../runs/run-texts.ts';
+import { taskKey } from '../runs/task-key.ts';
+import type { TaskRuns } from '../runs/task-runs.ts';
 import { canRun } from './can-run.ts';
 
 /** The command of the server's code lenses that run tasks. */
 const command = 'taskwright.runTask';
 
-/** Adds an icon to the code lenses that run tasks, or removes them if tasks cannot run or the setting disables them. */
-export function adjustRunLenses(lenses: readonly CodeLens[]): CodeLens[] {
+/**
+ * Adds an icon to the code lenses that run tasks, and lenses for the state of their runs. Removes them if tasks cannot run or
+ * the setting disables them.
+ */
+export function adjustRunLenses(lenses: readonly CodeLens[], runs: Pick<TaskRuns, 'stateOf'>): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;
   return lenses.flatMap((lens) => {
     if (lens.command?.command !== command) return [lens];
     if (!isShown) return [];
+    const [uri, name, project] = lens.command.arguments ?? [];
+    const state = typeof project === 'string' ? runs.stateOf(taskKey({ project, name: String(name) })) : undefined;
+    const add = (title: string, id: string, tooltip?: string): CodeLens =>
+      new CodeLens(lens.range, { title, command: id, arguments: [uri, name], ...(tooltip && { tooltip }) });
+    if (state && state.running > 0) return runningLenses(state, add);
     lens.command = { ...lens.command, title: `$(play) ${lens.command.title}` };
-    return [lens];
+    return state?.last ? [lens, resultLens(state, add)] : [lens];
   });
 }
+
+type AddLens = (title: string, command: string, tooltip?: string) => CodeLens;
+
+function runningLenses({ running }: RunState, add: AddLens): CodeLens[] {
+  const title = running === 1 ? l10n.t('Running') : l10n.t('Running {0} times', running);
+  return [
+    add(`$(sync~spin) ${title}`, 'taskwright.showTaskOutput', l10n.t('Show Output')),
+    add(`$(debug-stop) ${l10n.t('Stop')}`, 'taskwright.stopTask'),
+    add(`$(debug-restart) ${l10n.t('Restart')}`, 'taskwright.restartTask'),
+  ];
+}
+
+function resultLens(state: RunState, add: AddLens): CodeLens {
+  const icon = state.isOutdated ? 'history' : icons[state.last?.outcome ?? 'stopped'];
+  return add(`$(${icon}) ${runNote(state)}`, 'taskwright.showTaskOutput', l10n.t('Show Output'));
+}
+
+const icons = { passed: 'pass', failed: 'error', stopped: 'circle-slash' } as const;

@@ -4,6 +4,7 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { joinWords } from '../../../server/runner/words.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
+import { runOf, type TaskRun } from '../runs/task-run.ts';
 import { isOnThisMachine } from './can-run.ts';
 import { checkRunners } from './check-runner.ts';
 import { commandLine } from './command-line.ts';
@@ -14,7 +15,6 @@ import { knownTask } from './known-task.ts';
 import { makeTask } from './make-task.ts';
 import type { RunHistory } from './run-history.ts';
 import { runner } from './settings.ts';
-import { runOf, type TaskRun } from './task-run.ts';
 import type { TaskTerminals } from './task-terminals.ts';
 import { isRefused } from './unloaded/report-unloaded.ts';
 
@@ -95,7 +95,7 @@ export function createStarter({ server, list, history, terminals }: StarterOptio
       if (!run) return;
       runs.push(run);
     }
-    await history.storeRuns(runs, tasks);
+    await history.storeRuns(runs);
     for (const run of runs) await execute(run);
   }
 

@@ -6,8 +6,8 @@ import { memberOf } from '../list/member-of.ts';
 import type { TaskList } from '../list/task-list.ts';
 
 /**
- * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item),
- * or a URI and a name (a code lens). Resolves to undefined if there is none, so that the command asks for a task. If
+ * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item) or its
+ * id as `taskId` (a node of the graph), or a URI and a name (a code lens). Resolves to undefined if there is none, so that the command asks for a task. If
  * the task no longer exists, shows a warning and resolves to `gone`.
  */
 export async function taskFromArguments(
@@ -17,10 +17,14 @@ export async function taskFromArguments(
   const [first, second] = args;
   const summary = [first, memberOf(first, 'task')].find(isTaskSummary);
   if (summary) return summary;
-  if (typeof first !== 'string' || typeof second !== 'string') return undefined;
-  const isSame = ({ uri, name, isTemplate }: TaskSummary): boolean => uri === first && name === second && !isTemplate;
+  const id = memberOf(first, 'taskId');
+  const isLens = typeof first === 'string' && typeof second === 'string';
+  if (!isLens && typeof id !== 'string') return undefined;
+  const isSame = ({ id: own, uri, name, isTemplate }: TaskSummary): boolean =>
+    !isTemplate && (isLens ? uri === first && name === second : own === id);
   const found = (await list.get()).tasks.find(isSame) ?? (await list.getAll()).tasks.find(isSame);
-  if (!found) void window.showWarningMessage(l10n.t('Task "{0}" no longer exists.', second));
+  const name = isLens ? second : (memberOf(first, 'name') ?? '');
+  if (!found) void window.showWarningMessage(l10n.t('Task "{0}" no longer exists.', String(name)));
   return found ?? 'gone';
 }
 

@@ -2,6 +2,7 @@ import { l10n, type QuickPickItem, QuickPickItemKind, Uri, workspace } from 'vsc
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { escapeIcons } from '../../text/escape-icons.ts';
 import { reachText } from '../list/reach-text.ts';
+import { type TaskKey, tasksWith } from '../runs/task-key.ts';
 
 /** An item in the list of tasks; a separator has no task. */
 export interface TaskItem extends QuickPickItem {
@@ -9,25 +10,36 @@ export interface TaskItem extends QuickPickItem {
 }
 
 export interface TaskItemOptions {
-  /** The ids of the tasks to list first. */
-  readonly recent: readonly string[];
+  /** The tasks to list first. */
+  readonly pinned: readonly TaskKey[];
+  /** The tasks to list after these. */
+  readonly recent: readonly TaskKey[];
   readonly showsHidden: boolean;
 }
 
-/** Returns the items of these tasks: recently used tasks first, then hidden tasks, tasks that the runner does not load last. */
+/**
+ * Returns the items of these tasks: pinned tasks first, then recently used ones, all others, and hidden tasks; tasks that the
+ * runner does not load last.
+ */
 export function taskItems(
   tasks: readonly TaskSummary[],
-  { recent, showsHidden }: TaskItemOptions,
+  { pinned, recent, showsHidden }: TaskItemOptions,
 ): readonly TaskItem[] {
   const loaded = tasks.filter(({ reach }) => reach === 'loaded');
   const shown = loaded.filter(({ isHidden }) => !isHidden);
-  const used = recent.flatMap((id) => shown.find((task) => task.id === id) ?? []);
-  const others = shown.filter((task) => !used.includes(task));
+  const first = tasksWith(pinned, shown);
+  const used = tasksWith(
+    recent.filter((key) => !pinned.includes(key)),
+    shown,
+  );
+  const listed = new Set([...first, ...used]);
+  const others = shown.filter((task) => !listed.has(task));
   const hidden = showsHidden ? loaded.filter(({ isHidden }) => isHidden) : [];
   const unloaded = tasks.filter(({ isHidden, reach }) => reach !== 'loaded' && (showsHidden || !isHidden));
   return [
-    ...group(used.length > 0 ? l10n.t('recently used') : '', used),
-    ...group(used.length > 0 ? l10n.t('other tasks') : '', others),
+    ...group(l10n.t('pinned'), first),
+    ...group(l10n.t('recently used'), used),
+    ...group(listed.size > 0 ? l10n.t('other tasks') : '', others),
     ...group(l10n.t('hidden'), hidden),
     ...group(l10n.t('not loaded by the runner'), unloaded),
   ];

@@ -2,11 +2,11 @@ import { tasks as editorTasks, type Task, type TaskProvider, TaskScope } from 'v
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
+import { projectOf, readDefinition } from '../runs/task-definition.ts';
+import { runOf } from '../runs/task-run.ts';
 import { canRun, isOnThisMachine } from './can-run.ts';
 import { knownTask } from './known-task.ts';
 import { makeDefinedTask, makeTask } from './make-task.ts';
-import { projectOf, readDefinition } from './task-definition.ts';
-import { runOf } from './task-run.ts';
 import { refusingExecution } from './unloaded/refusing-execution.ts';
 import { isUnloaded, reportUnloaded } from './unloaded/report-unloaded.ts';
 

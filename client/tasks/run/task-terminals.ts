@@ -1,13 +1,17 @@
 import { type Disposable, type Task, type TaskProcessStartEvent, type Terminal, tasks, window } from 'vscode';
-import { taskType } from './task-definition.ts';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { definitionOf, taskLabel, taskType } from '../runs/task-definition.ts';
+import { runOf } from '../runs/task-run.ts';
 
-/** The terminals of finished runs. */
+/** The terminals of tasks. */
 export interface TaskTerminals extends Disposable {
   /**
    * Closes the terminal of the last run of this task, if it has finished and VS Code would not use its terminal again,
    * because the arguments are different. Thus a task has one terminal, unless it runs several times at once.
    */
   closeLast(task: Task): void;
+  /** Shows the terminal of the last run of this task. Returns false if there is none. */
+  show(task: TaskSummary): boolean;
 }
 
 interface LastRun {
@@ -34,6 +38,15 @@ export function watchTaskTerminals(): TaskTerminals {
       if (!last || last.definition === JSON.stringify(task.definition)) return;
       if (tasks.taskExecutions.some((running) => running.task.name === task.name)) return;
       last.terminal.dispose();
+    },
+    show(task) {
+      const labels = [task.name, ...task.aliases].map((name) => taskLabel(definitionOf(runOf({ ...task, name }))));
+      const known = labels.flatMap((label) => lastRuns.get(label)?.terminal ?? []);
+      // The terminals of an earlier window are known only by their names.
+      const named = window.terminals.filter(({ name }) => labels.includes(name));
+      const terminal = [...known, ...named].find((one) => window.terminals.includes(one));
+      terminal?.show();
+      return terminal !== undefined;
     },
     dispose: () => started.dispose(),
   };

@@ -10,7 +10,15 @@ import { createSearchBox } from './controls/search-box.ts';
 import { createTaskListView } from './controls/task-list-view.ts';
 import { type GraphTexts, graphTexts } from './model/graph-texts.ts';
 import { isExtensionMessage } from './model/is-extension-message.ts';
-import type { ExtensionMessage, GraphMessage, GraphPageMessage, PageEdge, ServerCondition } from './model/messages.ts';
+import type {
+  ExtensionMessage,
+  GraphMessage,
+  GraphPageMessage,
+  PageEdge,
+  RunAction,
+  RunsMessage,
+  ServerCondition,
+} from './model/messages.ts';
 import { type NoticeAction, noticeOf } from './model/notice-of.ts';
 import { type GraphPageState, readState } from './model/page-state.ts';
 import { type GraphPart, partOf } from './model/scope.ts';
@@ -30,9 +38,10 @@ const emptyPart: GraphPart = { nodes: [], edges: [], center: undefined, tooMany:
 let state = readState(host.getState());
 let condition: ServerCondition = 'starting';
 let graph: GraphMessage | undefined;
+let runs: RunsMessage = { type: 'runs', runs: {}, canRun: false };
 let caret: string | undefined;
 let part = emptyPart;
-let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {} });
+let texts: GraphTexts = graphTexts({ nodes: [], part, fileNames: {}, runs: {} });
 let failure: string | undefined;
 /** The task to go to after it is drawn. */
 let pendingTarget: string | undefined;
@@ -52,6 +61,10 @@ const view = createGraphView({
   openEdge,
   center: (id) => setState({ scope: { kind: 'around', id } }),
   escape: () => search.clear(),
+  run: (id) => runNode(id, isRunning(id) ? 'restart' : 'run'),
+  stop(id) {
+    if (isRunning(id)) runNode(id, 'stop');
+  },
   busy: (isBusy) => {
     busy.hidden = !isBusy;
     view.element.setAttribute('aria-busy', String(isBusy));
@@ -125,6 +138,10 @@ function receive(message: ExtensionMessage): void {
       graph = message;
       update();
       break;
+    case 'runs':
+      runs = message;
+      if (graph) update();
+      break;
     case 'condition':
       condition = message.condition;
       // Without a graph, the controls have not been rendered yet.
@@ -163,7 +180,7 @@ function setState(change: Partial<GraphPageState>): void {
 function update(): void {
   const whole = graph ?? { nodes: [], edges: [], fileNames: {} };
   part = partOf(whole, { ...state, maxNodes, caret });
-  texts = graphTexts({ nodes: whole.nodes, part, fileNames: whole.fileNames });
+  texts = graphTexts({ nodes: whole.nodes, part, fileNames: whole.fileNames, runs: runs.runs });
   const center = part.center === undefined ? undefined : texts.nameOf(part.center);
   const files = Object.entries(whole.fileNames).map(([uri, name]) => ({ uri, name }));
   scopeControls.show({ state, files, center });
@@ -172,7 +189,10 @@ function update(): void {
   listButton.setAttribute('aria-expanded', String(state.showsList));
   if (state.showsList) list.show(part, texts);
   summary.textContent = part.nodes.length === 0 ? '' : summaryOf(part);
-  view.element.setAttribute('aria-label', `Task graph: ${summaryOf(part)}. Use the arrow keys to follow edges.`);
+  view.element.setAttribute(
+    'aria-label',
+    `Task graph: ${summaryOf(part)}. Use the arrow keys to follow edges${runs.canRun ? ', R to run a task, S to stop it' : ''}.`,
+  );
   canvas.hidden = part.nodes.length === 0;
   showNotice();
   draw({ reset: drawnScope !== scopeKey() });
@@ -221,6 +241,16 @@ function act(action: NoticeAction): void {
 
 function openNode(id: string): void {
   send({ type: 'openNode', id });
+}
+
+/** Runs the task of a node, if it has one that can run. */
+function runNode(id: string, action: RunAction): void {
+  const node = part.nodes.find((one) => one.id === id);
+  if (runs.canRun && node?.kind === 'task') send({ type: 'run', id, name: node.name, action });
+}
+
+function isRunning(id: string): boolean {
+  return texts.runOf(id)?.state === 'running';
 }
 
 function openEdge({ from, to, via }: PageEdge): void {

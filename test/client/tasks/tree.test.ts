@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildTree, type TreeOptions } from '../../../client/tasks/explorer/build-tree.ts';
+import { buildTree, type TreeOptions, type TreeRuns } from '../../../client/tasks/explorer/build-tree.ts';
 import { changedRows } from '../../../client/tasks/explorer/changed-rows.ts';
 import type { Tree } from '../../../client/tasks/explorer/tree.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
@@ -31,6 +31,7 @@ function task(line: string): TaskSummary {
   };
 }
 
+const noRuns: TreeRuns = { pinned: [], recent: [], stateOf: () => undefined };
 const plain: TreeOptions = { grouping: 'file', showsHidden: false, filter: '' };
 
 /**
@@ -44,7 +45,7 @@ function shown(tree: Tree, ids: readonly string[] = tree.roots, indent = ''): re
     if (!row) return [`${indent}no row ${id}`];
     const below = row.below === undefined ? '' : row.below === 'errors' ? ' !' : ' ?';
     const unloaded = row.group && 'reach' in row.group && row.group.reach !== 'loaded' ? ` (${row.group.reach})` : '';
-    const line = `${indent}${row.label}${row.task ? '' : '/'}${below}${unloaded}`;
+    const line = `${indent}${row.label || row.id}${row.task ? '' : '/'}${below}${unloaded}`;
     const misplaced = row.children.filter((child) => rows.get(child)?.parent !== id);
     return [line, ...misplaced.map(() => 'a child of another row'), ...shown(tree, row.children, `${indent}  `)];
   });
@@ -124,7 +125,48 @@ describe('the rows of the tasks', () => {
     ],
     ['are empty without tasks', {}, [], []],
   ])('%s', ([, options, tasks, expected]) => {
-    expect(shown(buildTree(tasks.map(task), { ...plain, ...options }))).toEqual(expected);
+    expect(shown(buildTree(tasks.map(task), { ...plain, ...options }, noRuns))).toEqual(expected);
+  });
+});
+
+describe('pinned and recent tasks', () => {
+  const tasks = [
+    'a.toml a',
+    'a.toml b',
+    'a.toml c hidden',
+    'b.toml d',
+    'b.toml t template',
+    'b.toml e',
+    'b.toml f',
+  ].map(task);
+  const keys = (names: string): readonly string[] => names.split('').map((name) => `file:///repo\n${name}`);
+  const all = ['a.toml/', '  a', '  b', 'b.toml/', '  d', '  t', '  e', '  f'];
+
+  test.for<readonly [title: string, pinned: string, recent: string, filter: string, expected: readonly string[]]>([
+    ['are above all others', 'b', 'da', '', ['pinned/', '  b', 'recent/', '  d', '  a', ...all]],
+    ['are shown once', 'ba', 'adb', '', ['pinned/', '  b', '  a', 'recent/', '  d', ...all]],
+    ['can be hidden tasks', 'c', '', '', ['pinned/', '  c', ...all]],
+    ['are no templates, and none that no longer exist', 'tx', 'yt', '', all],
+    ['are the five most recent ones', '', 'fedcba', '', ['recent/', '  f', '  e', '  d', '  c', '  b', ...all]],
+    ['have no groups while the view is filtered', 'a', 'b', 'a.toml', ['a.toml/', '  a', '  b']],
+  ])('%s', ([, pinned, recent, filter, expected]) => {
+    const runs = { ...noRuns, pinned: keys(pinned), recent: keys(recent) };
+    const tree = buildTree(tasks, { ...plain, filter }, runs);
+    expect(shown(tree)).toEqual(expected);
+  });
+
+  test('a run and a pin update the rows of the task, which are rows of the same task', () => {
+    const state = { running: 1, last: undefined, isOutdated: false };
+    const before = buildTree(tasks, plain, { ...noRuns, pinned: keys('b'), recent: keys('a') });
+    const runs = {
+      pinned: keys('b'),
+      recent: keys('a'),
+      stateOf: (key: string) => (key.endsWith('a') ? state : undefined),
+    };
+    expect(changedRows(before, buildTree(tasks, plain, runs))).toEqual([
+      'recent file:///repo/a.toml\na',
+      'file:///repo/a.toml\na',
+    ]);
   });
 });
 
@@ -147,13 +189,13 @@ describe('a filter', () => {
     ['c3', [], 0],
     ['none', [], 0],
   ])('%s', ([filter, expected, hidden]) => {
-    const tree = buildTree(tasks.map(task), { ...plain, grouping: 'flat', filter });
+    const tree = buildTree(tasks.map(task), { ...plain, grouping: 'flat', filter }, noRuns);
     expect(shown(tree)).toEqual(expected);
     expect([tree.taskCount, tree.hiddenCount]).toEqual([expected.length, hidden]);
   });
 
   test('expands collapsed groups, because their rows have other ids', () => {
-    const ids = (filter: string) => [...buildTree(tasks.map(task), { ...plain, filter }).rows.keys()];
+    const ids = (filter: string) => [...buildTree(tasks.map(task), { ...plain, filter }, noRuns).rows.keys()];
     expect(ids('').filter((id) => ids('build').includes(id))).toEqual([]);
   });
 });
@@ -178,7 +220,7 @@ describe('after a change, only these rows are updated', () => {
     ['the group without a task', ['a.toml test', 'b.toml lint'], ['a.toml']],
     ['everything, when a group is added', [...before, 'c.toml x'], 'everything'],
   ])('%s', ([, now, expected]) => {
-    const trees = [before, now].map((lines) => buildTree(lines.map(task), plain));
+    const trees = [before, now].map((lines) => buildTree(lines.map(task), plain, noRuns));
     const [old, next] = trees;
     const changed = old && next ? changedRows(old, next) : [];
     expect(changed === 'everything' ? changed : changed.map((id) => next?.rows.get(id)?.label)).toEqual(expected);

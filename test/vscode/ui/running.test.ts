@@ -1,6 +1,5 @@
-import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { notification } from '../../../harness/vscode/window/dialogs.ts';
 import {
@@ -12,10 +11,8 @@ import {
   tickRow,
 } from '../../../harness/vscode/window/quick-input.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { findRunner } from '../../support/runner.ts';
 import { test } from './edit.ts';
-
-const runner = findRunner();
+import { installRunner, pickTask, runner } from './installed-runner.ts';
 
 const tasks = `[hello]
 run = "node print.mjs hello"
@@ -77,30 +74,6 @@ async function given(folder: string, name: string): Promise<unknown> {
   const written: unknown = JSON.parse(await readFile(file, 'utf8'));
   await rm(file);
   return written;
-}
-
-/**
- * Installs the runner in an environment in which it reads nothing outside the folder. Variables such as `CI` are
- * removed, because with them it would not ask for confirmation. To watch files, the runner starts `watchexec`, which is
- * not available from npm; Node's watch mode replaces it.
- */
-async function installRunner(folder: string): Promise<void> {
-  const tools = join(folder, 'tools');
-  const paths = `HOME='${folder}' MISE_TRUSTED_CONFIG_PATHS='${folder}' MISE_CEILING_PATHS='${join(folder, '..')}'`;
-  const environment = `PATH='${tools}':"$PATH" TERM="$TERM" ${paths}`;
-  await writeProgram(join(tools, 'runner'), `exec env -i ${environment} '${runner?.program}' "$@"`);
-  await writeProgram(join(tools, 'watchexec'), 'exec node --watch watch.mjs "$@"');
-}
-
-async function writeProgram(file: string, script: string): Promise<void> {
-  await writeFile(file, `#!/bin/sh\n${script}\n`);
-  await chmod(file, 0o755);
-}
-
-async function pickTask(page: Page, command: string, title: string, name: string): Promise<void> {
-  await runFromPalette(page, command);
-  await inputTitled(page, title);
-  await pickRow(page, name);
 }
 
 // The runner is available for one system only.

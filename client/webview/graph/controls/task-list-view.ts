@@ -31,14 +31,16 @@ export function createTaskListView({ openNode, openEdge }: TaskListEvents): Task
   function item(node: PageNode, edges: readonly PageEdge[], texts: GraphTexts): Item {
     const note = texts.noteOf(node);
     const name = texts.nameOf(node.id);
+    const run = texts.runOf(node.id)?.note ?? '';
     const isWrong = node.kind === 'missing' || node.isInCycle;
     const targets = edges.map((edge) => ({ edge, target: texts.nameOf(edge.to) }));
-    const signature = JSON.stringify([name, note, isWrong, targets.map(({ edge, target }) => [edge, target])]);
+    const signature = JSON.stringify([name, note, run, isWrong, targets.map(({ edge, target }) => [edge, target])]);
     const known = items.get(node.id);
     if (known?.signature === signature) return known;
     const children = [
       button(name, node.id, () => openNode(node.id)),
       ...(note === '' ? [] : [' ', element('span', { className: isWrong ? 'wrong' : 'note', textContent: note })]),
+      ...(run === '' ? [] : [' ', element('span', { className: 'note', textContent: `(${run})` })]),
       ...(targets.length === 0 ? [] : [element('ul', {}, targets.map(targetItem))]),
     ];
     return { element: element('li', {}, children), signature };

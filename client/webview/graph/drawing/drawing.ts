@@ -67,7 +67,7 @@ export function createDrawing(): Drawing {
       keep(nodes, new Map(shown.map((one) => [one.node.id, one])), {
         layer: nodeLayer,
         make: nodeShape,
-        show: (shape, one, id) => shape.show(one, middles.get(id) ?? { x: 0, y: 0 }, texts.nodeText(one.node)),
+        show: (shape, one, id) => shape.show(one, middles.get(id) ?? { x: 0, y: 0 }, texts),
       });
       for (const [name, ids] of marked) mark(name, ids);
     },

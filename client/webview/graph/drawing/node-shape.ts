@@ -1,6 +1,7 @@
 import type { Box, LayoutPoint } from '../layout/shapes.ts';
 import type { GraphTexts } from '../model/graph-texts.ts';
-import type { PageNode } from '../model/messages.ts';
+import type { NodeRun, PageNode } from '../model/messages.ts';
+import { runBadge } from './run-badge.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
 
 /** A node with its texts, and the size of the box that contains them. */
@@ -58,7 +59,7 @@ export function labeler(): (node: PageNode, texts: GraphTexts) => LabeledNode {
 
 export interface NodeShape {
   readonly element: SVGGElement;
-  show(labeled: LabeledNode, middle: LayoutPoint, text: string): void;
+  show(labeled: LabeledNode, middle: LayoutPoint, texts: GraphTexts): void;
 }
 
 export function nodeShape(id: string): NodeShape {
@@ -66,12 +67,20 @@ export function nodeShape(id: string): NodeShape {
   const rectangle = svgElement('rect', { class: 'box', rx: 4 });
   const name = svgElement('text', { class: 'name', 'text-anchor': 'middle' });
   const note = svgElement('text', { class: 'words', 'text-anchor': 'middle', y: 14 });
-  const element = svgElement('g', { 'data-node': id, role: 'button', tabindex: -1 }, [title, rectangle, name, note]);
+  const badge = runBadge();
+  const element = svgElement('g', { 'data-node': id, role: 'button', tabindex: -1 }, [
+    title,
+    rectangle,
+    name,
+    note,
+    badge.element,
+  ]);
   let drawnSignature = '';
   return {
     element,
-    show({ node, label, note: noteText, box: { width, height } }, { x, y }, text) {
-      const signature = JSON.stringify([node, label, noteText, width, x, y, text]);
+    show({ node, label, note: noteText, box: { width, height } }, { x, y }, texts) {
+      const [text, run] = [texts.nodeText(node), texts.runOf(id)];
+      const signature = JSON.stringify([node, label, noteText, width, x, y, text, run]);
       if (signature === drawnSignature) return;
       drawnSignature = signature;
       element.classList.remove('task', 'template', 'missing', 'elsewhere');
@@ -80,10 +89,24 @@ export function nodeShape(id: string): NodeShape {
       element.classList.toggle('in-cycle', node.isInCycle);
       setAttributes(element, { transform: `translate(${x} ${y})`, 'aria-label': text.replaceAll('\n', ', ') });
       setAttributes(rectangle, { x: -width / 2, y: -height / 2, width, height });
+      element.setAttribute('data-vscode-context', menuContext(node, run));
+      badge.show(run, { x: width / 2, y: -height / 2 });
       title.textContent = text;
       name.setAttribute('y', noteText === '' ? '5' : '-3');
       name.textContent = label;
       note.textContent = noteText;
     },
   };
+}
+
+/** Returns the context keys for the menu of a node, to which `webview/context` in `package.json` refers. */
+function menuContext({ id, name, kind, reach }: PageNode, run: NodeRun | undefined): string {
+  const isRunnable = kind === 'task' && reach === 'loaded';
+  const state = run?.state === 'running' ? 'running' : 'idle';
+  return JSON.stringify({
+    preventDefaultContextMenuItems: true,
+    taskwrightNode: isRunnable ? state : kind === 'task' ? 'notRunnable' : kind,
+    taskId: id,
+    name,
+  });
 }

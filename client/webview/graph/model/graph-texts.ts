@@ -1,5 +1,5 @@
 import { edgeKindTexts } from './kinds.ts';
-import type { PageEdge, PageNode } from './messages.ts';
+import type { NodeRun, PageEdge, PageNode } from './messages.ts';
 import type { Graph } from './scope.ts';
 import { edgesByEnd } from './scope.ts';
 
@@ -12,6 +12,8 @@ export interface GraphTexts {
   /** Returns everything about a node, one line for each fact. */
   nodeText(node: PageNode): string;
   edgeText(edge: PageEdge): string;
+  /** Returns the runs of the task of a node; undefined if it has not run. */
+  runOf(id: string): NodeRun | undefined;
 }
 
 export interface GraphTextSources {
@@ -20,6 +22,8 @@ export interface GraphTextSources {
   /** The part that is shown. */
   readonly part: Graph;
   readonly fileNames: Readonly<Record<string, string>>;
+  /** The runs of tasks, by the id of their node. */
+  readonly runs: Readonly<Record<string, NodeRun>>;
 }
 
 type Unloaded = Exclude<PageNode['reach'], 'loaded'>;
@@ -27,7 +31,7 @@ type Unloaded = Exclude<PageNode['reach'], 'loaded'>;
 export const missingMark = '?';
 export const cycleMark = '⟳';
 
-export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphTexts {
+export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): GraphTexts {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const counts = new Map<string, number>();
   for (const { name, kind } of nodes) if (kind === 'task') counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -59,14 +63,20 @@ export function graphTexts({ nodes, part, fileNames }: GraphTextSources): GraphT
     return `${nameOf(from)} ${edgeKindTexts[via].verb} ${nameOf(to)}${isInCycle ? ', in a cycle' : ''}`;
   }
 
+  function runOf(id: string): NodeRun | undefined {
+    return Object.hasOwn(runs, id) ? runs[id] : undefined;
+  }
+
   return {
     nameOf,
+    runOf,
     noteOf,
     edgeText,
     nodeText(node) {
       const { id, kind, description, isInCycle, isHidden, reach } = node;
       return [
         `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindNames[kind]}${isInCycle ? ', in a cycle' : ''}`,
+        runOf(id)?.text ?? '',
         description,
         fileOf(node),
         reach === 'loaded' ? '' : reachTexts[reach],

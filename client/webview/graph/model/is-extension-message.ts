@@ -1,6 +1,6 @@
 import type { ExtensionMessage } from './messages.ts';
 
-const types: ReadonlySet<unknown> = new Set<ExtensionMessage['type']>(['graph', 'condition', 'scope', 'caret']);
+const types: ReadonlySet<unknown> = new Set<ExtensionMessage['type']>(['graph', 'runs', 'condition', 'scope', 'caret']);
 
 /** Returns whether data is a message of the extension, the only sender that can reach the page. */
 export function isExtensionMessage(data: unknown): data is ExtensionMessage {

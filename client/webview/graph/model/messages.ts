@@ -26,11 +26,31 @@ export interface GraphMessage {
   readonly isComplete: boolean;
 }
 
+/** The runs of a task, with their texts. */
+export interface NodeRun {
+  readonly state: 'running' | 'passed' | 'failed' | 'stopped';
+  /** Whether the file of the task has changed since. */
+  readonly isOutdated: boolean;
+  /** A few words, such as `1.2 s`. */
+  readonly note: string;
+  /** One line for each fact. */
+  readonly text: string;
+}
+
+/** The runs of all tasks that ran, by the id of their node. */
+export interface RunsMessage {
+  readonly type: 'runs';
+  readonly runs: Readonly<Record<string, NodeRun>>;
+  /** Whether tasks can run here. */
+  readonly canRun: boolean;
+}
+
 /** The condition of the language server. `failed`: it runs, but did not respond. */
 export type ServerCondition = 'starting' | 'running' | 'stopped' | 'failed';
 
 export type ExtensionMessage =
   | GraphMessage
+  | RunsMessage
   | { readonly type: 'condition'; readonly condition: ServerCondition }
   /** The user requested this part. */
   | { readonly type: 'scope'; readonly scope: GraphScope }
@@ -39,8 +59,11 @@ export type ExtensionMessage =
 
 export type PageAction = 'newTask' | 'restartServer' | 'showOutput' | 'retry';
 
+export type RunAction = 'run' | 'restart' | 'stop';
+
 export type GraphPageMessage =
   | ReadyMessage
+  | { readonly type: 'run'; readonly id: string; readonly name: string; readonly action: RunAction }
   | { readonly type: 'openNode'; readonly id: string }
   | { readonly type: 'openEdge'; readonly from: string; readonly to: string; readonly via: EdgeKind }
   | { readonly type: 'act'; readonly action: PageAction }

@@ -8,6 +8,9 @@ export interface GraphInput {
   readonly center: (id: string) => void;
   readonly go: (direction: ArrowDirection) => void;
   readonly escape: () => void;
+  /** Runs the task, or starts it again if it runs. */
+  readonly run: (id: string) => void;
+  readonly stop: (id: string) => void;
   /** Zooms in if the factor is greater than 1. */
   readonly zoom: (factor: number) => void;
   readonly showAll: () => void;
@@ -47,6 +50,8 @@ const keys: Readonly<Record<string, (input: GraphInput, current: string) => void
   Enter: (input, current) => input.open(current),
   ' ': (input, current) => input.center(current),
   Escape: (input) => input.escape(),
+  r: (input, current) => input.run(current),
+  s: (input, current) => input.stop(current),
   '+': (input) => input.zoom(zoomStep),
   '=': (input) => input.zoom(zoomStep),
   '-': (input) => input.zoom(1 / zoomStep),

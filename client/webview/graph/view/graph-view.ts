@@ -17,6 +17,9 @@ export interface GraphViewEvents {
   /** The user requests the graph around this node. */
   readonly center: (id: string) => void;
   readonly escape: () => void;
+  /** The user runs or restarts the task of this node, or stops it. */
+  readonly run: (id: string) => void;
+  readonly stop: (id: string) => void;
   /** A layout has started or ended. */
   readonly busy: (isBusy: boolean) => void;
 }
@@ -66,6 +69,8 @@ export function createGraphView(events: GraphViewEvents): GraphView {
       if (next !== undefined) goTo(next, { focus: true });
     },
     escape: events.escape,
+    run: events.run,
+    stop: events.stop,
     zoom: viewport.zoom,
     showAll: showWhole,
     focusNode: cursor.moveTo,

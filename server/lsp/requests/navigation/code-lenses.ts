@@ -7,6 +7,7 @@ import type { Entry } from '../../../core/document/entry.ts';
 import { hasUses, usesOf } from '../../../core/features/navigation/uses.ts';
 import { layersOf, layerText } from '../../../core/features/task-card/task-layers.ts';
 import { counted } from '../../../core/text/counted.ts';
+import { uriOfPath } from '../../../files/file-uri.ts';
 import type { CodeLensesInRangesParams } from '../../../protocol/code-lenses.ts';
 import type { InitializationOptions } from '../../../protocol/initialization-options.ts';
 import { member } from '../../../protocol/member.ts';
@@ -20,7 +21,8 @@ import { locationOf } from './references.ts';
 export async function codeLenses({ file, context, collect, check }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
   const settings = await context.settings.of(file.uri);
   check();
-  return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, file, context, settings)))).flat();
+  const source = lensSource(file, context, settings);
+  return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, source)))).flat();
 }
 
 /** Returns the same for the tasks and templates in some ranges, without waiting until the whole document is indexed. */
@@ -36,7 +38,8 @@ export async function codeLensesInRanges({
   if (!file) return [];
   const entries = new Set(ranges.flatMap((range) => [...entriesInRange(range, file.document)]));
   indexEntries(entries, file, context.workspace);
-  return Array.from(entries, (entry) => lensesOf(entry, file, context, settings)).flat();
+  const source = lensSource(file, context, settings);
+  return Array.from(entries, (entry) => lensesOf(entry, source)).flat();
 }
 
 /** Yields the entries of the blocks that overlap the range. */
@@ -48,19 +51,33 @@ function* entriesInRange(range: Range, document: Document): Generator<Entry> {
   }
 }
 
-function lensesOf(
-  entry: Entry,
-  { document, uri }: WorkspaceFile,
-  { client, workspace }: ServerContext,
-  { referenceLenses: shown }: Settings,
-): CodeLens[] {
+/** What the lenses of a file depend on. */
+interface LensSource {
+  readonly file: WorkspaceFile;
+  /** The URI of the file's project. */
+  readonly project: string;
+  readonly context: ServerContext;
+  readonly settings: Settings;
+}
+
+function lensSource(file: WorkspaceFile, context: ServerContext, settings: Settings): LensSource {
+  return { file, project: uriOfPath(file.project), context, settings };
+}
+
+function lensesOf(entry: Entry, source: LensSource): CodeLens[] {
+  const {
+    file: { document, uri },
+    project,
+    context: { client, workspace },
+    settings: { referenceLenses: shown },
+  } = source;
   const { references, run } = client.options.codeLens;
   const task = workspace.task(uri, entry);
   if (!task) return [];
   const range = document.rangeOf(task.facts.key);
   const isCounted = references && (shown === 'always' || (shown === 'whenReferenced' && hasUses(task, workspace)));
   const referenceLenses = isCounted ? [{ range, data: { uri, path: entry.path } }] : [];
-  const runLenses = run && canRun(task) ? [runLens(task, workspace)] : [];
+  const runLenses = run && canRun(task) ? [runLens(task, project, workspace)] : [];
   return [...runLenses, ...referenceLenses, ...layerLenses(task, workspace, client.options)];
 }
 
@@ -93,7 +110,7 @@ function canRun({ isTemplate, file }: Task): boolean {
 }
 
 /** Returns the lens that runs a task or, if the runner does not load its file, says why it cannot be run. */
-function runLens({ facts, file }: Task, workspace: Workspace): CodeLens {
+function runLens({ facts, file }: Task, project: string, workspace: Workspace): CodeLens {
   const range = file.document.rangeOf(facts.key);
   const { reach, overriddenBy } = workspace.standingOf(file.uri);
   if (reach === 'JSON') return { range, command: { title: 'The runner cannot load JSON', command: '' } };
@@ -103,7 +120,8 @@ function runLens({ facts, file }: Task, workspace: Workspace): CodeLens {
       : 'Not included; the runner does not see it';
     return { range, command: { title, command: '' } };
   }
-  return { range, command: { title: 'Run', command: 'taskwright.runTask', arguments: [file.uri, facts.name] } };
+  const { uri } = file;
+  return { range, command: { title: 'Run', command: 'taskwright.runTask', arguments: [uri, facts.name, project] } };
 }
 
 function taskOf(data: unknown, workspace: Workspace): Task | undefined {

@@ -84,10 +84,25 @@ describe('The view', () => {
 
 describe('The texts of a graph', () => {
   const { nodes, edges } = graph('one.a -> two.a', 'one.a wait_for gone?');
-  const texts = graphTexts({ nodes, part: { nodes, edges }, fileNames: { one: '1.toml', two: '2.toml' } });
+  const texts = graphTexts({ nodes, part: { nodes, edges }, runs: {}, fileNames: { one: '1.toml', two: '2.toml' } });
 
   test('include a note about unusual nodes', () => {
     expect(nodes.map((node) => texts.noteOf(node))).toEqual(['1.toml', '2.toml', '? not defined']);
+  });
+
+  test('include the runs of a task', () => {
+    const run = { state: 'failed', isOutdated: false, note: 'exit code 2', text: 'Failed with exit code 2' } as const;
+    const withRuns = graphTexts({
+      nodes,
+      part: { nodes, edges },
+      runs: { 'one.a': run },
+      fileNames: { one: '1.toml' },
+    });
+    expect(nodes.map((node) => withRuns.nodeText(node).split('\n')[1])).toEqual([
+      'Failed with exit code 2',
+      'two',
+      'needed by a',
+    ]);
   });
 
   test('mark a hidden task', () => {

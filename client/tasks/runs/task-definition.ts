@@ -29,6 +29,11 @@ export function definitionOf({ name, args, project, isWatched, hasSecrets }: Tas
   };
 }
 
+/** Returns the name of the task that VS Code shows, and the name of its terminal. */
+export function taskLabel({ task, folder }: RunDefinition): string {
+  return folder === undefined ? task : `${task} - ${folder}`;
+}
+
 /**
  * Returns the definition with typed properties, or undefined if it does not match its declaration in `package.json`.
  */

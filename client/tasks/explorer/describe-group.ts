@@ -1,0 +1,37 @@
+import { l10n, ThemeIcon, type TreeItem, Uri, workspace } from 'vscode';
+import { reachText } from '../list/reach-text.ts';
+import type { Group } from './tree.ts';
+
+/** Sets the appearance of the row of a group. */
+export function describeGroup(item: TreeItem, group: Group): void {
+  item.contextValue = group.kind;
+  switch (group.kind) {
+    case 'pinned':
+      item.label = l10n.t('Pinned');
+      item.iconPath = new ThemeIcon('pinned');
+      return;
+    case 'recent':
+      item.label = l10n.t('Recently Run');
+      item.iconPath = new ThemeIcon('history');
+      return;
+    case 'prefix':
+      item.iconPath = new ThemeIcon('symbol-namespace');
+      item.tooltip = `${group.prefix}:`;
+      return;
+    case 'file':
+    case 'folder':
+      describeFile(item, group);
+  }
+}
+
+function describeFile(item: TreeItem, group: Group & { readonly kind: 'file' | 'folder' }): void {
+  const uri = Uri.parse(group.uri);
+  const path = workspace.asRelativePath(uri);
+  // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
+  item.iconPath = new ThemeIcon(group.kind === 'file' ? 'symbol-file' : 'symbol-folder');
+  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const reach = reachText(group.reach) ?? '';
+  item.description = [folder, reach].filter((part) => part !== '').join(' · ');
+  const tooltip = group.kind === 'file' ? path : l10n.t('Script tasks in {0}', path);
+  item.tooltip = reach === '' ? tooltip : `${tooltip}\n${reach}`;
+}

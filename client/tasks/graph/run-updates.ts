@@ -1,0 +1,74 @@
+import type { Disposable } from 'vscode';
+import type { NodeRun } from '../../webview/graph/model/messages.ts';
+import type { TaskList } from '../list/task-list.ts';
+import type { RunState } from '../runs/run-state.ts';
+import { runNote, runSentences } from '../runs/run-texts.ts';
+import { taskKey, tasksWith } from '../runs/task-key.ts';
+import type { TaskRuns } from '../runs/task-runs.ts';
+import type { GraphPage } from './graph-page.ts';
+
+/** The tasks of the graph, with their runs. */
+export interface GraphTasks {
+  readonly list: TaskList;
+  readonly runs: TaskRuns;
+  /** Returns whether tasks can run here. */
+  readonly canRun: () => boolean;
+}
+
+/** The minimum pause between two updates while a file is edited, in milliseconds. */
+const pause = 300;
+
+/** The updates that send the states of runs to the page while the page is loaded. */
+export interface RunUpdates extends Disposable {
+  /** Sends the states to a page that has just been loaded. */
+  start(): Promise<void>;
+}
+
+export function createRunUpdates(page: GraphPage, { list, runs, canRun }: GraphTasks): RunUpdates {
+  let sent = '';
+  let pending: ReturnType<typeof setTimeout> | undefined;
+
+  async function sendRuns(): Promise<void> {
+    const tasks = runs.recent.length === 0 ? [] : tasksWith(runs.recent, (await list.get()).tasks);
+    const states = tasks.flatMap((task) => {
+      const state = runs.stateOf(taskKey(task));
+      return state ? [[task.id, nodeRun(state)] as const] : [];
+    });
+    const message = { type: 'runs', runs: Object.fromEntries(states), canRun: canRun() } as const;
+    const text = JSON.stringify(message);
+    if (text === sent || !page.isLoaded) return;
+    sent = text;
+    page.send(message);
+  }
+
+  const subscriptions = [
+    runs.onDidChange(() => void sendRuns()),
+    // A task can be renamed, which changes its id.
+    list.onDidChange(() => {
+      if (runs.recent.length === 0 || !page.isLoaded) return;
+      pending ??= setTimeout(() => {
+        pending = undefined;
+        void sendRuns();
+      }, pause);
+    }),
+  ];
+  return {
+    async start() {
+      sent = '';
+      await sendRuns();
+    },
+    dispose() {
+      clearTimeout(pending);
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
+
+function nodeRun(state: RunState): NodeRun {
+  return {
+    state: state.running > 0 ? 'running' : (state.last?.outcome ?? 'stopped'),
+    isOutdated: state.isOutdated,
+    note: runNote(state),
+    text: runSentences(state).join('\n'),
+  };
+}

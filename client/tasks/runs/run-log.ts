@@ -1,0 +1,121 @@
+import { outcomeOf, type RunResult, type RunState } from './run-state.ts';
+import type { TaskKey } from './task-key.ts';
+
+/** The last result of a task, as it is stored for the next session. */
+export interface LoggedTask {
+  readonly key: TaskKey;
+  /** The file that defines the task; undefined if it is unknown. */
+  readonly uri: string | undefined;
+  readonly last: RunResult;
+}
+
+/** The tasks that run and have run, without a clock and without VS Code. A run can be any object that identifies it. */
+export interface RunLog<Run extends object = object> {
+  readonly stateOf: (key: TaskKey) => RunState | undefined;
+  /** The keys of all tasks in the log, the one that started last first. */
+  readonly recent: readonly TaskKey[];
+  /** The keys of the tasks that run, the one that started last first. */
+  readonly running: readonly TaskKey[];
+  /** The last results, the newest last. */
+  readonly results: readonly LoggedTask[];
+  runsOf(key: TaskKey): readonly Run[];
+  start(run: Run, started: StartedRun): void;
+  /** Sets the time at which the process of a run started. */
+  startProcess(run: Run, time: number): void;
+  /** Notes that the user stops a run, which is about to end. */
+  stop(run: Run): void;
+  /** Ends a run. Returns whether it was running. */
+  end(run: Run, end: { readonly time: number; readonly exitCode: number | undefined }): boolean;
+  /** Sets when files were changed, by URI. Returns whether a result has become outdated or current. */
+  setChanged(files: ReadonlyMap<string, number>): boolean;
+}
+
+export interface StartedRun {
+  readonly key: TaskKey;
+  readonly uri: string | undefined;
+  /** Undefined if the run began before this window was opened. */
+  readonly time: number | undefined;
+}
+
+interface OpenRun extends StartedRun {
+  readonly wasStopped: boolean;
+}
+
+/** The maximum number of tasks whose last result is kept. */
+export const maxResults = 100;
+
+/** Creates a log that begins with the results of an earlier session. */
+export function createRunLog<Run extends object>(stored: readonly LoggedTask[]): RunLog<Run> {
+  const open = new Map<Run, OpenRun>();
+  const results = new Map(stored.slice(-maxResults).map((task) => [task.key, task]));
+  const states = new Map<TaskKey, RunState>();
+  let changedAt: ReadonlyMap<string, number> = new Map();
+  for (const key of results.keys()) update(key);
+
+  /** Computes the state of a task again. */
+  function update(key: TaskKey): void {
+    const running = [...open.values()].filter((run) => run.key === key).length;
+    const logged = results.get(key);
+    if (running === 0 && !logged) states.delete(key);
+    else states.set(key, { running, last: logged?.last, isOutdated: isOutdated(logged) });
+  }
+
+  function isOutdated(logged: LoggedTask | undefined): boolean {
+    if (logged?.uri === undefined) return false;
+    const { startedAt, endedAt } = logged.last;
+    return (changedAt.get(logged.uri) ?? 0) > (startedAt ?? endedAt);
+  }
+
+  function runningKeys(): readonly TaskKey[] {
+    return [...new Set([...open.values()].map(({ key }) => key).reverse())];
+  }
+
+  return {
+    stateOf: (key) => states.get(key),
+    get recent() {
+      return [...new Set([...runningKeys(), ...[...results.keys()].reverse()])];
+    },
+    get running() {
+      return runningKeys();
+    },
+    get results() {
+      return [...results.values()];
+    },
+    runsOf: (key) => [...open].flatMap(([run, started]) => (started.key === key ? run : [])),
+    start(run, started) {
+      open.set(run, { ...started, wasStopped: false });
+      update(started.key);
+    },
+    startProcess(run, time) {
+      const started = open.get(run);
+      if (started?.time !== undefined) open.set(run, { ...started, time });
+    },
+    stop(run) {
+      const started = open.get(run);
+      if (started) open.set(run, { ...started, wasStopped: true });
+    },
+    end(run, { time, exitCode }) {
+      const started = open.get(run);
+      if (!started) return false;
+      const { key, uri, wasStopped } = started;
+      open.delete(run);
+      results.delete(key);
+      const last = { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt: started.time, endedAt: time };
+      results.set(key, { key, uri, last });
+      update(key);
+      for (const oldest of [...results.keys()].slice(0, -maxResults)) {
+        results.delete(oldest);
+        update(oldest);
+      }
+      return true;
+    },
+    setChanged(files) {
+      changedAt = files;
+      const differing = [...results.values()].filter(
+        (logged) => states.get(logged.key)?.isOutdated !== isOutdated(logged),
+      );
+      for (const { key } of differing) update(key);
+      return differing.length > 0;
+    },
+  };
+}

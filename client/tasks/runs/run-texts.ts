@@ -1,0 +1,54 @@
+import { l10n } from 'vscode';
+import { durationText } from './duration-text.ts';
+import type { RunOutcome, RunResult, RunState } from './run-state.ts';
+
+/** Returns the shortest text about the runs of a task: `running`, `1.2 s`, `exit code 2`; followed by `outdated` if it is. */
+export function runNote({ running, last, isOutdated }: RunState): string {
+  if (running > 0) return running === 1 ? l10n.t('running') : l10n.t('running {0} times', running);
+  if (!last) return '';
+  return isOutdated ? l10n.t('{0}, outdated', resultNote(last)) : resultNote(last);
+}
+
+function resultNote(result: RunResult): string {
+  const duration = durationOf(result);
+  if (result.outcome === 'passed') return duration ?? l10n.t('passed');
+  return result.outcome === 'failed' ? exitText(result) : l10n.t('stopped');
+}
+
+/** Returns a description with the duration, for views in which an icon shows the outcome. */
+export function runDescription(state: RunState): string {
+  const duration = state.last && durationOf(state.last);
+  if (state.running > 0 || duration === undefined) return runNote(state);
+  return state.isOutdated ? l10n.t('{0}, outdated', duration) : duration;
+}
+
+/** Returns sentences about the runs of a task, for tooltips and screen readers. */
+export function runSentences({ running, last, isOutdated }: RunState): readonly string[] {
+  return [
+    ...(running === 1 ? [l10n.t('Running')] : []),
+    ...(running > 1 ? [l10n.t('Running {0} times', running)] : []),
+    ...(last ? [resultSentence(last)] : []),
+    ...(last && isOutdated ? [l10n.t('The file has changed since this run')] : []),
+  ];
+}
+
+function resultSentence(result: RunResult): string {
+  const duration = durationOf(result);
+  const how = outcomeTexts[result.outcome](result);
+  const when = new Date(result.endedAt).toLocaleString();
+  return duration === undefined ? l10n.t('{0}, {1}', how, when) : l10n.t('{0} after {1}, {2}', how, duration, when);
+}
+
+const outcomeTexts: Readonly<Record<RunOutcome, (result: RunResult) => string>> = {
+  passed: () => l10n.t('Passed'),
+  failed: (result) => l10n.t('Failed with {0}', exitText(result)),
+  stopped: () => l10n.t('Stopped'),
+};
+
+function exitText({ exitCode }: RunResult): string {
+  return l10n.t('exit code {0}', exitCode ?? '?');
+}
+
+function durationOf({ startedAt, endedAt }: RunResult): string | undefined {
+  return startedAt === undefined ? undefined : durationText(endedAt - startedAt);
+}

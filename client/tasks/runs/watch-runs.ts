@@ -1,0 +1,72 @@
+import { type Disposable, type Task, type TaskExecution, tasks } from 'vscode';
+import type { TaskList } from '../list/task-list.ts';
+import { taskNamed } from '../list/task-named.ts';
+import type { RunLog } from './run-log.ts';
+import { projectOf, readDefinition } from './task-definition.ts';
+import { type TaskKey, taskKey } from './task-key.ts';
+
+export interface RunWatch extends Disposable {
+  /** Resolves when the log contains everything that has happened. */
+  settled(): Promise<void>;
+}
+
+export interface RunWatchOptions {
+  readonly log: RunLog<TaskExecution>;
+  readonly list: TaskList;
+  /** Called when a run was added to the log. */
+  readonly started: () => void;
+  /** Called when a run has ended. */
+  readonly ended: () => void;
+}
+
+/** Adds the runs of this window to the log, however they were started. */
+export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWatch {
+  /** Events are handled one after the other, because the name of a task must be resolved first. */
+  let handled = Promise.resolve();
+
+  /** Handles an event, with the time at which it happened. */
+  function handle(work: (time: number) => Promise<void> | void): void {
+    const time = Date.now();
+    handled = handled.then(() => work(time)).catch(() => undefined);
+  }
+
+  async function start(execution: TaskExecution, time: number | undefined): Promise<void> {
+    const found = await taskOf(execution.task, list);
+    if (!found) return;
+    log.start(execution, { ...found, time });
+    started();
+  }
+
+  function end(execution: TaskExecution, exitCode: number | undefined, time: number): void {
+    if (log.end(execution, { time, exitCode })) ended();
+  }
+
+  const subscriptions = [
+    tasks.onDidStartTask(({ execution }) => handle((time) => start(execution, time))),
+    tasks.onDidStartTaskProcess(({ execution }) => handle((time) => log.startProcess(execution, time))),
+    tasks.onDidEndTaskProcess(({ execution, exitCode }) => handle((time) => end(execution, exitCode, time))),
+    // The process of a task may never have started.
+    tasks.onDidEndTask(({ execution }) => handle((time) => end(execution, undefined, time))),
+  ];
+  // VS Code keeps the terminals of tasks when a window reloads.
+  for (const execution of tasks.taskExecutions) handle(() => start(execution, undefined));
+  return {
+    settled: () => handled,
+    dispose() {
+      for (const subscription of subscriptions) subscription.dispose();
+    },
+  };
+}
+
+/** Resolves to the task that VS Code runs, by its name even if it was started by an alias. Undefined if it is not ours. */
+async function taskOf(
+  { definition, scope }: Task,
+  list: TaskList,
+): Promise<{ readonly key: TaskKey; readonly uri: string | undefined } | undefined> {
+  const own = readDefinition(definition);
+  const folder = own && projectOf(own, scope);
+  if (!folder) return undefined;
+  const started = { project: folder.toString(), name: own.task };
+  const known = taskNamed(started, list.known.tasks) ?? taskNamed(started, (await list.get()).tasks);
+  return { key: taskKey(known ?? started), uri: known?.uri };
+}

@@ -1,0 +1,37 @@
+import type { LayoutPoint } from '../layout/shapes.ts';
+import type { NodeRun } from '../model/messages.ts';
+import { setAttributes, svgElement } from './svg-element.ts';
+
+/** The sign at the corner of a node for the runs of its task. The text of the node says the same. */
+export interface RunBadge {
+  readonly element: SVGGElement;
+  /** Shows the sign for a run at the corner; hides it without a run. */
+  show(run: NodeRun | undefined, corner: LayoutPoint): void;
+}
+
+const radius = 8;
+
+export function runBadge(): RunBadge {
+  const circle = svgElement('circle', { class: 'badge', r: radius });
+  const sign = svgElement('path', { class: 'badge-sign' });
+  const element = svgElement('g', { 'aria-hidden': 'true' }, [circle, sign]);
+  return {
+    element,
+    show(run, { x, y }) {
+      setAttributes(element, {
+        class: run ? `run-badge ${run.state}${run.isOutdated ? ' outdated' : ''}` : 'run-badge',
+        transform: `translate(${x} ${y})`,
+        visibility: run ? 'visible' : 'hidden',
+      });
+      sign.setAttribute('d', run ? signs[run.state] : '');
+    },
+  };
+}
+
+/** An open circle that turns, a check mark, a cross, and a bar. */
+const signs: Readonly<Record<NodeRun['state'], string>> = {
+  running: 'M0 -4.5A4.5 4.5 0 1 1 -4.5 0',
+  passed: 'M-3.8 0.2L-1.2 2.8L3.8 -2.6',
+  failed: 'M-3 -3L3 3M3 -3L-3 3',
+  stopped: 'M-3.5 0H3.5',
+};

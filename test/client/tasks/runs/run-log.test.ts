@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { durationText } from '../../../../client/tasks/runs/duration-text.ts';
+import { createRunLog, type LoggedTask, maxResults, type RunLog } from '../../../../client/tasks/runs/run-log.ts';
+import { readResults } from '../../../../client/tasks/runs/stored-results.ts';
+
+/**
+ * Applies events to a log, one in each line: `time start|process|stop|end run …`. A run is a number; the other words are the
+ * task that starts, with its file, and the exit code of the run that ends.
+ */
+function logOf(events: readonly string[], stored: readonly LoggedTask[] = []): RunLog {
+  const log = createRunLog(stored);
+  const runs = new Map<string, object>();
+  for (const event of events) {
+    const [time = '', what, run = '', first, file] = event.split(' ');
+    const identity = runs.get(run) ?? {};
+    runs.set(run, identity);
+    const at = time === '?' ? undefined : Number(time);
+    if (what === 'start') log.start(identity, { key: first ?? '', uri: file, time: at });
+    else if (what === 'process') log.startProcess(identity, Number(time));
+    else if (what === 'stop') log.stop(identity);
+    else log.end(identity, { time: Number(time), exitCode: first === undefined ? undefined : Number(first) });
+  }
+  return log;
+}
+
+/** Returns the state of a task as text: the number of runs, and the last result with its duration. */
+function stateOf(log: RunLog, key: string): string {
+  const state = log.stateOf(key);
+  if (!state) return 'none';
+  const { running, last, isOutdated } = state;
+  const duration = last?.startedAt === undefined ? '?' : last.endedAt - last.startedAt;
+  const result = last ? [`${last.outcome} ${last.exitCode ?? '-'} in ${duration}`] : [];
+  return [...(running > 0 ? [`running ${running}`] : []), ...result, ...(isOutdated ? ['outdated'] : [])].join(', ');
+}
+
+describe('the state of a task', () => {
+  test.for<readonly [title: string, events: readonly string[], expected: string]>([
+    ['is unknown before it runs', [], 'none'],
+    ['is running', ['5 start 1 a'], 'running 1'],
+    ['is the result with the time of its process', ['5 start 1 a', '7 process 1', '9 end 1 0'], 'passed 0 in 2'],
+    ['is a failure', ['5 start 1 a', '9 end 1 2'], 'failed 2 in 4'],
+    ['is stopped by the user', ['5 start 1 a', '8 stop 1', '9 end 1 1'], 'stopped 1 in 4'],
+    ['is stopped by Ctrl+C', ['5 start 1 a', '9 end 1 130'], 'stopped 130 in 4'],
+    ['is stopped when the terminal is closed', ['5 start 1 a', '9 end 1'], 'stopped - in 4'],
+    ['ends once', ['5 start 1 a', '9 end 1 2', '10 end 1'], 'failed 2 in 4'],
+    ['has several runs', ['5 start 1 a', '6 start 2 a', '9 end 1 0'], 'running 1, passed 0 in 4'],
+    [
+      'is the result of the run that ended last',
+      ['5 start 1 a', '6 start 2 a', '8 end 2 1', '9 end 1 0'],
+      'passed 0 in 4',
+    ],
+    ['has no duration after the window was reloaded', ['? start 1 a', '7 process 1', '9 end 1 0'], 'passed 0 in ?'],
+    ['is not that of another task', ['5 start 1 b', '9 end 1 0'], 'none'],
+    ['is unaffected by a run that is unknown', ['9 end 1 0'], 'none'],
+  ])('%s', ([, events, expected]) => {
+    expect(stateOf(logOf(events), 'a')).toBe(expected);
+  });
+
+  test.for<readonly [changedAt: number, expected: string]>([
+    [4, 'passed 0 in 4'],
+    [5, 'passed 0 in 4'],
+    [7, 'passed 0 in 4, outdated'],
+    [10, 'passed 0 in 4, outdated'],
+  ])('is outdated if its file changed after the run began: %i', ([changedAt, expected]) => {
+    const log = logOf(['5 start 1 a file', '9 end 1 0']);
+    const before = log.stateOf('a');
+    expect(log.setChanged(new Map([['file', changedAt]]))).toBe(expected.endsWith('outdated'));
+    expect(stateOf(log, 'a')).toBe(expected);
+    expect(log.stateOf('a') === before).toBe(!expected.endsWith('outdated'));
+  });
+});
+
+test('running tasks come first, then those that ended last', () => {
+  const log = logOf(['1 start 1 a', '2 end 1 0', '3 start 2 b', '4 start 3 c', '5 end 3 0', '6 start 4 d']);
+  expect([log.recent, log.running]).toEqual([
+    ['d', 'b', 'c', 'a'],
+    ['d', 'b'],
+  ]);
+});
+
+test('results are kept for the next session, the newest ones only', () => {
+  const many = Array.from({ length: maxResults + 5 }, (_, index) => [
+    `1 start ${index} t${index} file`,
+    `2 end ${index} 0`,
+  ]);
+  const { results } = logOf(many.flat());
+  expect([results.length, results[0]?.key, results.at(-1)?.key]).toEqual([maxResults, 't5', 't104']);
+  expect(readResults(JSON.parse(JSON.stringify(results)))).toEqual(results);
+  expect(stateOf(logOf([], results), 't104')).toBe('passed 0 in 1');
+});
+
+test.for<readonly [stored: unknown]>([
+  [undefined],
+  [{}],
+  [[null, 1, 'x', {}, { key: 'a' }, { key: 'a', last: { outcome: 'odd', endedAt: 1 } }]],
+  [
+    [
+      { key: 1, last: { outcome: 'passed', endedAt: 1 } },
+      { key: 'a', last: { outcome: 'passed' } },
+    ],
+  ],
+])('stored values that are not results are skipped: %j', ([stored]) => {
+  expect(readResults(stored)).toEqual([]);
+});
+
+test.for<readonly [milliseconds: number, expected: string]>([
+  [-5, '0.0 s'],
+  [49, '0.0 s'],
+  [1_234, '1.2 s'],
+  [9_940, '9.9 s'],
+  [9_960, '10 s'],
+  [59_499, '59 s'],
+  [59_600, '1 min'],
+  [125_000, '2 min 5 s'],
+  [3_600_000, '1 h'],
+  [4_320_000, '1 h 12 min'],
+])('%i ms are %s', ([milliseconds, expected]) => {
+  expect(durationText(milliseconds)).toBe(expected);
+});
