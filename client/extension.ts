@@ -3,6 +3,7 @@ import { registerDoctor } from './doctor/register-doctor.ts';
 import { thisMachine } from './doctor/this-machine.ts';
 import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
+import { registerFreshness } from './tasks/freshness/register-freshness.ts';
 import { canRun } from './tasks/run/can-run.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
@@ -23,6 +24,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   context.subscriptions.push(
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.tasks),
+    ...registerFreshness(editing.tasks.list),
     reportRunnerVersion(editing.server),
     ...registerTools(editing.server),
   );

@@ -18,6 +18,7 @@ const programs = {
   'extension.cjs': 'client/extension.ts',
   'language-client.cjs': 'client/language-server/server-process.ts',
   'registry-admin.cjs': 'client/admin-sidebar/register.ts',
+  'freshness.cjs': 'client/tasks/freshness/freshness.ts',
   'server.js': 'server/lsp/main.ts',
   'web/extension.js': 'client/extension-browser.ts',
   'web/server.js': 'server/lsp/worker.ts',

@@ -377,6 +377,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/runner',
     'server/doctor',
   ],
+  // Why the runner would or would not run a task. The only part of `server` that writes to what the runner remembers.
+  'server/runner/freshness': ['server/runner'],
   // What a report for bug reports says; plain data and text, for the editor and the command line alike.
   'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.
@@ -784,6 +786,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/protocol',
     'server/runner',
   ],
+  'client/tasks/freshness': [
+    'client/tasks/run',
+    'client/tasks/list',
+    'server/protocol',
+    'server/runner',
+    'server/runner/freshness',
+  ],
   'client/tasks/explorer': [
     'client/tasks/run',
     'client/tasks/runs',
@@ -823,6 +832,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar',
     'client/tasks/list',
     'client/tasks/explorer',
+    'client/tasks/freshness',
     'client/tasks/run',
     'client/tasks/runs',
     'client/tasks/graph',

@@ -56,6 +56,15 @@ const taskCommands: readonly TaskCommand[] = [
     },
     options: { ...run, isWatched: true },
   },
+  {
+    id: 'taskwright.runTaskForced',
+    picking: {
+      title: l10n.t('Run Task Ignoring Cache'),
+      placeholder: l10n.t('Select the task to run even if its outputs are up to date'),
+      canSelectMany: false,
+    },
+    options: { ...run, isForced: true },
+  },
 ];
 
 /** The tasks that can run, and those that are listed first. */

@@ -15,12 +15,12 @@ export interface TaskRunner extends RunnerCommand {
   readonly isRunnerWatch: boolean;
 }
 
-/** Returns the command that runs or watches the tasks of this folder. */
-export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean }): TaskRunner {
+/** Returns the command that runs or watches the tasks of this folder. A watched task is not forced. */
+export function runner(folder: Uri, { isWatched, isForced = false }: RunMode): TaskRunner {
   const watcher = isWatched ? textOf(watcherSetting, folder) : '';
   const isRunnerWatch = isWatched && watcher === '';
   const text = watcher || runnerText(folder);
-  const words = wordsIn(text);
+  const words = [...wordsIn(text), ...(isForced && !isWatched ? ['--force'] : [])];
   const root = workspace.getWorkspaceFolder(folder)?.uri ?? folder;
   return {
     ...runnerCommand(isRunnerWatch ? watcherWords(words) : words, root.fsPath),
@@ -28,6 +28,12 @@ export function runner(folder: Uri, { isWatched }: { readonly isWatched: boolean
     hasOpenQuote: splitWords(text).openQuote !== undefined,
     isRunnerWatch,
   };
+}
+
+/** How tasks run. */
+export interface RunMode {
+  readonly isWatched: boolean;
+  readonly isForced?: boolean;
 }
 
 /** Returns the words of `taskwright.runner` for this folder, unchanged. */

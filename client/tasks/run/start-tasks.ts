@@ -22,6 +22,8 @@ export interface StartOptions {
   /** Whether the form for arguments opens for every task, or only for tasks that require arguments. */
   readonly asks: 'always' | 'when needed';
   readonly isWatched: boolean;
+  /** Whether tasks run even if their outputs are up to date. */
+  readonly isForced?: boolean;
 }
 
 /** The object that starts tasks and stores which tasks were started. */
@@ -43,8 +45,11 @@ export function createStarter({ server, list, history, terminals }: StarterOptio
    * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
    * the form.
    */
-  async function withArguments(task: TaskSummary, { asks, isWatched }: StartOptions): Promise<TaskRun | undefined> {
-    const run = { ...runOf(task), isWatched };
+  async function withArguments(
+    task: TaskSummary,
+    { asks, isWatched, isForced = false }: StartOptions,
+  ): Promise<TaskRun | undefined> {
+    const run = { ...runOf(task), isWatched, isForced };
     if (asks === 'when needed' && !task.takesArguments) return run;
     const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: task.id });
     if (!usage) return run;

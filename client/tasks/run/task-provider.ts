@@ -37,6 +37,7 @@ export function createTaskProvider(list: TaskList, server: LanguageServer): Task
         takesArguments: known?.takesArguments ?? true,
         requiresConfirmation: known?.requiresConfirmation ?? false,
         isWatched: definition.watch === true,
+        isForced: definition.force === true,
       };
       // VS Code requires that the resolved task has the same definition object.
       const made = () => makeDefinedTask(Object.assign(task.definition, definition), run);

@@ -12,10 +12,11 @@ export interface RunDefinition extends TaskDefinition {
   /** Relative to the workspace folder, which is the default. */
   readonly folder?: string;
   readonly watch?: boolean;
+  readonly force?: boolean;
 }
 
 /** Returns the definition by which VS Code identifies the task. */
-export function definitionOf({ name, args, project, isWatched, hasSecrets }: TaskRun): RunDefinition {
+export function definitionOf({ name, args, project, isWatched, isForced, hasSecrets }: TaskRun): RunDefinition {
   const uri = Uri.parse(project);
   const root = workspace.getWorkspaceFolder(uri);
   const folder = root ? relative(root.uri.fsPath, uri.fsPath).replaceAll('\\', '/') : uri.fsPath;
@@ -26,6 +27,7 @@ export function definitionOf({ name, args, project, isWatched, hasSecrets }: Tas
     ...(args.length > 0 && !hasSecrets && { args: [...args] }),
     ...(folder !== '' && { folder }),
     ...(isWatched && { watch: true }),
+    ...(isForced && { force: true }),
   };
 }
 
@@ -38,7 +40,7 @@ export function taskLabel({ task, folder }: RunDefinition): string {
  * Returns the definition with typed properties, or undefined if it does not match its declaration in `package.json`.
  */
 export function readDefinition(definition: TaskDefinition): RunDefinition | undefined {
-  const { type, task, args, folder, watch } = definition;
+  const { type, task, args, folder, watch, force } = definition;
   if (type !== taskType || typeof task !== 'string' || task === '') return undefined;
   return {
     type: taskType,
@@ -46,6 +48,7 @@ export function readDefinition(definition: TaskDefinition): RunDefinition | unde
     ...(Array.isArray(args) && { args: args.map(String) }),
     ...(typeof folder === 'string' && { folder }),
     ...(watch === true && { watch }),
+    ...(force === true && { force }),
   };
 }
 

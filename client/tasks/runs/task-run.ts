@@ -14,6 +14,8 @@ export interface TaskRun {
   readonly requiresConfirmation: boolean;
   /** Whether the task runs again whenever its sources change. */
   readonly isWatched: boolean;
+  /** Whether the task runs even if its outputs are up to date. */
+  readonly isForced?: boolean;
 }
 
 export function runOf({ name, project, description, takesArguments, requiresConfirmation }: TaskSummary): TaskRun {

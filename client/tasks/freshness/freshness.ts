@@ -1,0 +1,55 @@
+import { type CancellationToken, l10n, ProgressLocation, Uri, window } from 'vscode';
+import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { findProgram } from '../../../server/runner/find-program.ts';
+import { clearFreshness } from '../../../server/runner/freshness/clear-freshness.ts';
+import { explainFreshness } from '../../../server/runner/freshness/explain-freshness.ts';
+import { freshnessReport } from '../../../server/runner/freshness/freshness-report.ts';
+import type { AskedRunner } from '../../../server/runner/freshness/runner-call.ts';
+import { runner } from '../run/settings.ts';
+
+/** Resolves to a document that explains why a task would or would not run; undefined if the user cancels. */
+export async function explanation(task: TaskSummary): Promise<string | undefined> {
+  const title = l10n.t('Asking the runner about task "{0}"', task.name);
+  const freshness = await askWithProgress(title, task, (asked) => explainFreshness(asked, task.name));
+  if (!freshness) return undefined;
+  if (!('failure' in freshness)) return freshnessReport(freshness, (time) => new Date(time).toLocaleString());
+  void window.showErrorMessage(l10n.t('The runner cannot explain task "{0}": {1}', task.name, freshness.failure));
+  return undefined;
+}
+
+/** Makes the runner forget that a task is up to date, and shows the result. */
+export async function clearCache(task: TaskSummary): Promise<void> {
+  const title = l10n.t('Clearing the cache of task "{0}"', task.name);
+  const result = await askWithProgress(title, task, (asked) => clearFreshness(asked, task.name));
+  if (!result) return;
+  if (result.failure === undefined) {
+    void window.showInformationMessage(l10n.t('Task "{0}" will run next time, whatever its sources are.', task.name));
+  } else {
+    void window.showErrorMessage(l10n.t('Failed to clear the cache of task "{0}": {1}', task.name, result.failure));
+  }
+}
+
+/** Resolves to undefined if the user cancels. */
+async function askWithProgress<Answer>(
+  title: string,
+  { project }: TaskSummary,
+  ask: (asked: AskedRunner) => Promise<Answer>,
+): Promise<Answer | undefined> {
+  const folder = Uri.parse(project);
+  const { program, words } = runner(folder, { isWatched: false });
+  const path = findProgram(program, process.env) ?? program;
+  return window.withProgress(
+    { location: ProgressLocation.Notification, title, cancellable: true },
+    async (_, token) => {
+      const signal = signalOf(token);
+      const answer = await ask({ path, words, folder: folder.fsPath, environment: process.env, signal });
+      return signal.aborted ? undefined : answer;
+    },
+  );
+}
+
+function signalOf(token: CancellationToken): AbortSignal {
+  const controller = new AbortController();
+  token.onCancellationRequested(() => controller.abort());
+  return controller.signal;
+}

@@ -1,0 +1,56 @@
+import { stat } from 'node:fs/promises';
+import { relative, resolve, sep } from 'node:path';
+import { type DryRun, dryRun } from './dry-run.ts';
+import { matchingFiles, type PatternFiles, type TimedFile } from './matching-files.ts';
+import { type AskedRunner, canAsk } from './runner-call.ts';
+import { copyState } from './state-copy.ts';
+import { type TaskInfo, taskInfo } from './task-info.ts';
+
+/** Why a task would or would not run now. */
+export interface Freshness {
+  readonly info: TaskInfo;
+  /** What the runner would do; undefined if it cannot be asked without changing what it remembers. */
+  readonly run: DryRun | undefined;
+  readonly sources: readonly PatternFiles[];
+  readonly outputs: readonly PatternFiles[];
+  /** The files that define the task, with their times. */
+  readonly definitions: readonly TimedFile[];
+}
+
+/**
+ * Resolves to why the runner would or would not run a task, or to the reason why that cannot be found out. The runner decides;
+ * only the names of files come from us. Changes nothing that the runner remembers.
+ */
+export async function explainFreshness(
+  runner: AskedRunner,
+  name: string,
+): Promise<Freshness | { readonly failure: string }> {
+  if (!canAsk(runner)) return { failure: 'The runner is asked only if its command contains `run`.' };
+  const info = await taskInfo(runner, name);
+  if ('failure' in info) return info;
+  const state = await copyState(runner);
+  try {
+    const { folder, sources, outputs } = info;
+    return {
+      info,
+      run: state && (await dryRun(runner, info.name, state)),
+      sources: await matchingFiles(sources, folder, runner.signal),
+      outputs: outputs === 'auto' ? [] : await matchingFiles(outputs, folder, runner.signal),
+      definitions: await timesOf(info),
+    };
+  } finally {
+    await state?.dispose();
+  }
+}
+
+async function timesOf({ definitions, folder }: TaskInfo): Promise<readonly TimedFile[]> {
+  const files = await Promise.all(
+    definitions.map(async (path) =>
+      stat(resolve(folder, path)).then(
+        ({ mtimeMs }) => [{ path: relative(folder, resolve(folder, path)).split(sep).join('/'), time: mtimeMs }],
+        () => [],
+      ),
+    ),
+  );
+  return files.flat();
+}

@@ -1,0 +1,100 @@
+import type { Freshness } from './explain-freshness.ts';
+import { newestOf, type PatternFiles, type TimedFile } from './matching-files.ts';
+
+/** Returns why a task would or would not run, as Markdown. */
+export function freshnessReport(freshness: Freshness, timeText: (time: number) => string): string {
+  const { info, run, sources, outputs } = freshness;
+  const others = run?.others ?? [];
+  return [
+    `# ${title(freshness)}`,
+    reasonsOf(freshness, timeText)
+      .map((reason) => `- ${reason}`)
+      .join('\n'),
+    ...(sources.length > 0 ? [`## Sources\n\n${table(sources, timeText)}`] : []),
+    ...(outputs.length > 0 ? [`## Outputs\n\n${table(outputs, timeText)}`] : []),
+    ...(others.length > 0 ? [`## Dependencies\n\nThese tasks would run as well: ${others.map(code).join(', ')}.`] : []),
+    ...(info.isCached ? ['## Cache\n\nThe runner stores the outputs in its cache and restores them from there.'] : []),
+    closing(freshness),
+  ].join('\n\n');
+}
+
+function title({ info, run }: Freshness): string {
+  if (info.sources.length === 0 || run?.wouldRun) return `Task ${code(info.name)} would run`;
+  return run?.wouldRun === false
+    ? `Task ${code(info.name)} would be skipped`
+    : `It is not known whether task ${code(info.name)} would run`;
+}
+
+/** Returns sentences, the most important one first. */
+function reasonsOf(freshness: Freshness, timeText: (time: number) => string): readonly string[] {
+  const { info, run, sources, outputs } = freshness;
+  if (info.sources.length === 0) return ['It has no `sources`, so it runs each time.'];
+  const missing = outputs.filter(({ count, isIncomplete }) => count === 0 && !isIncomplete);
+  const unmatched = sources.filter(({ count, isIncomplete }) => count === 0 && !isIncomplete);
+  return [
+    ...(run?.failure === undefined ? [] : [`The runner reports: ${run.failure}`]),
+    ...decisive(freshness, timeText),
+    ...missing.map(({ pattern }) => `No file matches the output ${code(pattern)}.`),
+    ...unmatched.map(({ pattern }) => `No file matches the source ${code(pattern)}.`),
+    ...(run ? [] : ['The runner was not asked, because that would change what it remembers about the task.']),
+  ];
+}
+
+/** Returns the reason that decides. */
+function decisive(freshness: Freshness, timeText: (time: number) => string): readonly string[] {
+  const { info, run } = freshness;
+  if (!run) return [];
+  const newest = newestSource(freshness);
+  const made = newestOf(freshness.outputs);
+  const isNewer = newest && (!made || newest.time > made.time);
+  const changed = isNewer ? `${code(newest.path)} changed last, at ${timeText(newest.time)}` : undefined;
+  const outputTime = run.outputTime === undefined ? undefined : timeText(run.outputTime);
+  switch (run.reason) {
+    case 'sources changed':
+      return [`A source was added, removed or changed since the last successful run${changed ? `; ${changed}` : ''}.`];
+    case 'no outputs':
+      return info.outputs === 'auto'
+        ? ['There is no record of a successful run of the task as it is defined now.']
+        : ['Not all outputs exist.'];
+    case 'older outputs':
+      return [`A source is newer than the outputs, which are of ${outputTime}${changed ? `; ${changed}` : ''}.`];
+    case undefined:
+      break;
+  }
+  if (run.wouldRun !== false) return [];
+  const since = info.outputs === 'auto' ? 'the last successful run' : 'the outputs were made';
+  return [`No source has changed since ${since}${outputTime === undefined ? '' : `, at ${outputTime}`}.`];
+}
+
+/**
+ * Returns the newest source. Undefined if the runner sees another time, because then it finds other files than we do. Files
+ * that define the task are sources.
+ */
+function newestSource({ run, sources, definitions }: Freshness): TimedFile | undefined {
+  const own = newestOf(sources);
+  const newest = [...definitions, ...(own ? [own] : [])].reduce<TimedFile | undefined>(
+    (best, file) => (best && best.time >= file.time ? best : file),
+    undefined,
+  );
+  if (!newest || run?.sourceTime === undefined) return newest;
+  return Math.abs(newest.time - run.sourceTime) < 1 ? newest : undefined;
+}
+
+function table(patterns: readonly PatternFiles[], timeText: (time: number) => string): string {
+  const rows = patterns.map(({ pattern, count, newest, isIncomplete }) => {
+    const number = isIncomplete ? 'too many to count' : String(count);
+    return `| ${code(pattern)} | ${number} | ${newest ? `${code(newest.path)}, ${timeText(newest.time)}` : ''} |`;
+  });
+  return ['| pattern | files | newest |', '|---|---|---|', ...rows].join('\n');
+}
+
+function closing({ info, run }: Freshness): string {
+  const forced = `\`run --force ${info.name}\` runs it nevertheless.`;
+  return run?.wouldRun === false ? `${forced}\n` : `Asked with \`run --dry-run ${info.name}\`.\n`;
+}
+
+/** Returns a text as code in a table of Markdown. */
+function code(text: string): string {
+  const shown = text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
+  return text.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { runWordAt } from '../runner-command.ts';
+
+/** A runner that answers questions about its tasks. */
+export interface AskedRunner {
+  /** The full path of the program. */
+  readonly path: string;
+  /** The words of the command that runs tasks, which contain `run`. */
+  readonly words: readonly string[];
+  /** The folder in which the runner finds the tasks. */
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly signal: AbortSignal;
+}
+
+export interface RunnerOutput {
+  readonly output: string;
+  /** The messages of the runner, and what it prints about tasks. */
+  readonly errors: string;
+  readonly isSuccess: boolean;
+}
+
+/** Milliseconds to wait for an answer. */
+const timeout = 30_000;
+
+/** The maximum size of an answer, in bytes: the trace of a project with many files is long. */
+const maxBuffer = 100 * 2 ** 20;
+
+/** Keeps the runner from using the network, from installing tools, and from asking questions. */
+const quietEnvironment = {
+  MISE_OFFLINE: '1',
+  MISE_HIDE_UPDATE_WARNING: '1',
+  MISE_TASK_RUN_AUTO_INSTALL: 'false',
+  NO_COLOR: '1',
+};
+
+/** Returns whether other commands of this runner are known: only if its command contains `run`. */
+export function canAsk({ words }: Pick<AskedRunner, 'words'>): boolean {
+  return runWordAt(words) >= 0;
+}
+
+/**
+ * Resolves to the output of a command of the runner, in which `words` replace `run` and all following words. Uses no shell.
+ * Never rejects.
+ */
+export async function callRunner(
+  { path, words: command, folder, environment, signal }: AskedRunner,
+  words: readonly string[],
+  variables: NodeJS.ProcessEnv = {},
+): Promise<RunnerOutput> {
+  const env = { ...environment, ...quietEnvironment, ...variables };
+  const options = { cwd: folder, env, timeout, maxBuffer, signal, windowsHide: true, encoding: 'utf8' } as const;
+  return new Promise((resolve) => {
+    const child = execFile(
+      path,
+      [...command.slice(0, runWordAt(command)), ...words],
+      options,
+      (error, output, errors) => {
+        const own = error?.killed ? `The runner did not respond within ${timeout / 1_000} seconds.` : error?.message;
+        resolve({ output, errors: errors === '' && error ? (own ?? '') : errors, isSuccess: error === null });
+      },
+    );
+    child.stdin?.end();
+  });
+}
