@@ -36,6 +36,10 @@ run = "node print.mjs"
 [tasks."run:fail"]
 run = "exit 7"
 
+[tasks."run:cached"]
+run = "node print.mjs"
+sources = ["print.mjs"]
+
 [tasks."run:hidden"]
 hide = true
 run = "node print.mjs"
@@ -105,6 +109,7 @@ describe('running tasks', () => {
     deepEqual(found.toSorted(), [
       [`-run odd - ${prefix}`, undefined, undefined],
       [`run:asks - ${prefix}`, undefined, undefined],
+      [`run:cached - ${prefix}`, undefined, undefined],
       [`run:fail - ${prefix}`, undefined, undefined],
       [`run:print - ${prefix}`, 'Prints its arguments', undefined],
       [`run:web - ${relative(web)}`, undefined, undefined],
@@ -131,6 +136,32 @@ describe('running tasks', () => {
       equal(await exitCode(await provided(name)), 0);
       deepEqual(await printed(), { folder: Uri.joinPath(folder, path).path.replace(/\/$/, ''), args: [] });
     });
+  }
+
+  it('it is explained why a task would run, without a change of what the runner remembers', async () => {
+    const about = [Uri.joinPath(folder, 'mise.toml').toString(), 'run:cached'];
+    const never = 'There is no record of a successful run of the task as it is defined now.';
+    for (const _ of [1, 2]) await explained(about, 'would run', never);
+    equal(await exitCode(await provided('run:cached')), 0);
+    await explained(about, 'would be skipped', 'No source has changed since the last successful run');
+    await commands.executeCommand('taskwright.clearTaskCache', ...about);
+    await explained(about, 'would run', 'A source was added, removed or changed');
+    await commands.executeCommand('workbench.action.closeActiveEditor');
+  });
+
+  /** Waits until the document that explains a task has this title and contains this reason. */
+  async function explained(about: readonly string[], title: string, reason: string): Promise<void> {
+    await commands.executeCommand('taskwright.explainTask', ...about);
+    for (;;) {
+      const text = window.activeTextEditor?.document.getText() ?? '';
+      if (text.startsWith(`# Task \`run:cached\` ${title}`) && text.includes(reason)) return;
+      await new Promise<void>((resolve) => {
+        const subscription = workspace.onDidChangeTextDocument(() => {
+          subscription.dispose();
+          resolve();
+        });
+      });
+    }
   }
 
   it('the exit code is that of the task', async () => {
