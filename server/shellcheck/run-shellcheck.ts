@@ -27,6 +27,8 @@ export const maxScriptsPerRun = 100;
 
 /** The milliseconds after which the program is ended. */
 const timeout = 20_000;
+/** The number of scripts that take too long after which the others of the same run are not checked. */
+const maxTimeouts = 3;
 const maxOutput = 64 * 1024 * 1024;
 
 /**
@@ -36,12 +38,13 @@ const maxOutput = 64 * 1024 * 1024;
 export async function runShellCheck(sources: readonly string[], run: ShellCheckRun): Promise<ShellCheckResult> {
   const result = await runOnce(sources, run);
   if ('comments' in result || !result.isTimeout || run.signal?.aborted) return result;
-  if (sources.length === 1) return { comments: [[]] };
   const comments: (readonly ShellCheckComment[])[] = [];
+  let timeouts = 0;
   for (const source of sources) {
-    const own = await runShellCheck([source], run);
-    if (!('comments' in own)) return own;
-    comments.push(...own.comments);
+    const own = timeouts < maxTimeouts ? await runOnce([source], run) : { comments: [[]] };
+    if ('failure' in own && !own.isTimeout) return own;
+    if ('failure' in own) timeouts++;
+    comments.push('failure' in own ? [] : (own.comments[0] ?? []));
   }
   return { comments };
 }
@@ -65,12 +68,12 @@ async function runOnce(sources: readonly string[], run: ShellCheckRun): Promise<
   }
 }
 
-interface Output {
+interface ProgramOutput {
   readonly text: string;
   readonly errors: string;
 }
 
-function unreadable({ errors }: Output): string {
+function unreadable({ errors }: ProgramOutput): string {
   const [line = ''] = errors.trim().split(/\r?\n/, 1);
   return `ShellCheck printed no comments${line === '' ? '' : `: ${line.slice(0, 300)}`}`;
 }
@@ -78,7 +81,7 @@ function unreadable({ errors }: Output): string {
 function outputOf(
   paths: readonly string[],
   { path, folder, environment, signal }: ShellCheckRun,
-): Promise<Output | { readonly failure: string; readonly isTimeout: boolean }> {
+): Promise<ProgramOutput | { readonly failure: string; readonly isTimeout: boolean }> {
   return new Promise((resolve) => {
     const words = ['--format=json1', `--source-path=${folder}`, '--', ...paths];
     const child = spawn(path, words, {

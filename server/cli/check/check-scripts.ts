@@ -69,8 +69,9 @@ export async function checkScripts(
   for (const failure of new Set(failures)) context.stderr.write(`taskwright: ${failure}\n`);
   const byUri = new Map<string, Problem[]>();
   for (const { uri, folder, script } of scripts) {
-    const problems = shellCheckProblems(script, commentsOf({ folder, source: script.source }), minLevel);
-    byUri.set(uri, [...(byUri.get(uri) ?? []), ...problems]);
+    const known = byUri.get(uri) ?? [];
+    known.push(...shellCheckProblems(script, commentsOf({ folder, source: script.source }), minLevel));
+    byUri.set(uri, known);
   }
   return { use: failures.length > 0 ? 'failed' : 'used', problemsOf: (uri) => byUri.get(uri) ?? [] };
 }

@@ -137,13 +137,13 @@ function createTools(
   return new KnownTools({ ...setup, request });
 }
 
-interface ScriptOptions extends Omit<ScriptChecksOptions, 'after' | 'indexed' | 'isRestricted' | 'log'> {
+interface ScriptCheckingOptions extends Omit<ScriptChecksOptions, 'after' | 'indexed' | 'isRestricted' | 'log'> {
   readonly indexing: Indexing;
   readonly loop: EventLoop;
 }
 
 /** Creates the component that checks scripts. */
-function createScripts(connection: Connection, client: Client, options: ScriptOptions): ScriptChecks {
+function createScripts(connection: Connection, client: Client, options: ScriptCheckingOptions): ScriptChecks {
   const { indexing, loop, ...others } = options;
   const scripts = new ScriptChecks({
     ...others,

@@ -27,6 +27,8 @@ export class DocumentScripts {
   readonly #options: DocumentScriptsOptions;
   readonly #scripts = new Map<string, readonly CheckedScript[]>();
   readonly #problems = new Map<string, readonly Problem[]>();
+  /** The ids of the tasks with scripts that are not checked yet. */
+  readonly #unchecked = new Set<string>();
   /** The ids of the tasks that extend a template. */
   readonly #extending = new Set<string>();
   /** Undefined until all scripts have been read. */
@@ -81,23 +83,35 @@ export class DocumentScripts {
     return hadProblems || this.#problems.size > 0;
   }
 
-  /** Returns the texts that are not checked yet, each once. */
-  unchecked(): readonly string[] {
-    const { commentsOf } = this.#options;
-    const sources = [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
-    return [...new Set(sources)].filter((source) => commentsOf(source) === undefined);
+  /** Returns the texts of all scripts. */
+  sources(): readonly string[] {
+    return [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
   }
 
-  /** Must be called after these texts have been checked. Returns whether the problems of the document have changed. */
-  checked(sources: ReadonlySet<string>): boolean {
+  /** Returns up to `count` texts that are not checked yet, each once. */
+  unchecked(count: number): readonly string[] {
+    const sources = new Set<string>();
+    for (const id of this.#unchecked) {
+      for (const { source } of this.#scripts.get(id) ?? []) if (!this.#isChecked(source)) sources.add(source);
+      if (sources.size >= count) break;
+    }
+    return [...sources].slice(0, count);
+  }
+
+  /** Must be called after scripts have been checked. Returns whether the problems of the document have changed. */
+  checked(): boolean {
     let hasChanged = false;
-    for (const [id, scripts] of this.#scripts) {
-      if (!scripts.some(({ source }) => sources.has(source))) continue;
-      const hadProblems = this.#problems.has(id);
-      this.#convert(id, scripts);
-      hasChanged ||= hadProblems || this.#problems.has(id);
+    for (const id of [...this.#unchecked]) {
+      const before = this.#problems.get(id)?.length ?? 0;
+      this.#convert(id);
+      hasChanged ||= before !== (this.#problems.get(id)?.length ?? 0);
     }
     return hasChanged;
+  }
+
+  /** Must be called after the comments about all scripts have been forgotten. */
+  forget(): void {
+    for (const id of this.#scripts.keys()) this.#unchecked.add(id);
   }
 
   #read(id: string): void {
@@ -109,11 +123,18 @@ export class DocumentScripts {
     const scripts = entry && surroundings ? scriptsOfEntry(entry, file, workspace, surroundings) : [];
     if (scripts.length > 0) this.#scripts.set(id, scripts);
     else this.#scripts.delete(id);
-    this.#convert(id, scripts);
+    this.#convert(id);
   }
 
-  #convert(id: string, scripts: readonly CheckedScript[]): void {
+  #isChecked(source: string): boolean {
+    return this.#options.commentsOf(source) !== undefined;
+  }
+
+  #convert(id: string): void {
     const { commentsOf, minLevel } = this.#options;
+    const scripts = this.#scripts.get(id) ?? [];
+    if (scripts.every(({ source }) => this.#isChecked(source))) this.#unchecked.delete(id);
+    else this.#unchecked.add(id);
     const problems = scripts.flatMap((script) => shellCheckProblems(script, commentsOf(script.source) ?? [], minLevel));
     if (problems.length > 0) this.#problems.set(id, problems);
     else this.#problems.delete(id);

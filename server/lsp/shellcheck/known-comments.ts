@@ -1,7 +1,7 @@
 import type { ShellCheckComment } from '../../core/analysis/shellcheck/comment.ts';
 
-/** The maximum number of scripts whose comments are kept for a folder. */
-const maxScripts = 20_000;
+/** The number of scripts of a folder from which the comments about scripts that no document contains are forgotten. */
+const maxUnused = 10_000;
 
 interface FolderComments {
   readonly config: string;
@@ -16,15 +16,23 @@ export class KnownComments {
     return this.#folders.get(folder)?.bySource.get(source);
   }
 
-  /** Sets the configuration of a folder. Forgets the comments that were made with another one. */
-  configure(folder: string, config: string): void {
-    if (this.#folders.get(folder)?.config !== config) this.#folders.set(folder, { config, bySource: new Map() });
+  /** Sets the configuration of a folder. Forgets the comments that were made with another one, and returns whether it did. */
+  configure(folder: string, config: string): boolean {
+    const known = this.#folders.get(folder);
+    if (known?.config === config) return false;
+    this.#folders.set(folder, { config, bySource: new Map() });
+    return known !== undefined;
   }
 
   add(folder: string, source: string, comments: readonly ShellCheckComment[]): void {
+    this.#folders.get(folder)?.bySource.set(source, comments);
+  }
+
+  /** Limits the memory for a folder. `used` returns the scripts of its documents. */
+  prune(folder: string, used: () => ReadonlySet<string>): void {
     const bySource = this.#folders.get(folder)?.bySource;
-    bySource?.set(source, comments);
-    const [oldest] = bySource && bySource.size > maxScripts ? bySource.keys() : [];
-    if (oldest !== undefined) bySource?.delete(oldest);
+    if (!bySource || bySource.size <= maxUnused) return;
+    const sources = used();
+    for (const source of [...bySource.keys()]) if (!sources.has(source)) bySource.delete(source);
   }
 }

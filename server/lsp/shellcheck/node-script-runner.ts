@@ -1,11 +1,12 @@
 import { findShellCheck, shellCheckInstallPage } from '../../shellcheck/find-shellcheck.ts';
-import { runShellCheck } from '../../shellcheck/run-shellcheck.ts';
+import { maxScriptsPerRun, runShellCheck } from '../../shellcheck/run-shellcheck.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
 import { shellCheckConfig } from '../../shellcheck/shellcheck-config.ts';
 import type { ScriptRunner } from './script-runner.ts';
 
 /** Runs the ShellCheck of this machine. */
 export const nodeScriptRunner: ScriptRunner = {
+  maxScripts: maxScriptsPerRun,
   folderOf: scriptFolder,
   config: (folder) => shellCheckConfig(folder, process.env),
   async run({ sources, folder, config, path: configured, signal }) {

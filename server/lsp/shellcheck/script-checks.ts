@@ -10,9 +10,6 @@ import { DocumentScripts } from './document-scripts.ts';
 import { KnownComments } from './known-comments.ts';
 import type { ScriptRunner } from './script-runner.ts';
 
-/** The maximum number of scripts for which one process is started. */
-const maxScripts = 100;
-
 export interface ScriptChecksOptions {
   readonly workspace: Workspace;
   readonly settings: SettingsStore;
@@ -48,13 +45,14 @@ export class ScriptChecks {
   readonly #known = new KnownComments();
   readonly #reported = new Set<string>();
   readonly #schedule: () => void;
-  #isRestricted: boolean;
+  /** Whether programs may be started: not in Restricted Mode, and not after the end. */
+  #mayRun: boolean;
   #running: { readonly sources: ReadonlySet<string>; readonly abort: AbortController } | undefined;
   #runs = Promise.resolve();
 
   constructor(options: ScriptChecksOptions) {
     this.#options = options;
-    this.#isRestricted = options.isRestricted;
+    this.#mayRun = options.loadScriptRunner !== undefined && !options.isRestricted;
     this.#schedule = waitForQuiet<void>(() => {
       this.#runs = this.#runs.then(() => options.guard('shellcheck', undefined, () => this.#checkAll()));
     }, options.after);
@@ -74,7 +72,7 @@ export class ScriptChecks {
 
   /** Must be called after documents are opened, edited or closed. */
   documentsChanged(): void {
-    if (this.#options.loadScriptRunner && !this.#isRestricted) this.#schedule();
+    if (this.#mayRun) this.#schedule();
   }
 
   /** Must be called after the settings change. */
@@ -86,20 +84,20 @@ export class ScriptChecks {
 
   /** Must be called when the client leaves Restricted Mode. */
   trusted(): void {
-    this.#isRestricted = false;
+    this.#mayRun = this.#options.loadScriptRunner !== undefined;
     this.documentsChanged();
   }
 
   /** Ends the program that is running. */
   stop(): void {
-    this.#isRestricted = true;
+    this.#mayRun = false;
     this.#running?.abort.abort();
   }
 
   async #checkAll(): Promise<void> {
     const { slices, indexed, loadScriptRunner, changed } = this.#options;
     const runner = await loadScriptRunner?.();
-    if (!runner) return;
+    if (!runner || !this.#mayRun) return;
     await indexed();
     await this.#updateSubjects(runner);
     for (const subject of this.#subjects.values()) {
@@ -130,27 +128,29 @@ export class ScriptChecks {
 
   async #check({ scripts, folder, settings }: Subject, runner: ScriptRunner): Promise<void> {
     const config = await runner.config(folder);
-    this.#known.configure(folder, config);
-    for (let sources = scripts.unchecked(); sources.length > 0; sources = scripts.unchecked()) {
-      const portion = sources.slice(0, maxScripts);
+    const hasForgotten = this.#known.configure(folder, config);
+    if (hasForgotten) for (const other of this.#in(folder)) other.forget();
+    this.#known.prune(folder, () => new Set(this.#in(folder).flatMap((other) => other.sources())));
+    for (;;) {
+      const sources = scripts.unchecked(runner.maxScripts);
+      if (sources.length === 0 || !this.#mayRun) return;
       const abort = new AbortController();
-      this.#running = { sources: new Set(portion), abort };
-      const run = { sources: portion, folder, config, path: settings.path, signal: abort.signal };
+      this.#running = { sources: new Set(sources), abort };
+      const run = { sources, folder, config, path: settings.path, signal: abort.signal };
       const answer = await runner.run(run).finally(() => {
         this.#running = undefined;
       });
       // After an edit, the remaining scripts are checked after the next pause.
       if (abort.signal.aborted) return this.documentsChanged();
       if ('failure' in answer) return this.#report(answer.failure);
-      for (const [index, source] of portion.entries()) this.#known.add(folder, source, answer.comments[index] ?? []);
-      this.#showChecked(folder, new Set(portion));
+      for (const [index, source] of sources.entries()) this.#known.add(folder, source, answer.comments[index] ?? []);
+      for (const other of this.#in(folder)) if (other.checked()) this.#options.changed(other.file.uri);
     }
   }
 
-  #showChecked(folder: string, sources: ReadonlySet<string>): void {
-    for (const { scripts, folder: own } of this.#subjects.values()) {
-      if (own === folder && scripts.checked(sources)) this.#options.changed(scripts.file.uri);
-    }
+  /** Returns the scripts of the documents that belong to a folder. */
+  #in(folder: string): readonly DocumentScripts[] {
+    return [...this.#subjects.values()].flatMap((subject) => (subject.folder === folder ? [subject.scripts] : []));
   }
 
   /** Logs a message once. */

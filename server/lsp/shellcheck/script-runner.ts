@@ -3,6 +3,8 @@ import type { ShellCheckComment } from '../../core/analysis/shellcheck/comment.t
 
 /** Runs ShellCheck on this machine. */
 export interface ScriptRunner {
+  /** The maximum number of scripts in a request. */
+  readonly maxScripts: number;
   /** Returns the folder that the scripts of a file belong to; undefined if the file is not on the disk. */
   readonly folderOf: (file: WorkspaceFile) => string | undefined;
   /** Resolves to the text of the configuration of ShellCheck that applies in a folder. */

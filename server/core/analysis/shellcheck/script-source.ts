@@ -35,7 +35,7 @@ export function scriptSource(script: string, { shell, isTemplate }: ScriptOption
   const { dialect, exitsOnError } = interpreterOf(script, shell);
   if (!dialect || script.trim() === '') return undefined;
   const masked = isTemplate ? maskScript(script) : { text: script, masks: [], hasStatements: false };
-  const start = /^\uFEFF?\s*(?=#!)/.exec(masked.text)?.[0].length;
+  const start = /^\s*(?=#!)/.exec(masked.text)?.[0].length;
   const added = start === undefined ? `#!/bin/${dialect}${exitsOnError ? ' -e' : ''}\n` : '';
   const text = masked.text.slice(start ?? 0);
   return {
