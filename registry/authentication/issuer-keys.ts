@@ -10,7 +10,7 @@ const fetchInterval = 10_000;
 
 /**
  * The keys of an issuer. They are fetched for the first token, when they are old, and as soon as a token names an unknown key:
- * a few times in a row, then once in 10 seconds, so that tokens with invented keys cannot cause a request each.
+ * a few times in a row, then once in 10 seconds, so that tokens with made-up keys do not cause one request each.
  */
 export class IssuerKeys {
   readonly #issuer: string;
@@ -34,7 +34,7 @@ export class IssuerKeys {
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey) || !isCurrent) throw error;
     }
-    // Another token may have fetched the keys meanwhile.
+    // A request with another token may have fetched the keys in the meantime.
     const next = this.#keys?.set !== known && this.#keys ? this.#keys.set : await this.#fetchedAgain();
     return next(header);
   }

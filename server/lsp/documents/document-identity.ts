@@ -31,7 +31,7 @@ export function identify(item: TextDocumentItem, found: TaskFile | undefined): D
   const project = found?.project ?? projectOf(path);
   const script = found ? found.script : scriptOf(item);
   if (script !== undefined) return { kind: taskFileKind, project, language: taskLanguage({ path, project, script }) };
-  // The include of a config file decides, whatever the file contains.
+  // An include of a config file takes precedence over the content of the file.
   const declared = found?.isIncluded ? found.kind : kindOf(item);
   const kind = declared?.holdsTasks ? declared : (found?.kind ?? declared);
   return kind && { kind, project, language: languageOf(item) };

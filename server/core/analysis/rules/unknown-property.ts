@@ -17,7 +17,7 @@ import type { FindingWith, Rule } from './rule.ts';
 export const unknownProperty: Rule<FindingWith<UnknownProperty>> = {
   code: 'unknown-property',
   severity: 'error',
-  summary: 'A key is not allowed here, often because of a typing mistake.',
+  summary: 'A key is not allowed here, often because of a typo.',
   advice:
     'The runner rejects the whole file if it contains an unknown key. Correct the name or remove it; completion lists ' +
     'the allowed keys. Where any key is allowed, such as in `_.file` or `outputs`, a key that is nearly a known one is ' +
