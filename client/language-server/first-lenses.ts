@@ -1,4 +1,4 @@
-import { type TextDocument, workspace } from 'vscode';
+import { type TextDocument, window, workspace } from 'vscode';
 
 /** The maximum time in milliseconds that other requests wait for the first lenses. */
 const maxWait = 3_000;
@@ -20,10 +20,9 @@ export class FirstLenses {
     this.#opening(document).end();
   }
 
-  /** Resolves after the first lenses of a document are received, at the latest after some seconds. */
+  /** Resolves after the first lenses of a document that is shown are received, at the latest after some seconds. */
   async wait(document: TextDocument): Promise<void> {
-    if (!workspace.getConfiguration('editor', document).get<boolean>('codeLens', true)) return;
-    await this.#opening(document).ended;
+    if (showsLenses(document)) await this.#opening(document).ended;
   }
 
   #opening(document: TextDocument): Opening {
@@ -33,6 +32,11 @@ export class FirstLenses {
     this.#openings.set(document, opening);
     return opening;
   }
+}
+
+function showsLenses(document: TextDocument): boolean {
+  const isVisible = window.visibleTextEditors.some((editor) => editor.document === document);
+  return isVisible && workspace.getConfiguration('editor', document).get('codeLens', true);
 }
 
 function newOpening(): Opening {
