@@ -49,7 +49,10 @@ export class ChangedVersions {
     }
   }
 
-  /** Returns the changes and the revision that they apply to; undefined if it changed meanwhile. Throws HttpError 400 with the first problem. */
+  /**
+   * Returns the changes and the revision that they apply to, which is undefined if the package was changed meanwhile. Throws
+   * HttpError 400 with the first problem.
+   */
   finish(): { readonly changes: readonly VersionChange[]; readonly revision: number | undefined } {
     this.#compareFirst();
     if (this.#problem) throw this.#problem;

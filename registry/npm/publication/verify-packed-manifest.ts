@@ -23,13 +23,13 @@ export async function verifyPackedManifest(packed: PackedManifest, name: string,
   if (typeof found.name !== 'string' || found.name.trim() !== name) {
     throw invalidPublication(`\`name\` of ${file} must be \`${name}\``);
   }
-  if (!isVersion(found.version, version)) {
+  if (!isPublishedAs(found.version, version)) {
     throw invalidPublication(`\`version\` of ${file} must be \`${version}\``);
   }
 }
 
 /** Returns whether clients publish a version of a `package.json` as `version`: without a leading `v`, spaces and the build. */
-function isVersion(packed: unknown, version: string): boolean {
+function isPublishedAs(packed: unknown, version: string): boolean {
   if (typeof packed !== 'string') return false;
   return packed === version || clean(packed, { loose: true }) === clean(version);
 }
