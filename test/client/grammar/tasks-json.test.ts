@@ -74,6 +74,21 @@ checkGrammar('source.tasks-json', {
   'an open bracket in a script': ['{ "a": { "run": "echo (", «"b"»: 1 } }', `${key} !meta.group`],
   'an escaped quote does not end a script': [String.raw`{ "a": { "run": "echo \"x\" «# c»", «"b"»: 1 } }`, shell, key],
 
+  'a script after a shell': [
+    '{ "a": { "shell": "«node -e»", "run": ["«print»", "x"], «"env"»: { "A": "x" } }, "b": { "run": "«echo»" } }',
+    'string',
+    'meta.embedded.line.javascript',
+    key,
+    shell,
+  ],
+  'an unclosed script after a shell': [
+    '{ "a": {\n"shell": "python -c",\n"run": "«print»(\n«"hide"»: true }, "b": "«echo»" }',
+    'meta.embedded.line.python',
+    key,
+    shell,
+  ],
+  'three quotes after a shell': ['{ "a": {\n"shell": "python -c",\n"run": """\n«"hide"»: true } }', key],
+
   // Template expressions and variables
   'an expression in a string': ['{ "a": { "dir": "{{ «config_root» }}/x" } }', 'variable.other.tera'],
   'an expression in a script': ['{ "a": "echo {{ «vars».x }}" }', 'variable.other.tera'],

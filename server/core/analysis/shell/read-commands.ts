@@ -1,5 +1,6 @@
 import { readDeclarations, readNestedScript } from './read-arguments.ts';
 import { readCase } from './read-case.ts';
+import { readLoopHead, readTest } from './read-compound.ts';
 import { readHeredocStart, readHeredocs } from './read-heredocs.ts';
 import { readArithmetic, readWord } from './read-word.ts';
 import type { ShellReader } from './shell-reader.ts';
@@ -59,7 +60,7 @@ class CommandList {
   read(): void {
     const reader = this.#reader;
     while (!reader.isAtEnd) {
-      reader.take(/(?:[ \t\r]|\\\r?\n)*/y);
+      while (reader.take(/[ \t\r]+|\\\r?\n/y) !== '');
       if (reader.peek() === ')' && this.#closing) break;
       this.#readToken();
     }
@@ -136,6 +137,7 @@ class CommandList {
     const command = this.#command;
     if (command === undefined && reader.startsWith('((')) {
       reader.nested(() => readArithmetic(reader, this.#context));
+      this.#before = ' ';
       return;
     }
     const [name, ...others] = command?.words ?? [];
@@ -153,6 +155,7 @@ class CommandList {
       reader.skip(1);
       reader.readCommands(definition ? { ...inner, isInFunction: true } : inner, ')');
     });
+    if (!command) this.#before = ' ';
     if (definition) {
       const body = { start, end: reader.at };
       reader.functions.push({ ...definition, body, context: this.#context });
@@ -177,7 +180,7 @@ class CommandList {
       return;
     }
     command.words.push(word);
-    if (text === '[[') this.#readTest();
+    if (text === '[[') readTest(reader, this.#context);
     readNestedScript(command.words, reader, this.#context);
   }
 
@@ -208,7 +211,7 @@ class CommandList {
     }
     if (text === 'for' || text === 'select') {
       this.#enter('done', word.start);
-      this.#readLoopHead();
+      readLoopHead(reader, this.#context);
       return true;
     }
     if (text === 'case') {
@@ -227,31 +230,8 @@ class CommandList {
     return true;
   }
 
-  /** Reads `NAME in words`, or `((…))`, up to the `;` or line break before `do`. */
-  #readLoopHead(): void {
-    const reader = this.#reader;
-    reader.take(/[ \t]+/y);
-    if (reader.startsWith('((')) {
-      reader.nested(() => readArithmetic(reader, this.#context));
-      return;
-    }
-    const start = reader.at;
-    const name = reader.take(/[A-Za-z_]\w*/y);
-    if (name !== '') reader.assign({ name, start, end: reader.at }, 'set', this.#context);
-    while (!reader.isAtEnd && !/[\n;&|<>()]/.test(reader.peek())) {
-      if (reader.take(/[ \t\r]+|\\\r?\n/y) === '') readWord(reader, this.#context);
-    }
-  }
-
   #readPattern(): void {
     if (!readCase(this.#reader, this.#context)) this.#close();
-  }
-
-  #readTest(): void {
-    const reader = this.#reader;
-    while (!reader.isAtEnd && !reader.startsWith(']]')) {
-      if (reader.take(/[\s&|()<>;]+/y) === '') readWord(reader, this.#context);
-    }
   }
 
   #enter(closing: string, start: number): void {

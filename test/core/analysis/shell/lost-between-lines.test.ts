@@ -21,6 +21,7 @@ describe('what a later entry uses is reported', () => {
       ['[a]\nrun = ["«cd \\"$usage_x\\"»", "make"]', ['`cd "$usage_x"` changes the folder']],
       ['[a]\nrun = ["«V»=$(cat v)", "echo \\"v${V}\\""]', ['Variable `V` is set']],
       ['[a]\nrun = ["if x; then\\n  «V»=1\\nfi", "x | y $V"]', ['Variable `V` is set']],
+      ['[a]\nrun = ["x || (y); «V»=1", "echo $V && (z)"]', ['Variable `V` is set']],
       ['[a]\nrun = ["read «X» «Y»", "echo $X", "echo $Y"]', ['Variable `X` is set', 'Variable `Y` is set']],
       ['[a]\nrun = ["export «A»=1", "make"]', ['`A` is set']],
       ['[a]\nrun = ["export «PATH»=bin:$PATH", "x"]', ['`PATH` is set']],

@@ -83,6 +83,7 @@ test.for([
   ['f() { a; }; { b; } | c &', true],
   ['case x in\n  # y\n  a) ;;\n  b) c\nesac', true],
   ['a )', false],
+  ['a && (b) || ((c))', true],
 ] as const)('%j is complete: %j', ([text, isComplete]) => {
   expect(readShell(text).isComplete).toBe(isComplete);
 });

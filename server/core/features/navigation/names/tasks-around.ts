@@ -19,8 +19,9 @@ export interface TasksAround {
  */
 export function tasksAround(place: WorkspacePlace): readonly TasksAround[] {
   const { blocks } = place.file.document;
-  const placed = [blocks.at(place.offset), blocks.atCaret(place.offset)];
-  return [...new Set(placed)].map((one) => aroundCaret(one, place));
+  const after = blocks.at(place.offset);
+  const before = blocks.atCaret(place.offset);
+  return (after.block === before.block ? [after] : [after, before]).map((placed) => aroundCaret(placed, place));
 }
 
 function aroundCaret({ block, start }: PlacedBlock, { workspace, file, offset }: WorkspacePlace): TasksAround {
