@@ -9,7 +9,7 @@ import type { TaskFile } from './task-file.ts';
 
 /** Parses a task file, a config file or a script task. */
 export function taskDocument(file: Pick<TaskFile, 'path' | 'kind' | 'project' | 'script'>, text: string): Document {
-  return new Document(text, { language: taskLanguage(file), sections: file.kind.sections });
+  return new Document(text, { language: taskLanguage(file), sections: file.kind.sections, trees: 'recent' });
 }
 
 /** Returns the language of a file. */

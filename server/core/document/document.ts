@@ -26,6 +26,11 @@ export interface DocumentOptions {
    */
   readonly sections: readonly string[];
   /**
+   * Whether all syntax trees stay in memory, which is the default, or only recent ones, for a document that is kept while it is
+   * rarely used.
+   */
+  readonly trees?: 'all' | 'recent';
+  /**
    * Called for each entry as soon as it is parsed, while its members are in memory, and again at the end for an entry with
    * several fragments.
    */
@@ -40,7 +45,7 @@ export class Document {
   readonly sections: readonly string[];
   readonly blocks: BlockList;
   readonly #entries = new Map<string, Entry>();
-  readonly #trees: RecentTrees;
+  readonly #trees: RecentTrees | undefined;
   #text: string | undefined;
   #editCount = 0;
 
@@ -48,7 +53,7 @@ export class Document {
     this.language = options.language;
     this.sections = options.sections;
     this.#text = text;
-    this.#trees = new RecentTrees(options.language);
+    this.#trees = options.trees === 'recent' ? new RecentTrees(options.language) : undefined;
     this.blocks = new BlockList(this.#parse(text, options));
   }
 
@@ -99,7 +104,7 @@ export class Document {
     const start = Math.max(0, Math.min(edit.start, this.length));
     const end = Math.max(start, Math.min(edit.end, this.length));
     const { removed, added } = reparse(this.language, this.blocks, { start, end, text: edit.text });
-    for (const block of added) this.#trees.add(block);
+    for (const block of added) this.#trees?.add(block);
     this.blocks.replace(removed, added);
     this.#text = undefined;
     this.#editCount++;
@@ -150,7 +155,7 @@ export class Document {
     do {
       const block = language.parseBlock(text, at, state);
       blocks.push(block);
-      this.#trees.add(block);
+      this.#trees?.add(block);
       for (const { path, kind, fragment } of this.#fragmentsOf(block)) {
         const id = entryId(path);
         const known = this.#entries.get(id);

@@ -3,8 +3,11 @@ import type { Language } from './language.ts';
 import type { Member } from './node.ts';
 import { ParsedBlock } from './parsed-block.ts';
 
-/** The number of blocks of a document whose members stay in memory. */
+/** The number of blocks of a document whose members all stay in memory. */
 const maxBlocks = 256;
+
+/** The number of blocks of a larger document whose members stay in memory: few, because V8 copies what lives for a while. */
+const maxBlocksIfLarge = 32;
 
 /** The maximum length of a text, in UTF-16 code units, that is parsed again. The members of longer blocks stay in memory. */
 const maxLength = 4_096;
@@ -15,8 +18,9 @@ const maxLength = 4_096;
  */
 export class RecentTrees {
   readonly #parse: Language['parseMembers'];
-  readonly #blocks: (ParsedBlock | undefined)[] = [];
+  readonly #blocks: ParsedBlock[] = [];
   #next = 0;
+  #limit = maxBlocks;
 
   constructor({ parseMembers }: Pick<Language, 'parseMembers'>) {
     this.#parse = parseMembers;
@@ -35,15 +39,16 @@ export class RecentTrees {
     return this.#parse?.(block) ?? [];
   }
 
-  /** Drops all members that can be parsed again. */
-  clear(): void {
-    for (const block of this.#blocks.splice(0)) block?.dropMembers();
-    this.#next = 0;
+  #keep(block: ParsedBlock): void {
+    if (this.#next === this.#limit) this.#startAgain();
+    this.#blocks[this.#next]?.dropMembers();
+    this.#blocks[this.#next++] = block;
   }
 
-  #keep(block: ParsedBlock): void {
-    this.#blocks[this.#next]?.dropMembers();
-    this.#blocks[this.#next] = block;
-    this.#next = (this.#next + 1) % maxBlocks;
+  #startAgain(): void {
+    this.#next = 0;
+    if (this.#limit === maxBlocksIfLarge) return;
+    for (const block of this.#blocks.splice(0)) block.dropMembers();
+    this.#limit = maxBlocksIfLarge;
   }
 }

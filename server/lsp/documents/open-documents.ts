@@ -175,7 +175,8 @@ export class OpenDocuments {
     if (!before) workspace.delete(uri);
     const isLarge = text.length >= minLargeLength;
     const parsed = isLarge && !before ? parseAndCheck(text, { language, kind }) : undefined;
-    const document = (parsed ?? before)?.document ?? new Document(text, { language, sections: kind.sections });
+    const document =
+      (parsed ?? before)?.document ?? new Document(text, { language, sections: kind.sections, trees: 'recent' });
     const diagnoser = parsed?.diagnoser ?? new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
     const problems = () =>
       withoutSuppressed(

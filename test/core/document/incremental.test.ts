@@ -17,7 +17,7 @@ describe.each(['toml', 'json'] as const)('an edited %s document', (id) => {
         const random = randomFrom(seed);
         let text = samples[id][seed % samples[id].length] ?? '';
         const options = { language: languages[id], sections };
-        const document = new Document(text, options);
+        const document = new Document(text, { ...options, trees: 'recent' });
         for (let count = 0; count < editsPerRun; count++) {
           const edit = randomEdit(text.length, random);
           text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
@@ -31,3 +31,19 @@ describe.each(['toml', 'json'] as const)('an edited %s document', (id) => {
     },
   );
 });
+
+test.each(['toml', 'json'] as const)(
+  'a %s document that keeps only recent syntax trees is the same as any other',
+  (id) => {
+    const task = (index: number) =>
+      id === 'toml'
+        ? `[task-${index}]\nrun = ["a", { task = "b" }]\n`
+        : `  "task-${index}": { "run": ["a"], "quiet": true }`;
+    const tasks = Array.from({ length: 600 }, (_, index) => task(index));
+    const text = id === 'toml' ? tasks.join('\n') : `{\n${tasks.join(',\n')}\n}\n`;
+    const options = { language: languages[id], sections: [] };
+    const document = new Document(text, { ...options, trees: 'recent' });
+    expect(describeDocument(document)).toBe(describeDocument(new Document(text, options)));
+    expect(describeDocument(document)).toBe(describeDocument(new Document(text, options)));
+  },
+);

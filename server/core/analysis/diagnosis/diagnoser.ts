@@ -18,7 +18,10 @@ export interface DiagnoserOptions {
   readonly form?: Map<string, readonly Problem[]>;
 }
 
-/** Returns a document and a diagnoser that has checked the form of its entries while they were parsed, and nothing else. */
+/**
+ * Returns a document that keeps only recent trees, and a diagnoser that has checked the form of its entries while they were
+ * parsed, and nothing else.
+ */
 export function parseAndCheck(
   text: string,
   { language, kind }: { readonly language: Language; readonly kind: DocumentKind },
@@ -27,6 +30,7 @@ export function parseAndCheck(
   const document = new Document(text, {
     language,
     sections: kind.sections,
+    trees: 'recent',
     parsed(entry) {
       const problems = checkForm(entry, kind);
       const id = entryId(entry.path);
