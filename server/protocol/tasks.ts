@@ -31,6 +31,10 @@ export interface TaskSummary {
   readonly range: { readonly start: TextPosition; readonly end: TextPosition };
   /** The URI of the folder that the task belongs to. The runner finds the task in this folder. */
   readonly project: string;
+  /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
+  readonly projectPath: string;
+  /** Whether the task belongs to the global configuration of the user. */
+  readonly isGlobal: boolean;
   readonly isTemplate: boolean;
   readonly reach: TaskReach;
   /** Whether the task has `hide = true`. */

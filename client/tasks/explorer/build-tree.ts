@@ -4,12 +4,14 @@ import { type TaskKey, taskKey } from '../runs/task-key.ts';
 import { matchesFilter } from './filter.ts';
 import { groupByFile } from './group-by-file.ts';
 import { groupByPrefix } from './group-by-prefix.ts';
+import { groupByProject } from './group-by-project.ts';
 import { type Shortcuts, shortcutRows } from './shortcuts.ts';
 import { taskRow } from './task-row.ts';
 import type { Grouping, Tree, TreeRow } from './tree.ts';
 
 export interface TreeOptions {
-  readonly grouping: Grouping;
+  /** Undefined until the user selects one: by project in a monorepo, otherwise by file. */
+  readonly grouping: Grouping | undefined;
   /** Whether hidden tasks are shown. */
   readonly showsHidden: boolean;
   /** The words that a task must contain; empty for all tasks. */
@@ -22,11 +24,9 @@ export interface TreeRuns extends Shortcuts {
 }
 
 /** Returns the rows that the view shows for these tasks. */
-export function buildTree(
-  tasks: readonly TaskSummary[],
-  { grouping, showsHidden, filter }: TreeOptions,
-  runs: TreeRuns,
-): Tree {
+export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, runs: TreeRuns): Tree {
+  const { showsHidden, filter } = options;
+  const grouping = options.grouping ?? (tasks.some(({ projectPath }) => projectPath !== '') ? 'project' : 'file');
   const matching = tasks.filter(matchesFilter(filter));
   const shown = showsHidden ? matching : matching.filter(({ isHidden }) => !isHidden);
   const ordered = grouping === 'file' ? shown : [...shown].sort(byName);
@@ -36,6 +36,7 @@ export function buildTree(
   const shortcuts = filter === '' ? shortcutRows(tasks, runs) : [];
   const all = withRuns([...shortcuts, ...rows], runs);
   return {
+    grouping,
     roots: all.flatMap(({ id, parent }) => (parent === undefined ? id : [])),
     rows: new Map(all.map((row) => [row.id, { ...row, below: worst.get(row.id) }])),
     taskCount: shown.length,
@@ -54,6 +55,7 @@ function withRuns(rows: readonly TreeRow[], { pinned, recent, stateOf }: TreeRun
 }
 
 const groupers: Readonly<Record<Grouping, (tasks: readonly TaskSummary[]) => readonly TreeRow[]>> = {
+  project: groupByProject,
   file: groupByFile,
   prefix: groupByPrefix,
   flat: (tasks) => tasks.map((task) => taskRow(task)),

@@ -26,6 +26,14 @@ export function describeGroup(item: TreeItem, group: Group): void {
 
 function describeFile(item: TreeItem, group: Group & { readonly kind: 'file' | 'folder' }): void {
   const uri = Uri.parse(group.uri);
+  if (group.kind === 'project') {
+    item.iconPath = new ThemeIcon(group.isGlobal ? 'globe' : 'root-folder');
+    item.tooltip = group.isGlobal
+      ? l10n.t('Global tasks, which are available in every folder')
+      : workspace.asRelativePath(uri);
+    if (group.isGlobal) item.description = l10n.t('read-only');
+    return;
+  }
   const path = workspace.asRelativePath(uri);
   // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
   item.iconPath = new ThemeIcon(group.kind === 'file' ? 'symbol-file' : 'symbol-folder');

@@ -12,13 +12,13 @@ export interface ExplorerState {
 
 const groupingKey = 'taskwright.tasks.grouping';
 const hiddenKey = 'taskwright.tasks.showsHidden';
-const groupings: readonly Grouping[] = ['file', 'prefix', 'flat'];
+const groupings: readonly Grouping[] = ['project', 'file', 'prefix', 'flat'];
 
 /** Creates the state of the view from the stored options. Calls `changed` when the view must be rendered again. */
 export function createExplorerState(memory: Memento, changed: () => void): ExplorerState {
   const stored: unknown = memory.get(groupingKey);
   let options: TreeOptions = {
-    grouping: groupings.find((grouping) => grouping === stored) ?? 'file',
+    grouping: groupings.find((grouping) => grouping === stored),
     showsHidden: memory.get(hiddenKey) === true,
     filter: '',
   };
@@ -50,7 +50,7 @@ export function createExplorerState(memory: Memento, changed: () => void): Explo
 
 /** Sets the context keys that determine which options the menus of the view contain. */
 function updateMenus({ grouping, showsHidden, filter }: TreeOptions): void {
-  void commands.executeCommand('setContext', groupingKey, grouping);
+  void commands.executeCommand('setContext', groupingKey, grouping ?? 'file');
   void commands.executeCommand('setContext', hiddenKey, showsHidden);
   void commands.executeCommand('setContext', 'taskwright.tasks.isFiltered', filter !== '');
 }

@@ -44,6 +44,7 @@ export function createExplorer({ list, runs, pinned }: ExplorerTasks, options: (
   const contents = createExplorerContents(list, options, treeRuns, (tree, { count, isComplete, duration }) => {
     pause = Math.max(minPause, 4 * duration);
     void commands.executeCommand('setContext', 'taskwright.tasks.isKnown', isComplete);
+    void commands.executeCommand('setContext', 'taskwright.tasks.grouping', tree.grouping);
     view.message = viewMessage(tree, { filter: options().filter, totalCount: count });
   });
   const treeDataProvider = { ...treeProvider(contents, options), onDidChangeTreeData: changed.event };
@@ -106,8 +107,11 @@ function treeProvider(contents: ExplorerContents, options: () => TreeOptions): T
       const { rows } = contents.tree;
       const row = rows.get(id);
       if (!row) return {};
-      const { grouping, filter } = options();
-      return rowItem(row, { grouping, isExpanded: filter !== '' || rows.size <= maxExpandedRows });
+      const { filter } = options();
+      return rowItem(row, {
+        grouping: contents.tree.grouping,
+        isExpanded: filter !== '' || rows.size <= maxExpandedRows,
+      });
     },
     getParent({ id }) {
       const parent = contents.tree.rows.get(id)?.parent;

@@ -57,6 +57,7 @@ export function registerExplorer(
     ...registerPins(list, pinned),
     commands.registerCommand('taskwright.tasks.revealHere', revealHere),
     ...registerFilter(state),
+    commands.registerCommand('taskwright.tasks.groupByProject', () => state.group('project')),
     commands.registerCommand('taskwright.tasks.groupByFile', () => state.group('file')),
     commands.registerCommand('taskwright.tasks.groupByPrefix', () => state.group('prefix')),
     commands.registerCommand('taskwright.tasks.showFlat', () => state.group('flat')),

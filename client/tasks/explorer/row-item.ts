@@ -44,7 +44,7 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
     ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
     firstLine(task.description),
     ...(task.isHidden ? [l10n.t('hidden')] : []),
-    ...(showsFile ? [reachText(task.reach) ?? '', workspace.asRelativePath(Uri.parse(task.uri))] : []),
+    ...(showsFile ? [reachText(task.reach) ?? '', fileOf(task, grouping)] : []),
   ];
   item.description = parts.filter((part) => part !== '').join(' · ');
   item.iconPath = runs ? runIcon(runs) : icons[form];
@@ -61,6 +61,14 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
     ...problemCounts(task),
   ];
   item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
+}
+
+/** Returns the path of the file of a task, in the grouping by project relative to the project. */
+function fileOf({ uri, project }: TaskSummary, grouping: Grouping): string {
+  const isInside = grouping === 'project' && uri.startsWith(`${project}/`);
+  return isInside
+    ? Uri.parse(uri).path.slice(Uri.parse(project).path.length + 1)
+    : workspace.asRelativePath(Uri.parse(uri));
 }
 
 /** Returns the context value, which determines the context menu of the row. */

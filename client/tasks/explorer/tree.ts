@@ -2,7 +2,7 @@ import type { TaskReach, TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { RunState } from '../runs/run-state.ts';
 
 /** The grouping of the tasks. */
-export type Grouping = 'file' | 'prefix' | 'flat';
+export type Grouping = 'project' | 'file' | 'prefix' | 'flat';
 
 /** A row of the view. Its id does not change while its task or group exists. */
 export interface TreeRow {
@@ -26,12 +26,14 @@ export interface TreeRow {
 
 export type Group =
   | { readonly kind: 'file' | 'folder'; readonly uri: string; readonly reach: TaskReach }
+  | { readonly kind: 'project'; readonly uri: string; readonly isGlobal: boolean }
   | { readonly kind: 'prefix'; readonly prefix: string }
   /** The tasks that the view shows above all others. */
   | { readonly kind: 'pinned' | 'recent' };
 
 /** The contents of the view. */
 export interface Tree {
+  readonly grouping: Grouping;
   readonly roots: readonly string[];
   /** The rows by id. */
   readonly rows: ReadonlyMap<string, TreeRow>;
@@ -41,4 +43,4 @@ export interface Tree {
   readonly hiddenCount: number;
 }
 
-export const emptyTree: Tree = { roots: [], rows: new Map(), taskCount: 0, hiddenCount: 0 };
+export const emptyTree: Tree = { grouping: 'file', roots: [], rows: new Map(), taskCount: 0, hiddenCount: 0 };

@@ -10,8 +10,9 @@ export function canRun(): boolean {
 }
 
 /**
- * Returns whether the file of a task is on this machine. The files of virtual folders and untitled documents are not.
+ * Returns whether the file of a task is on this machine and in the workspace. The files of virtual folders and untitled
+ * documents are not on this machine, and global tasks have no folder in the workspace to run in.
  */
-export function isOnThisMachine({ uri }: Pick<TaskSummary, 'uri'>): boolean {
-  return uri.startsWith('file:');
+export function isOnThisMachine({ uri, isGlobal }: Pick<TaskSummary, 'uri' | 'isGlobal'>): boolean {
+  return uri.startsWith('file:') && !isGlobal;
 }

@@ -99,7 +99,7 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
 
 /** Returns the numbers of tasks and problems in a listing. */
 export function totalsOf({ files, isComplete }: TaskListingState): TaskTotalsAnswer {
-  return { ...taskTotals(files), isComplete };
+  return { ...taskTotals(files.filter(({ tasks }) => !tasks.some(({ isGlobal }) => isGlobal))), isComplete };
 }
 
 /** Lists the tasks of all files. Runs in slices. */
@@ -108,10 +108,15 @@ async function currentState(options: TaskListingOptions): Promise<TaskListingSta
   const isComplete = options.isComplete();
   const files: ListedFile[] = [];
   for (const file of list.files()) {
-    const { validate, rules } = await settingsOfFile(file, options);
+    const settings = await settingsOfFile(file, options);
+    const { rules } = settings;
+    const { isGlobal } = workspace.standingOf(file.uri);
+    if (isGlobal && !settings.globalTasks) continue;
+    // The problems of global files are not those of the workspace.
+    const validate = settings.validate && !isGlobal;
     if (isComplete && validate) await slices.run(graph.checkInSteps(file.uri));
     if (workspace.file(file.uri) !== file) continue;
-    const counted = { rules: validate ? rules : ('off' as const), amongTasks: isComplete };
+    const counted = { rules: validate ? rules : ('off' as const), amongTasks: isComplete && validate };
     files.push(await slices.run(list.ofFileInSteps(file, counted)));
   }
   return { files, isComplete };

@@ -14,6 +14,8 @@ export interface Settings {
   readonly format: FormatOptions | 'off';
   readonly rules: SeverityOverrides;
   readonly shellCheck: ShellCheckSettings;
+  /** Whether the tasks of the global configuration are listed. */
+  readonly globalTasks: boolean;
   /** Which tasks have a code lens that counts their references. */
   readonly referenceLenses: 'always' | 'whenReferenced' | 'never';
 }
@@ -32,6 +34,7 @@ export const defaultSettings: Settings = {
   format: defaultFormatOptions,
   rules: {},
   shellCheck: { enable: true, path: '', minLevel: 'style' },
+  globalTasks: true,
   referenceLenses: 'whenReferenced',
 };
 
@@ -111,6 +114,7 @@ export function readSettings(section: unknown): Settings {
     referenceLenses:
       referenceLenses === 'always' || referenceLenses === 'never' ? referenceLenses : defaultSettings.referenceLenses,
     shellCheck: readShellCheck(member(section, 'shellcheck')),
+    globalTasks: member(member(section, 'tasks'), 'global') !== false,
     rules: Object.fromEntries(
       Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, level]) =>
         isSeverityLevel(level) ? [[code, level] as const] : [],

@@ -8,7 +8,7 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 function task(line: string): TaskSummary {
   const [file = '', name = '', ...words] = line.split(' ');
   const has = (word: string): boolean => words.includes(word);
-  const traits = ['hidden', 'template', 'unloaded', 'errors', 'warnings'];
+  const traits = ['api', 'root', 'global', 'hidden', 'template', 'unloaded', 'errors', 'warnings'];
   const uri = `file:///repo/${file}`;
   return {
     id: `${uri}\n${name}`,
@@ -17,7 +17,9 @@ function task(line: string): TaskSummary {
     description: words.filter((word) => !word.startsWith('=') && !traits.includes(word)).join(' '),
     uri,
     range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
-    project: 'file:///repo',
+    project: has('api') ? 'file:///repo/packages/api' : has('global') ? 'file:///home' : 'file:///repo',
+    projectPath: has('api') ? '//packages/api' : has('root') ? '//' : '',
+    isGlobal: has('global'),
     isTemplate: has('template'),
     reach: has('unloaded') ? 'not included' : 'loaded',
     isHidden: has('hidden'),
@@ -55,6 +57,13 @@ describe('the rows of the tasks', () => {
   test.for<
     readonly [title: string, options: Partial<TreeOptions>, tasks: readonly string[], expected: readonly string[]]
   >([
+    [
+      'are grouped by project in a monorepo, by name in each',
+      { grouping: undefined },
+      ['packages/api/mise.toml build api', 'x.toml g global', 'mise.toml z root', 'mise.toml lint root'],
+      ['///', '  lint', '  z', '//packages/api/', '  build', 'global/', '  g'],
+    ],
+    ['are grouped by file elsewhere', { grouping: undefined }, ['a.toml a'], ['a.toml/', '  a']],
     [
       'are grouped by file, in the order of the text',
       {},

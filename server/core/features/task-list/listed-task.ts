@@ -1,3 +1,4 @@
+import { pathInMonorepo } from '../../analysis/graph/monorepo/monorepo.ts';
 import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { signatureOf } from '../../analysis/graph/task-facts.ts';
@@ -20,6 +21,10 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   readonly range: { readonly start: Position; readonly end: Position };
   /** The folder of the task's project, as a path with `/` as separator. */
   readonly project: string;
+  /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
+  readonly projectPath: string;
+  /** Whether it belongs to the global configuration of the user. */
+  readonly isGlobal: boolean;
   readonly isTemplate: boolean;
   /** Whether the runner loads the file of the task. */
   readonly reach: Reach;
@@ -38,6 +43,7 @@ export function listedTask(
   before: ListedTask | undefined,
 ): ListedTask {
   const { key, facts, file, isTemplate } = task;
+  const { reach, isGlobal } = workspace.standingOf(file.uri);
   const now: ListedTask = {
     key,
     name: facts.name,
@@ -46,7 +52,9 @@ export function listedTask(
     range: file.document.rangeOf(facts.key),
     project: file.project,
     isTemplate,
-    reach: workspace.standingOf(file.uri).reach,
+    projectPath: projectPathOf(file.project, workspace),
+    isGlobal,
+    reach,
     references: referencesOf(task),
     ...taskTraits(task, templateOf(task, workspace)),
     ...counts,
@@ -66,11 +74,19 @@ const referencesOf = memoize(({ facts, file: { document } }: Task): string => {
   return `${signatureOf(facts)} ${places.join()}`;
 });
 
+/** Returns the path of a project in its monorepo; empty outside a monorepo. */
+export function projectPathOf(project: string, { projects }: Workspace): string {
+  const monorepo = projects.monorepoOf(project);
+  return monorepo ? `//${pathInMonorepo(project, monorepo)}` : '';
+}
+
 const comparedFields = [
   'key',
   'name',
   'uri',
   'project',
+  'projectPath',
+  'isGlobal',
   'isTemplate',
   'reach',
   'references',

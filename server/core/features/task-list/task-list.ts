@@ -5,7 +5,7 @@ import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
-import { comparePlaces, isSameRange, type ListedTask, listedTask } from './listed-task.ts';
+import { comparePlaces, isSameRange, type ListedTask, listedTask, projectPathOf } from './listed-task.ts';
 import { type ProblemCounts, problemCounts, problemsOf, problemsOutsideTasks } from './problem-counts.ts';
 
 /** The problems of a file's tasks that are counted. */
@@ -36,6 +36,7 @@ interface FileState {
   readonly editCount: number;
   readonly rules: CountedProblems['rules'];
   readonly reach: Reach;
+  readonly projectPath: string;
   /** The problems between tasks by the ids of their entries. Unchanged lists keep their identity. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>;
 }
@@ -64,10 +65,13 @@ export class WorkspaceTaskList {
     this.#graph = graph;
   }
 
-  /** Returns the files of the workspace in the order of their addresses, and forgets files that no longer exist. */
+  /** Returns the files of the workspace and the global ones in the order of their addresses, and forgets files that no longer exist. */
   files(): readonly WorkspaceFile[] {
     for (const uri of this.#known.keys()) if (!this.#workspace.file(uri)) this.#known.delete(uri);
-    const inside = [...this.#workspace.files].filter(({ uri }) => !this.#workspace.standingOf(uri).isOutside);
+    const inside = [...this.#workspace.files].filter(({ uri }) => {
+      const { isOutside, isGlobal } = this.#workspace.standingOf(uri);
+      return !isOutside || isGlobal;
+    });
     return inside.sort((a, b) => (a.uri < b.uri ? -1 : 1));
   }
 
@@ -84,7 +88,10 @@ export class WorkspaceTaskList {
     const state = this.#stateOf(file, { rules, amongTasks });
     if (before.state && isSameState(before.state, state) && !hasTemplates(before)) return before.listed;
     const byTask = new Map<string, ComputedListing>();
-    const isListedAlike = before.state?.rules === rules && before.state.reach === state.reach;
+    const isListedAlike =
+      before.state?.rules === rules &&
+      before.state.reach === state.reach &&
+      before.state.projectPath === state.projectPath;
     for (const id of file.document.entryIds) {
       yield;
       const task = this.#workspace.taskById(file.uri, id);
@@ -105,7 +112,8 @@ export class WorkspaceTaskList {
   #stateOf(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): FileState {
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : noProblems;
     const { reach } = this.#workspace.standingOf(file.uri);
-    return { file, editCount: file.document.editCount, rules, reach, problems };
+    const projectPath = projectPathOf(file.project, this.#workspace);
+    return { file, editCount: file.document.editCount, rules, reach, projectPath, problems };
   }
 
   #list(
@@ -125,6 +133,7 @@ const noProblems: FileState['problems'] = new Map();
 
 function isSameState(a: FileState, b: FileState): boolean {
   if (a.file !== b.file || a.editCount !== b.editCount || a.rules !== b.rules || a.reach !== b.reach) return false;
+  if (a.projectPath !== b.projectPath) return false;
   return a.problems.size === b.problems.size && [...a.problems].every(([id, found]) => b.problems.get(id) === found);
 }
 
