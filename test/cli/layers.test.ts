@@ -78,6 +78,12 @@ describe.runIf(runner)('the tasks that the runner loads are loaded', () => {
   });
 });
 
+test('with a remote include, unknown tasks are not reported', async () => {
+  const text = '[tasks.a]\ndepends = ["zz"]\n[task_config]\nincludes = ["git::https://x.invalid/t.git//tasks"]\n';
+  const { code, stdout } = await runIn({ 'mise.toml': text }, 'check --format github');
+  expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 1 file\n' });
+});
+
 test('a file that only an overridden config file includes is reported, as well as the includes', async () => {
   const { stdout } = await runIn(
     {

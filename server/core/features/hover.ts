@@ -15,6 +15,7 @@ import { paragraphs } from './documentation/markdown.ts';
 import { embeddedHover } from './hover/embedded-hover.ts';
 import { environmentAt, type HoverContext } from './hover/environment-hover.ts';
 import type { HoverContent } from './hover/hover-content.ts';
+import { includeAt } from './hover/include-hover.ts';
 import { toolAt } from './hover/tool-hover.ts';
 import { mentionHover, variableUseHover } from './hover/workspace-hover.ts';
 import { summaryFields, taskSummary } from './task-card/task-summary.ts';
@@ -37,7 +38,11 @@ export function hover(
   const { block, start } = document.blocks.at(offset);
   const target = targetAt(block, offset - start, document);
   if (!target) return undefined;
-  const origin = context ? environmentAt(target.path, target.node, context) || toolAt(target.path, context) : '';
+  const origin = context
+    ? environmentAt(target.path, target.node, context) ||
+      toolAt(target.path, context) ||
+      includeAt(target.path, target.node, context)
+    : '';
   const describe = target.kind === 'key' ? describeKey : describeValue;
   const markdown = describe(document, kind, { ...target, origin });
   return markdown === '' ? undefined : { markdown, range: document.offsetsOf(target.span) };

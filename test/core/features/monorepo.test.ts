@@ -115,6 +115,15 @@ test('hover lists the tasks that a pattern matches', () => {
   );
 });
 
+test('hover names a remote include, which is never fetched', () => {
+  const { place } = openWorkspace(
+    '--- mise.toml\n[task_config]\nincludes = ["git::https://x.org/t<|>ools.git//tasks"]\n',
+  );
+  expect(hover(place.file.document, place.file.kind, place.offset, place)?.markdown).toContain(
+    'A folder of a git repository, which the runner fetches. The tasks in it are not known here',
+  );
+});
+
 test('a pattern of projects has a hint with the number of its tasks', () => {
   const { place } = openWorkspace(fixtureWith('[tasks.a]\ndepends = ["//packages/*:build<|>"]'));
   const found = hints(place, { start: 0, end: place.file.document.text.length });

@@ -1,0 +1,20 @@
+import type { PathStep } from '../../document/caret.ts';
+import type { Node } from '../../document/node.ts';
+import type { HoverContext } from './environment-hover.ts';
+
+/** Returns what an entry of `task_config.includes` is if only the runner can resolve it; empty otherwise. */
+export function includeAt(
+  path: readonly PathStep[],
+  node: Node | undefined,
+  { workspace, file }: HoverContext,
+): string {
+  const [section, field] = path;
+  const isInclude = file.kind.includesFiles && section === 'task_config' && field === 'includes';
+  if (!isInclude || node?.kind !== 'string') return '';
+  const isGit = node.value.startsWith('git::');
+  if (!isGit && workspace.standingOf(file.uri).includes.get(node.value) !== 'remote') return '';
+  const what = isGit
+    ? 'A folder of a git repository, which the runner fetches.'
+    : 'Only the runner can resolve this include.';
+  return `${what} The tasks in it are not known here, so unknown tasks of this project are not reported.`;
+}
