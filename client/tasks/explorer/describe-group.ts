@@ -18,6 +18,13 @@ export function describeGroup(item: TreeItem, group: Group): void {
       item.iconPath = new ThemeIcon('symbol-namespace');
       item.tooltip = `${group.prefix}:`;
       return;
+    case 'project':
+      item.iconPath = new ThemeIcon(group.isGlobal ? 'globe' : 'root-folder');
+      item.tooltip = group.isGlobal
+        ? l10n.t('Global tasks, which are available in every folder')
+        : workspace.asRelativePath(Uri.parse(group.uri));
+      if (group.isGlobal) item.description = l10n.t('read-only');
+      return;
     case 'file':
     case 'folder':
       describeFile(item, group);
@@ -26,14 +33,6 @@ export function describeGroup(item: TreeItem, group: Group): void {
 
 function describeFile(item: TreeItem, group: Group & { readonly kind: 'file' | 'folder' }): void {
   const uri = Uri.parse(group.uri);
-  if (group.kind === 'project') {
-    item.iconPath = new ThemeIcon(group.isGlobal ? 'globe' : 'root-folder');
-    item.tooltip = group.isGlobal
-      ? l10n.t('Global tasks, which are available in every folder')
-      : workspace.asRelativePath(uri);
-    if (group.isGlobal) item.description = l10n.t('read-only');
-    return;
-  }
   const path = workspace.asRelativePath(uri);
   // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
   item.iconPath = new ThemeIcon(group.kind === 'file' ? 'symbol-file' : 'symbol-folder');

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { fileNameOf } from './file-name.ts';
-import { taskRow } from './task-row.ts';
+import { groupRow, taskRow } from './task-row.ts';
 import type { TreeRow } from './tree.ts';
 
 /** Returns a group for each project, in the order of their folders; the global tasks come last. */
@@ -17,15 +17,9 @@ export function groupByProject(tasks: readonly TaskSummary[]): readonly TreeRow[
     if (!first) return [];
     const { project, projectPath, isGlobal } = first;
     const rows = inside.map((task) => taskRow(task, { parent: id }));
-    const group: TreeRow = {
-      id,
-      label: isGlobal ? 'global' : projectPath || fileNameOf(project),
-      task: undefined,
-      group: { kind: 'project', uri: project, isGlobal },
-      parent: undefined,
-      children: rows.map((row) => row.id),
-      below: undefined,
-    };
+    const label = isGlobal ? 'global' : projectPath || fileNameOf(project);
+    const children = rows.map((row) => row.id);
+    const group = groupRow(id, { label, group: { kind: 'project', uri: project, isGlobal }, children });
     return [group, ...rows];
   });
 }
