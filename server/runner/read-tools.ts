@@ -58,7 +58,7 @@ function output(
   if (at < 0) return Promise.resolve(undefined);
   const options = {
     cwd: parse(homedir()).root,
-    env: { ...environment, MISE_HIDE_UPDATE_WARNING: '1', MISE_YES: '0', ...env },
+    env: { ...environment, MISE_HIDE_UPDATE_WARNING: '1', ...env },
     timeout,
     maxBuffer: maxOutput,
     windowsHide: true,

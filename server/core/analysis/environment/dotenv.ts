@@ -43,35 +43,35 @@ export function parseDotenv(text: string): FileVariables {
 /** Returns the statements, without comments. A statement continues on the next line while a quote is open. */
 function statementsOf(text: string): readonly Statement[] {
   const statements: Statement[] = [];
-  let pending: { text: string; readonly line: number } | undefined;
+  let pending: string[] = [];
+  let quote = '';
   for (const [line, content] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .entries()) {
-    if (!pending && /^\s*(?:#|$)/.test(content)) continue;
-    pending = pending ? { ...pending, text: `${pending.text}\n${content}` } : { text: content, line };
-    const { isOpen, comment } = endOf(pending.text);
-    if (isOpen) continue;
-    statements.push({
-      line: pending.line,
-      text: comment === undefined ? pending.text : pending.text.slice(0, comment),
-    });
-    pending = undefined;
+    if (pending.length === 0 && /^\s*(?:#|$)/.test(content)) continue;
+    const end = endOfLine(content, quote);
+    pending.push(end.comment === undefined ? content : content.slice(0, end.comment));
+    quote = end.quote;
+    if (quote !== '') continue;
+    statements.push({ text: pending.join('\n'), line: line - pending.length + 1 });
+    pending = [];
   }
-  return pending ? [...statements, pending] : statements;
+  const last = text.split('\n').length;
+  return pending.length === 0 ? statements : [...statements, { text: pending.join('\n'), line: last - pending.length }];
 }
 
-/** Returns whether a quote is open at the end of a text, and the position of its comment. */
-function endOf(text: string): { readonly isOpen: boolean; readonly comment?: number } {
-  let quote: string | undefined;
+/** Returns the quote that is open at the end of a line, or an empty string, and the position of a comment. */
+function endOfLine(text: string, before: string): { readonly quote: string; readonly comment?: number } {
+  let quote = before;
   for (let index = 0; index < text.length; index++) {
-    const character = text[index];
+    const character = text[index] ?? '';
     if (character === '\\') index++;
-    else if (quote !== undefined) quote = character === quote ? undefined : quote;
+    else if (quote !== '') quote = character === quote ? '' : quote;
     else if (character === '"' || character === "'") quote = character;
-    else if (character === '#' && /\s/.test(text[index - 1] ?? '')) return { isOpen: false, comment: index };
+    else if (character === '#' && /\s/.test(text[index - 1] ?? '')) return { quote, comment: index };
   }
-  return { isOpen: quote !== undefined };
+  return { quote };
 }
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', '\\': '\\', "'": "'", '"': '"', $: '$', ' ': ' ' };

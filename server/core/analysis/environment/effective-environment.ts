@@ -74,22 +74,48 @@ export function environmentFilesOf(layers: readonly Layer[]): readonly string[] 
 
 /** Returns the environment that layers define. Later ones override earlier ones, and in each the order of the text counts. */
 export function effectiveEnvironment(all: readonly Layer[], { read, active }: EnvironmentInputs): EffectiveEnvironment {
-  const patterns = all.flatMap(({ file }) => (file.kind.includesFiles ? stringsIn(sectionOf(file, 'redactions')) : []));
   const layers = all.filter(({ environment }) => environment === undefined || active.includes(environment));
   const contents = layers.flatMap((layer) => layer.tables.map((table) => contentOf(table, layer, read)));
   const inactive = all
     .filter((layer) => !layers.includes(layer))
     .flatMap((layer) => layer.tables.flatMap((table) => contentOf(table, layer, read).assignments));
-  const marked = (assignment: Assignment): Assignment => ({
-    ...assignment,
-    isSecret: assignment.isSecret || isSecretName(assignment.name) || isRedacted(assignment.name, patterns),
-  });
+  const marked = markedBy(redactionsIn(all));
   return {
     variables: variablesOf(contents.flatMap(({ assignments }) => assignments.map(marked))),
     folders: contents.toReversed().flatMap(({ folders }) => folders),
     unknown: contents.flatMap(({ unknown }) => unknown),
     inactive: inactive.map(marked),
   };
+}
+
+/** Returns what the environment file at `place` in one of these layers contains; undefined if there is no such file. */
+export function contentOfFileAt(
+  place: Span,
+  layers: readonly Layer[],
+  read: EnvironmentInputs['read'],
+): (Pick<EffectiveEnvironment, 'unknown'> & { readonly assignments: readonly Assignment[] }) | undefined {
+  const isHere = ({ span }: EnvironmentPath) => span.anchor === place.anchor && span.start === place.start;
+  for (const layer of layers) {
+    const paths = layer.tables.flatMap((table) => pathsIn(modulesIn(table, 'file'), layer.file));
+    const path = paths.find(isHere);
+    if (!path) continue;
+    const { assignments, unknown } = loadedFrom(path, layer, read);
+    return { assignments: assignments.map(markedBy(redactionsIn(layers))), unknown };
+  }
+  return undefined;
+}
+
+/** Returns the patterns of the names whose values the runner hides. */
+function redactionsIn(layers: readonly Layer[]): readonly string[] {
+  return layers.flatMap(({ file }) => (file.kind.includesFiles ? stringsIn(sectionOf(file, 'redactions')) : []));
+}
+
+/** Returns a function that marks the assignments of secrets. */
+function markedBy(redactions: readonly string[]): (assignment: Assignment) => Assignment {
+  return (assignment) => ({
+    ...assignment,
+    isSecret: assignment.isSecret || isSecretName(assignment.name) || isRedacted(assignment.name, redactions),
+  });
 }
 
 interface LayerContent {
@@ -200,7 +226,11 @@ function variablesOf(assignments: readonly Assignment[]): readonly EnvironmentVa
     }
   }
   return [...found]
-    .map(([name, variable]) => ({ name, ...variable }))
+    .map(([name, { winner, others }]) => {
+      // A value that is a secret in one layer is likely one in the others.
+      const isSecret = [winner, ...others].some((assignment) => assignment.isSecret);
+      return { name, winner: { ...winner, isSecret }, others: others.map((other) => ({ ...other, isSecret })) };
+    })
     .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
 }
 

@@ -1,7 +1,5 @@
-import type { EnvironmentInputs } from '../../analysis/environment/effective-environment.ts';
-import { environmentFile } from '../../analysis/environment/environment-file.ts';
-import { pathsIn } from '../../analysis/environment/environment-paths.ts';
-import { isSecretName } from '../../analysis/environment/secrets.ts';
+import { contentOfFileAt, type EnvironmentInputs } from '../../analysis/environment/effective-environment.ts';
+import { configLayersOf, layersOf } from '../../analysis/environment/layers.ts';
 import { environmentOf } from '../../analysis/graph/placement/config-layer.ts';
 import type { ToolCatalog } from '../../analysis/tools/tool-catalog.ts';
 import type { PathStep } from '../../document/caret.ts';
@@ -28,7 +26,7 @@ export function environmentAt(path: readonly PathStep[], node: Node | undefined,
   const place = variablePlace(path, context);
   const [name, module] = place?.inside ?? [];
   if (place === undefined || typeof name !== 'string') return '';
-  if (name === '_') return module === 'file' ? fileContent(node, context) : '';
+  if (name === '_') return module === 'file' && node ? fileContent(node, place, context) : '';
   if (place.inside.length !== 1) return '';
   const { namespace, by } = place;
   return variableOrigin({ namespace, name, by }, context.workspace, inputsFor(context));
@@ -64,18 +62,16 @@ export function inputsFor({ file, environment = noEnvironment }: HoverContext): 
 const maxVariables = 30;
 
 /** Returns the variables in the environment file that a string names. */
-function fileContent(node: Node | undefined, { file, environment = noEnvironment }: HoverContext): string {
-  const [path] = node?.kind === 'string' ? pathsIn(node, file) : [];
-  const text = path?.path === undefined ? undefined : environment.read(path.path);
-  if (path?.path === undefined || text === undefined) return '';
-  const { variables, fault } = environmentFile(path.path, text);
-  const lines = variables.slice(0, maxVariables).map(({ name, value }) => {
-    const isSecret = isSecretName(name);
-    return `- ${code(name)} = ${displayedValue({ state: 'value', text: value, isSecret })}`;
-  });
-  const rest = variables.length - lines.length;
+function fileContent(node: Node, { namespace, by }: VariablePlace, context: HoverContext): string {
+  const { workspace, environment = noEnvironment } = context;
+  const layers = 'entry' in by ? layersOf(by, workspace, namespace) : configLayersOf(by, workspace, namespace);
+  const { assignments = [], unknown = [] } = contentOfFileAt(node, layers, environment.read) ?? {};
+  const lines = assignments
+    .slice(0, maxVariables)
+    .map((assignment) => `- ${code(assignment.name)} = ${displayedValue(assignment)}`);
+  const rest = assignments.length - lines.length;
   return paragraphs(
-    fault ? `The runner does not read line ${fault.line + 1}: ${fault.reason}.` : '',
+    ...unknown.map(({ reason }) => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`),
     [...lines, ...(rest > 0 ? [`- and ${rest} more`] : [])].join('\n'),
   );
 }
