@@ -48,6 +48,17 @@ describe('navigation', () => {
     equal(document.getText(), '["build:js"]\nrun = "make"\n\n[test]\ndepends = ["build:js --fast"]\n');
   });
 
+  it('goes from a call in a script to the function, and from a variable to its key', async () => {
+    const script = "[a]\nenv = { HOST = 'x' }\nrun = '''\ngreet() {\n  echo $HOST\n}\ngre<|>et\n'''\n";
+    const { document, caret } = await openFile('tasks.toml', script);
+    const variable = document.positionAt(document.getText().indexOf('$HOST') + 1);
+    const found = await Promise.all(
+      [caret, variable].map((at) => ask<(Location | LocationLink)[]>('vscode.executeDefinitionProvider', document, at)),
+    );
+    const lines = found.flat().map((place) => ('targetUri' in place ? place.targetRange : place.range).start.line);
+    deepEqual(lines, [3, 1]);
+  });
+
   it('shows the dependents and the dependencies of a task', async () => {
     const { document, caret } = await openFile('tasks.toml', text);
     const [item] = await ask<CallHierarchyItem[]>('vscode.prepareCallHierarchy', document, caret);

@@ -107,6 +107,21 @@ describe('structure', () => {
     );
   });
 
+  it('folds the functions of a script', async () => {
+    const script = 'greet() {\n  echo\n}\nif greet; then\n  echo\nfi\n';
+    const { document } = await openFile('tasks.toml', `[build]\nrun = '''\n${script}'''\n`);
+    const ranges = await commands.executeCommand<FoldingRange[]>('vscode.executeFoldingRangeProvider', document.uri);
+    deepEqual(
+      ranges.map(({ start, end }) => [start, end]),
+      [
+        [0, 8],
+        [1, 8],
+        [2, 3],
+        [5, 6],
+      ],
+    );
+  });
+
   it('expands the selection from the value to the file', async () => {
     const { document, caret } = await openFile('tasks.toml', '[build]\nrun = "ma<|>ke"\n');
     const command = 'vscode.executeSelectionRangeProvider';
