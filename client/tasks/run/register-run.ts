@@ -1,4 +1,14 @@
-import { commands, type Disposable, type ExtensionContext, l10n, type Task, tasks, window, workspace } from 'vscode';
+import {
+  CustomExecution,
+  commands,
+  type Disposable,
+  type ExtensionContext,
+  l10n,
+  type Task,
+  tasks,
+  window,
+  workspace,
+} from 'vscode';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { PinnedTasks } from '../runs/pinned-tasks.ts';
@@ -134,7 +144,9 @@ function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Di
  * Shows an error if the runner of a started task does not exist. VS Code also starts tasks itself, for example for a
  * keybinding or a debug session.
  */
-function checkStarted({ definition, scope }: Task): void {
+function checkStarted({ definition, scope, execution }: Task): void {
+  // A task that the runner does not load starts nothing, and has already shown the reason.
+  if (execution instanceof CustomExecution) return;
   const own = readDefinition(definition);
   const project = own && projectOf(own, scope);
   if (project) checkRunner({ project: project.toString(), isWatched: own.watch === true });
