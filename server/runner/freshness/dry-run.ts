@@ -39,7 +39,8 @@ export function readDryRun(name: string, { errors, isSuccess }: Printed, all: Pr
   const isStarted = lines.some((line) => line.startsWith(`[${name}] $ `));
   const [, source, output] = /sources: (.*?), outputs: (.*)$/m.exec(errors) ?? [];
   const [sourceTime, outputTime] = [timeIn(source), timeIn(output)];
-  const reason = reasonOf(errors, output, sourceTime, outputTime);
+  // With a setting of the runner, sources that are as old as the outputs are up to date.
+  const reason = isSkipped ? undefined : reasonOf(errors, output, sourceTime, outputTime);
   const traced = reason !== undefined ? true : outputTime === undefined ? undefined : false;
   const others = [...all.errors.matchAll(/^\[(.+?)\] \$ /gm)].flatMap(([, other = '']) =>
     other === name ? [] : other,
