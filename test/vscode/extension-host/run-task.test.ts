@@ -280,9 +280,10 @@ describe('running tasks', () => {
   it('the code lens above a task runs it, and the last run can be repeated', async () => {
     const document = await showFile(folder, `${web}/mise.toml`);
     const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10);
+    // An earlier test ran the task.
     deepEqual(
-      lenses.map(({ command }) => command?.title),
-      ['$(play) Run'],
+      lenses.map(({ command }) => command?.title.replace(/\d+(\.\d)? s$/, '…')),
+      ['$(play) Run', '$(pass) …'],
     );
     const { command = '', arguments: given = [] } = lenses[0]?.command ?? {};
     for (const [id, args] of [[command, given] as const, ['taskwright.runLastTask', []] as const]) {

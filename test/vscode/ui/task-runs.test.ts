@@ -68,23 +68,23 @@ withRunner('the view and the code lenses show what runs, how it ended and how lo
   await runFromPalette(page, 'View: Show Taskwright');
   const all = ['tasks.toml', '  good', '  bad', '  slow'];
   await expect.poll(() => taskRows(page)).toEqual(all);
-  await expect.poll(() => lenses(page)).toEqual(['Run', 'Run', 'Run']);
+  await expect.poll(() => lenses(page)).toEqual(['Run | 1 reference', 'Run', 'Run']);
 
   await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'bad');
   const recent = (...names: readonly string[]) => ['Recently Run', ...names.map((name) => `  ${name} · tasks.toml`)];
   await expect
     .poll(() => taskRows(page))
     .toEqual([...recent('bad | …'), 'tasks.toml', '  good', '  bad | …', '  slow']);
-  await expect.poll(() => lenses(page)).toEqual(['Run', 'Run | exit code 2', 'Run']);
+  await expect.poll(() => lenses(page)).toEqual(['Run | 1 reference', 'Run | exit code 2', 'Run']);
   await page.locator(`${rows}[aria-label^="bad, task, Failed with exit code 2 after"]`).first().waitFor();
   expect(await tooltipOf(page, 'bad')).toMatch(/Failed with exit code 2 after \d\.\d s/);
 
   // Two tasks at once, one of them from the view.
   await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'slow');
   await page.locator(`${rows}[aria-label^="slow, task, Running"] .codicon-sync`).first().waitFor();
-  await expect.poll(() => lenses(page)).toEqual(['Run', 'Run | exit code 2', 'Running | Stop | Restart']);
+  await expect.poll(() => lenses(page)).toEqual(['Run | 1 reference', 'Run | exit code 2', 'Running | Stop | Restart']);
   await clickAction(page, 'good', 'Run Task…');
-  await expect.poll(async () => (await lenses(page))[0]).toBe('Run | …');
+  await expect.poll(async () => (await lenses(page))[0]).toBe('Run | … | 1 reference');
 
   // It is restarted, and stopped, from the view.
   await goFromTop(page, 'slow');
@@ -102,11 +102,11 @@ withRunner('the view and the code lenses show what runs, how it ended and how lo
   await writeFile(join(folder, 'tasks.toml'), `${tasks}\n[new]\nrun = "true"\n`);
   await expect
     .poll(() => lenses(page))
-    .toEqual(['Run | …, outdated', 'Run | exit code 2, outdated', 'Run | stopped, outdated', 'Run']);
+    .toEqual(['Run | …, outdated | 1 reference', 'Run | exit code 2, outdated', 'Run | stopped, outdated', 'Run']);
   await page.reload();
   await expect
     .poll(() => lenses(page))
-    .toEqual(['Run | …, outdated', 'Run | exit code 2, outdated', 'Run | stopped, outdated', 'Run']);
+    .toEqual(['Run | …, outdated | 1 reference', 'Run | exit code 2, outdated', 'Run | stopped, outdated', 'Run']);
 });
 
 withRunner('pinned tasks come first, in the view and in the list of tasks', async ({ edit }) => {
