@@ -35,7 +35,7 @@ file = "scripts/build.sh"
 extends = "service"
 depends = ["project:build", "project:lint:*"]
 env = { PORT = { default = "3000" }, TOKEN = { value = "x", redact = true } }
-run = "serve --port $PORT --region $REGION --token $TOKEN"
+run = 'serve --port "$PORT" --region "$REGION" --token "$TOKEN"'
 `,
   'web.tasks.json': `{
   "project:lint:css": "stylelint web",
