@@ -3,7 +3,7 @@ import { treeRows } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
-const local = `[tasks.build]
+const local = `[tasks.lint]
 run = "echo local"
 
 [tasks.test]
@@ -19,21 +19,21 @@ const others = () => ({
 test('the tasks of a monorepo are grouped by project, and a lens leads to the definition that a task overrides', async ({
   edit,
 }) => {
-  const { page } = await edit('packages/web/mise.local.toml', local, others);
+  const { page } = await edit('mise.local.toml', local, others);
   await runFromPalette(page, 'View: Show Taskwright');
   await expect
     .poll(() => treeRows(page))
     .toEqual([
       '//',
+      '  lint | mise.local.toml',
       '  lint | mise.toml',
+      '  test | mise.local.toml',
       '//packages/api',
       '  build | mise.toml',
       '//packages/web',
-      '  build | mise.local.toml',
       '  build | mise.toml',
-      '  test | mise.local.toml',
     ]);
-  const lens = page.locator('.codelens-decoration a', { hasText: 'Overrides `build` of mise.toml' });
+  const lens = page.locator('.codelens-decoration a', { hasText: 'Overrides `lint` of mise.toml' });
   await lens.waitFor();
   await lens.click();
   await page.locator('.codelens-decoration a', { hasText: 'Overridden by mise.local.toml' }).waitFor();
