@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
-import { onDemand, registryConfigRules, separateParts, versionOnly, workerFiles } from './build/smaller-programs.mjs';
+import {
+  onDemand,
+  registryConfigRules,
+  separateParts,
+  usedModulesOfTar,
+  versionOnly,
+  workerFiles,
+} from './build/smaller-programs.mjs';
 import { removeStaleFiles, unfinished } from './build/stale-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -206,7 +213,7 @@ async function program(name, options) {
       onDemand,
       workerFiles,
       ...(loadsEngine.includes(name) ? [engine] : []),
-      ...(name === 'registry.js' ? [registryConfigRules] : []),
+      ...(name === 'registry.js' ? [registryConfigRules, usedModulesOfTar] : []),
       shapesFromFiles,
     ],
     supported: { 'dynamic-import': false },

@@ -61,3 +61,19 @@ export const onDemand = {
     }));
   },
 };
+
+/** Bundles only the modules of `tar` that are used. Its entry point is one bundled file, which has all of them. */
+export const usedModulesOfTar = {
+  name: 'used modules of tar',
+  setup({ onResolve }) {
+    onResolve({ filter: /^tar$/ }, () => ({
+      path: join(root, 'node_modules/tar/dist/esm/index.js'),
+      sideEffects: false,
+    }));
+    onResolve({ filter: /^\./ }, ({ path, resolveDir }) =>
+      resolveDir.endsWith('node_modules/tar/dist/esm')
+        ? { path: join(resolveDir, path), sideEffects: false }
+        : undefined,
+    );
+  },
+};
