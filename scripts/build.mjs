@@ -12,6 +12,7 @@ import {
   registryConfigRules,
   separateParts,
   usedModulesOfTar,
+  usedPartsOfFastify,
   versionOnly,
   workerFiles,
 } from './build/smaller-programs.mjs';
@@ -213,7 +214,7 @@ async function program(name, options) {
       onDemand,
       workerFiles,
       ...(loadsEngine.includes(name) ? [engine] : []),
-      ...(name === 'registry.js' ? [registryConfigRules, usedModulesOfTar] : []),
+      ...(name === 'registry.js' ? [registryConfigRules, usedModulesOfTar, usedPartsOfFastify] : []),
       shapesFromFiles,
     ],
     supported: { 'dynamic-import': false },

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -75,5 +76,30 @@ export const usedModulesOfTar = {
         ? { path: join(resolveDir, path), sideEffects: false }
         : undefined,
     );
+  },
+};
+
+/** Bundles the packages of the registry without what they offer to others. */
+export const usedPartsOfFastify = {
+  name: 'used parts of Fastify',
+  setup({ onResolve, onLoad }) {
+    // No route has a schema of the format JTD, and none is compiled ahead of time.
+    onResolve({ filter: /^(ajv\/dist\/jtd|\.\/lib\/serializer-compiler|\.\/standalone)$/ }, ({ path, importer }) =>
+      importer.includes('/@fastify/ajv-compiler/') ? { path, namespace: 'unused' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
+    // Ajv and its compiler for Fastify have a version each.
+    onResolve({ filter: /^fast-uri$/ }, () => ({
+      path: createRequire(join(root, 'node_modules/@fastify/ajv-compiler/index.js')).resolve('fast-uri'),
+    }));
+    onResolve({ filter: /^semver$/ }, ({ importer }) =>
+      importer.includes('/fastify/') ? { path: importer, namespace: 'versions' } : undefined,
+    );
+    onLoad({ filter: /.*/, namespace: 'versions' }, () => ({
+      contents: ['gt', 'coerce', 'satisfies']
+        .map((name) => `exports.${name} = require('semver/functions/${name}');`)
+        .join(''),
+      resolveDir: root,
+    }));
   },
 };
