@@ -78,7 +78,9 @@ test('A reader that goes away is no error', async () => {
 
 test('Two thousand files are checked in one go', async () => {
   const files = Array.from({ length: 2_000 }, (_, index) => [`p${index % 50}/${index}.tasks.toml`, '[a]\nrun = "x"\n']);
-  const { code, stdout } = await finished(start(temporaryFolder(Object.fromEntries(files)), ['check']));
+  const { code, stdout } = await finished(
+    start(temporaryFolder(Object.fromEntries(files)), ['check', '--no-shellcheck']),
+  );
   expect({ code, stdout }).toEqual({ code: 0, stdout: 'No problems in 2000 files\n' });
 });
 

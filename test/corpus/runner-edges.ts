@@ -1,4 +1,4 @@
-import type { TaskGraph, TaskGraphEdge } from '../../server/core/features/task-graph/task-graph.ts';
+import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../server/core/features/task-graph/task-graph.ts';
 
 /**
  * Returns the edges that `tasks deps --dot` writes, as `a -> b`. `a` runs after `b`. A `depends_post` task is a
@@ -11,14 +11,21 @@ export function runnerEdges(dot: string): readonly string[] {
   );
 }
 
-/** Returns the edges of a graph that the runner has to write. Entries of `run` and templates are not edges there. */
+/**
+ * Returns the edges of a graph that the runner has to write. Entries of `run`, templates, and patterns without a match in
+ * other projects are not edges there.
+ */
 export function runnerEdgesOf({ edges }: TaskGraph): readonly string[] {
-  const before = edges.filter(({ via }) => via === 'depends' || via === 'wait_for');
+  const before = edges.filter(({ via, to }) => (via === 'depends' || via === 'wait_for') && !isUnmatched(to));
   const after = edges.filter(({ via }) => via === 'depends_post');
   return sorted([
     ...before.map(({ from, to }) => `${from.name} -> ${to.name}`),
     ...after.flatMap(({ from, to }) => postEdges(from.name, to.name, before)),
   ]);
+}
+
+function isUnmatched({ kind, name }: TaskGraphNode): boolean {
+  return kind === 'missing' && name.startsWith('//...:');
 }
 
 /** Tasks of `depends_post`, and their dependencies, wait for the task. */

@@ -32,7 +32,8 @@ describe('the graph of real config files equals the graph of the runner', () => 
         const project = join(folder, name);
         mkdirSync(project);
         writeFileSync(join(project, 'mise.toml'), readFileSync(join(corpus, 'config-files', name)));
-        answers.set(name, await runner.ask(['tasks', 'deps', '--dot', '--hidden'], project));
+        // A project in the home folder of the user is not a monorepo.
+        answers.set(name, await runner.ask(['tasks', 'deps', '--dot', '--hidden'], folder, name));
       }
     };
     await Promise.all(Array.from({ length: 2 * availableParallelism() }, runNext));
