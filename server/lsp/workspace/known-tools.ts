@@ -3,8 +3,9 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { lookupIn } from '../../core/analysis/tools/lookup-in.ts';
 import type { ToolCatalog } from '../../core/analysis/tools/tool-catalog.ts';
 
-/** The age in milliseconds after which the tools are requested again. */
+/** The age in milliseconds after which the tools are requested again: sooner without a runner, which may be installed now. */
 const maxAge = 10 * 60_000;
+const maxAgeWithout = 10_000;
 
 export interface KnownToolsOptions {
   readonly workspace: Workspace;
@@ -60,7 +61,8 @@ export class KnownTools {
 
   #request(): void {
     const { request, now } = this.#options;
-    if (!request || this.#isPending || now() - this.#requested < maxAge) return;
+    const age = now() - this.#requested;
+    if (!request || this.#isPending || age < (this.#catalog ? maxAge : maxAgeWithout)) return;
     this.#requested = now();
     this.#isPending = true;
     request();
