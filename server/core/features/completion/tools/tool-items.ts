@@ -77,5 +77,5 @@ export function toolVersionItems(place: CompletionPlace, context: CompletionCont
   if (text === undefined) return items;
   const all = { kind: 'snippet', detail: 'uses the network', documentation: '', replace: part.replace } as const;
   const label = `Show All Versions of ${name}…`;
-  return [...items, { ...all, label, text, filter: part.opening, rank: items.length, asksForVersionOf: name }];
+  return [...items, { ...all, label, text, filter: part.opening + label, rank: items.length, asksForVersionOf: name }];
 }
