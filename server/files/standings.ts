@@ -75,21 +75,12 @@ export function standingsOf(
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
 
-  /** Returns the project with a config file that is nearest to a folder; undefined if there is none. */
-  function nearestConfig(folder: string): string | undefined {
-    for (let current = folder; ; current = current.slice(0, current.lastIndexOf('/'))) {
-      if (configs.has(current)) return current;
-      if (current === '') return undefined;
-    }
-  }
-
   function reachOf(path: string): Reach {
     const file = files.get(path);
     if (file?.kind.includesFiles) return 'loaded';
     if (file?.script !== undefined) return overriddenBy.has(path) ? 'not included' : 'loaded';
     const unix = unixPath(path);
-    if (!folders.some((folder) => isWithin(unix, folder)) || nearestConfig(projectOf(unix)) === undefined)
-      return 'loaded';
+    if (!folders.some((folder) => isWithin(unix, folder)) || !isBelow(projectOf(unix), configs)) return 'loaded';
     const kind = kindOfPath(unix);
     if (!file && (kind === undefined || !kind.isIncludable) && !included.has(path)) return 'loaded';
     if (path.endsWith('.json')) return 'JSON';
@@ -128,4 +119,12 @@ export function standingsOf(
       return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));
     },
   };
+}
+
+/** Returns whether a folder is one of `projects`, or inside one. */
+function isBelow(folder: string, projects: ReadonlySet<string>): boolean {
+  for (let current = folder; ; current = current.slice(0, current.lastIndexOf('/'))) {
+    if (projects.has(current)) return true;
+    if (current === '') return false;
+  }
 }

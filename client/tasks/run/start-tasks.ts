@@ -40,30 +40,8 @@ export interface StarterOptions {
   readonly terminals: TaskTerminals;
 }
 
-export function createStarter({ server, list, history, terminals }: StarterOptions): Starter {
-  /**
-   * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
-   * the form.
-   */
-  async function withArguments(
-    task: TaskSummary,
-    { asks, isWatched, isForced = false }: StartOptions,
-  ): Promise<TaskRun | undefined> {
-    const run = { ...runOf(task), isWatched, isForced };
-    if (asks === 'when needed' && !task.takesArguments) return run;
-    const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: task.id });
-    if (!usage) return run;
-    if (asks === 'when needed' && !needsArguments(usage)) return run;
-    const answers = await askArguments({
-      title: isWatched ? l10n.t('Watch {0}', task.name) : l10n.t('Run {0}', task.name),
-      usage,
-      answers: history.answersFor(task),
-      preview: (args) => preview({ ...run, args }),
-    });
-    if (!answers) return undefined;
-    await history.storeAnswers(task, answers);
-    return { ...run, args: argumentsOf(usage, answers), hasSecrets: hasSecrets(answers) };
-  }
+export function createStarter(options: StarterOptions): Starter {
+  const { server, list, history, terminals } = options;
 
   async function startAgain(runs: readonly TaskRun[]): Promise<void> {
     const tasks = await Promise.all(runs.map((run) => knownTask(run, list)));
@@ -85,18 +63,18 @@ export function createStarter({ server, list, history, terminals }: StarterOptio
     await editorTasks.executeTask(task);
   }
 
-  async function start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void> {
+  async function start(tasks: readonly TaskSummary[], how: StartOptions): Promise<void> {
     const remote = tasks.find((task) => !isOnThisMachine(task));
     if (remote) {
       void window.showWarningMessage(l10n.t('Task "{0}" cannot run: its file is not on this machine.', remote.name));
       return;
     }
-    if (isRefused(tasks, server, (included) => start(included, options))) return;
+    if (isRefused(tasks, server, (included) => start(included, how))) return;
     // The runners are checked first, so that the user does not enter arguments in vain.
-    if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: options.isWatched })))) return;
+    if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: how.isWatched })))) return;
     const runs: TaskRun[] = [];
     for (const task of tasks) {
-      const run = await withArguments(task, options);
+      const run = await withArguments(task, how, options);
       if (!run) return;
       runs.push(run);
     }
@@ -105,6 +83,31 @@ export function createStarter({ server, list, history, terminals }: StarterOptio
   }
 
   return { start, startAgain };
+}
+
+/**
+ * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
+ * the form.
+ */
+async function withArguments(
+  task: TaskSummary,
+  { asks, isWatched, isForced = false }: StartOptions,
+  { server, history }: StarterOptions,
+): Promise<TaskRun | undefined> {
+  const run = { ...runOf(task), isWatched, isForced };
+  if (asks === 'when needed' && !task.takesArguments) return run;
+  const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: task.id });
+  if (!usage) return run;
+  if (asks === 'when needed' && !needsArguments(usage)) return run;
+  const answers = await askArguments({
+    title: isWatched ? l10n.t('Watch {0}', task.name) : l10n.t('Run {0}', task.name),
+    usage,
+    answers: history.answersFor(task),
+    preview: (args) => preview({ ...run, args }),
+  });
+  if (!answers) return undefined;
+  await history.storeAnswers(task, answers);
+  return { ...run, args: argumentsOf(usage, answers), hasSecrets: hasSecrets(answers) };
 }
 
 function needsArguments({ flags, arguments: positional }: FormUsage): boolean {

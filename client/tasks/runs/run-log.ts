@@ -57,13 +57,7 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
     const running = [...open.values()].filter((run) => run.key === key).length;
     const logged = results.get(key);
     if (running === 0 && !logged) states.delete(key);
-    else states.set(key, { running, last: logged?.last, isOutdated: isOutdated(logged) });
-  }
-
-  function isOutdated(logged: LoggedTask | undefined): boolean {
-    if (logged?.uri === undefined) return false;
-    const { startedAt, endedAt } = logged.last;
-    return (changedAt.get(logged.uri) ?? 0) > (startedAt ?? endedAt);
+    else states.set(key, { running, last: logged?.last, isOutdated: isOutdated(logged, changedAt) });
   }
 
   function runningKeys(): readonly TaskKey[] {
@@ -94,28 +88,42 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
       const started = open.get(run);
       if (started) open.set(run, { ...started, wasStopped: true });
     },
-    end(run, { time, exitCode }) {
+    end(run, end) {
       const started = open.get(run);
       if (!started) return false;
-      const { key, uri, wasStopped } = started;
       open.delete(run);
-      results.delete(key);
-      const last = { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt: started.time, endedAt: time };
-      results.set(key, { key, uri, last });
-      update(key);
-      for (const oldest of [...results.keys()].slice(0, -maxResults)) {
-        results.delete(oldest);
-        update(oldest);
-      }
+      for (const key of addResult(resultOf(started, end), results)) update(key);
       return true;
     },
     setChanged(files) {
       changedAt = files;
-      const differing = [...results.values()].filter(
-        (logged) => states.get(logged.key)?.isOutdated !== isOutdated(logged),
-      );
+      const isDifferent = (logged: LoggedTask) => states.get(logged.key)?.isOutdated !== isOutdated(logged, files);
+      const differing = [...results.values()].filter(isDifferent);
       for (const { key } of differing) update(key);
       return differing.length > 0;
     },
   };
+}
+
+/** Returns whether the file of a task was changed after its last run began. */
+function isOutdated(logged: LoggedTask | undefined, changedAt: ReadonlyMap<string, number>): boolean {
+  if (logged?.uri === undefined) return false;
+  const { startedAt, endedAt } = logged.last;
+  return (changedAt.get(logged.uri) ?? 0) > (startedAt ?? endedAt);
+}
+
+function resultOf(
+  { key, uri, time: startedAt, wasStopped }: OpenRun,
+  { time: endedAt, exitCode }: { readonly time: number; readonly exitCode: number | undefined },
+): LoggedTask {
+  return { key, uri, last: { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt } };
+}
+
+/** Adds a result as the newest one, and removes the oldest. Returns the keys whose results changed. */
+function addResult(logged: LoggedTask, results: Map<TaskKey, LoggedTask>): readonly TaskKey[] {
+  results.delete(logged.key);
+  results.set(logged.key, logged);
+  const oldest = [...results.keys()].slice(0, -maxResults);
+  for (const key of oldest) results.delete(key);
+  return [logged.key, ...oldest];
 }

@@ -45,20 +45,6 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
     return uri === undefined ? '' : (fileNames[uri] ?? uri);
   }
 
-  function noteOf(node: PageNode): string {
-    const { kind, name, isInCycle, isHidden, reach } = node;
-    if (kind === 'missing') return `${missingMark} not defined`;
-    if (kind === 'elsewhere') return 'not in this workspace';
-    const notes = [
-      ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
-      ...(kind === 'template' ? ['template'] : []),
-      ...(isHidden ? ['hidden'] : []),
-      ...(reach === 'loaded' ? [] : [reachNotes[reach]]),
-      ...(kind === 'task' && (counts.get(name) ?? 0) > 1 ? [fileOf(node)] : []),
-    ];
-    return notes.join(' · ');
-  }
-
   function edgeText({ from, to, via, isInCycle }: PageEdge): string {
     return `${nameOf(from)} ${edgeKindTexts[via].verb} ${nameOf(to)}${isInCycle ? ', in a cycle' : ''}`;
   }
@@ -70,7 +56,7 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
   return {
     nameOf,
     runOf,
-    noteOf,
+    noteOf: (node) => noteOf(node, (counts.get(node.name) ?? 0) > 1 ? fileOf(node) : undefined),
     edgeText,
     nodeText(node) {
       const { id, kind, description, isInCycle, isHidden, reach } = node;
@@ -92,6 +78,20 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
     const names = [...new Set(edges.map(({ from }) => nameOf(from)))];
     return names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ');
   }
+}
+
+/** Returns the text below the name of a node. `file` is the file of a task whose name others have too. */
+function noteOf({ kind, isInCycle, isHidden, reach }: PageNode, file: string | undefined): string {
+  if (kind === 'missing') return `${missingMark} not defined`;
+  if (kind === 'elsewhere') return 'not in this workspace';
+  const notes = [
+    ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
+    ...(kind === 'template' ? ['template'] : []),
+    ...(isHidden ? ['hidden'] : []),
+    ...(reach === 'loaded' ? [] : [reachNotes[reach]]),
+    ...(kind === 'task' && file !== undefined ? [file] : []),
+  ];
+  return notes.join(' · ');
 }
 
 /** The reasons why the runner does not load a task, below its name. */
