@@ -59,12 +59,12 @@ describe('a project of several files', () => {
     { at: '["project:se', path: 'tasks.toml', expected: ['**`project:serve`** — task', '`project:lint:*` (2 tasks: '] },
     { at: 'depends = ["project:bu', path: 'tasks.toml', expected: ['Build everything', 'Defined in [tasks.toml]('] },
     {
-      at: '--port $PO',
+      at: '--port "$PO',
       path: 'tasks.toml',
       expected: ['Set by task `project:serve`: `3000`', 'overrides template `service`: `8080`'],
     },
-    { at: '--region $REG', path: 'tasks.toml', expected: ['Set by config file `mise.toml`: `eu-west-1`'] },
-    { at: '--token $TOK', path: 'tasks.toml', expected: ['Set by task `project:serve`: *redacted*'] },
+    { at: '--region "$REG', path: 'tasks.toml', expected: ['Set by config file `mise.toml`: `eu-west-1`'] },
+    { at: '--token "$TOK', path: 'tasks.toml', expected: ['Set by task `project:serve`: *redacted*'] },
     {
       at: 'extends = "serv',
       path: 'tasks.toml',
