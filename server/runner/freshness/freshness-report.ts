@@ -68,11 +68,11 @@ function decisive(freshness: Freshness, timeText: (time: number) => string): rea
 
 /**
  * Returns the newest source. Undefined if the runner sees another time, because then it finds other files than we do. Files
- * that define the task are sources.
+ * that define the task are sources; of files with the same time, a source of the task itself is returned.
  */
 function newestSource({ run, sources, definitions }: Freshness): TimedFile | undefined {
   const own = newestOf(sources);
-  const newest = [...definitions, ...(own ? [own] : [])].reduce<TimedFile | undefined>(
+  const newest = [...(own ? [own] : []), ...definitions].reduce<TimedFile | undefined>(
     (best, file) => (best && best.time >= file.time ? best : file),
     undefined,
   );
