@@ -61,7 +61,7 @@ describe('a project of several files', () => {
     {
       at: '--port "$PO',
       path: 'tasks.toml',
-      expected: ['Set by task `project:serve`: `3000`', 'overrides template `service`: `8080`'],
+      expected: ['Set by template `service`: `8080`', 'not used: the default in task `project:serve`: `3000`'],
     },
     { at: '--region "$REG', path: 'tasks.toml', expected: ['Set by config file `mise.toml`: `eu-west-1`'] },
     { at: '--token "$TOK', path: 'tasks.toml', expected: ['Set by task `project:serve`: *redacted*'] },
