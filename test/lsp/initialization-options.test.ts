@@ -11,6 +11,7 @@ const none = {
   newTask: false,
   restricted: false,
   reveal: false,
+  tools: false,
 };
 
 test.for([
