@@ -33,7 +33,7 @@ const programs = {
   'taskwright.js': 'server/cli/main.ts',
   'registry.js': 'registry/main.ts',
   'programs/registry-worker.js': 'registry/workers/worker.ts',
-  'programs/registry-search.js': 'registry/storage/search/search-thread.ts',
+  'programs/registry-search.js': 'registry/storage/sqlite/search/search-thread.ts',
 };
 
 /** Webviews run in a browser: `client/webview/<name>/main.ts`, with the styles that it imports. */

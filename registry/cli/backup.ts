@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { backup } from '../storage/backups/backup.ts';
+import { backup } from '../storage/sqlite/backups/backup.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadConfig } from './load-config.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { restore } from '../storage/backups/restore.ts';
+import { restore } from '../storage/sqlite/backups/restore.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,6 +1,6 @@
 import { counted } from '../errors/counted.ts';
 import { printable } from '../errors/quoted.ts';
-import type { VerificationReport } from '../storage/verification/verify-database.ts';
+import type { VerificationReport } from '../storage/sqlite/verification/verify-database.ts';
 
 /** Returns the problems of a verification, one per line. */
 export function problemLines({ problems }: VerificationReport): string {

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/sqlite/open-storage.ts';
 import type { AccessDirectory } from './access-directory.ts';
 
 export interface ModeSources {

@@ -5,7 +5,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
 import { Conflict } from '../storage/errors.ts';
-import type { ChangedPackage } from '../storage/packages/packages.ts';
+import type { ChangedPackage } from '../storage/sqlite/packages/packages.ts';
 import { accessPathOf } from './package-name.ts';
 import type { ReadDocument } from './publication/read-document.ts';
 import { tagProblem } from './version.ts';

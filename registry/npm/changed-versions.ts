@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
-import type { Storage } from '../storage/open-storage.ts';
-import type { VersionChange } from '../storage/packages/packages.ts';
+import type { Storage } from '../storage/sqlite/open-storage.ts';
+import type { VersionChange } from '../storage/sqlite/packages/packages.ts';
 
 /** Bytes. More changed manifests than that are not changed at once. */
 const maxChangedSize = 2 ** 24;

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { objectOr } from '../json/json-object.ts';
 import { type PackumentForm, withTarball } from '../packuments/manifest-fragments.ts';
 import { tarballPlaceholder } from '../packuments/template.ts';
-import type { Packages } from '../storage/packages/packages.ts';
 import type { PackageHead, StoredFragment } from '../storage/records.ts';
+import type { Packages } from '../storage/sqlite/packages/packages.ts';
 
 /** The template of a packument, and the revision of the package that it shows. */
 export interface PublishedTemplate {

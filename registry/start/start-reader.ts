@@ -5,7 +5,7 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import { Forwarder } from '../readers/forwarder.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import { WorkLog } from '../readers/work-log.ts';
-import { openForReading } from '../storage/open-for-reading.ts';
+import { openForReading } from '../storage/sqlite/open-for-reading.ts';
 import { CachedUpstream } from '../upstream/cached-upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { createReader } from './create-reader.ts';

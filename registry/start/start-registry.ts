@@ -6,7 +6,7 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
-import { openStorage } from '../storage/open-storage.ts';
+import { openStorage } from '../storage/sqlite/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';

@@ -1,11 +1,11 @@
-import type { AuditLog } from './audit-log.ts';
 import type { Blobs } from './blobs/blobs.ts';
-import type { CacheEntries } from './cache-entries.ts';
-import type { CredentialRequirement } from './credential-requirement.ts';
 import type { DerivedFiles } from './derived-files.ts';
-import type { Packages } from './packages/packages.ts';
-import type { Rules } from './rules.ts';
-import type { Users } from './users.ts';
+import type { AuditLog } from './sqlite/audit-log.ts';
+import type { CacheEntries } from './sqlite/cache-entries.ts';
+import type { CredentialRequirement } from './sqlite/credential-requirement.ts';
+import type { Packages } from './sqlite/packages/packages.ts';
+import type { Rules } from './sqlite/rules.ts';
+import type { Users } from './sqlite/users.ts';
 
 /** The part of a storage that requests for packages use. In a process that only reads, every change fails. */
 export interface StorageForReads {

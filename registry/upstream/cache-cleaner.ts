@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/sqlite/open-storage.ts';
 import type { UseCounter } from './use-counter.ts';
 
 export interface CacheCleanerOptions {

@@ -1,8 +1,8 @@
 import type { Statistics } from '../statistics/statistics.ts';
 import type { HeldBlob } from '../storage/blobs/blobs.ts';
 import type { ContentHashes } from '../storage/blobs/content-hashes.ts';
-import type { Storage } from '../storage/open-storage.ts';
 import type { StoredCacheEntry } from '../storage/records.ts';
+import type { Storage } from '../storage/sqlite/open-storage.ts';
 import type { UseCounter } from './use-counter.ts';
 
 export const cacheRegistry = 'npm';

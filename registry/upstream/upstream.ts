@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
 import type { Statistics } from '../statistics/statistics.ts';
-import type { Storage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/sqlite/open-storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';

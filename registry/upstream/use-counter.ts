@@ -1,4 +1,4 @@
-import type { Storage } from '../storage/open-storage.ts';
+import type { Storage } from '../storage/sqlite/open-storage.ts';
 
 const registry = 'npm';
 /** Milliseconds. */

@@ -34,7 +34,7 @@ export const workerFiles = {
     onLoad({ filter: /\/registry\/workers\/worker-file\.ts$/ }, () => ({
       contents: `export const workerFile = __dirname + '/registry-worker.js';`,
     }));
-    onLoad({ filter: /\/storage\/search\/search-program\.ts$/ }, () => ({
+    onLoad({ filter: /\/storage\/sqlite\/search\/search-program\.ts$/ }, () => ({
       contents: `export const searchProgram = __dirname + '/registry-search.js';`,
     }));
   },

@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { startRegistry } from '../../../registry/start/start-registry.ts';
-import { backup } from '../../../registry/storage/backups/backup.ts';
-import { restore } from '../../../registry/storage/backups/restore.ts';
-import { verifyArchive } from '../../../registry/storage/backups/verify-archive.ts';
-import { verifyFolder } from '../../../registry/storage/verification/verify-folder.ts';
+import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
+import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
+import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
+import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 import { ownerConfig } from '../registry.ts';
 
 const [step = '0', command = '', first = '', second = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup } from '../../../registry/storage/backups/backup.ts';
-import { restore } from '../../../registry/storage/backups/restore.ts';
-import { verifyArchive } from '../../../registry/storage/backups/verify-archive.ts';
-import { verifyFolder } from '../../../registry/storage/verification/verify-folder.ts';
+import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
+import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
+import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
+import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 import { publication } from '../publication.ts';
 import { type Ask, runCommandUntilCrash, runUntilCrash, storedContents } from './crash.ts';
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { DamagedBlob } from '../errors.ts';
 import { blobsName, isBlobId, temporaryName } from '../folder/names.ts';
 import { SharedSync } from '../shared-sync.ts';
-import { digestOf } from '../verification/content-digest.ts';
-import { VerifiedFiles } from '../verification/verified-files.ts';
+import type { SmallBlobs } from '../sqlite/small-blobs.ts';
 import { BlobWriter } from './blob-writer.ts';
 import { BufferPool } from './buffer-pool.ts';
+import { digestOf } from './content-digest.ts';
 import type { ContentHashes } from './content-hashes.ts';
-import type { SmallBlobs } from './small-blobs.ts';
+import { VerifiedFiles } from './verified-files.ts';
 
 /** A blob that is not removed before `release`. A small blob is stored by the transaction that calls `keep`. */
 export interface HeldBlob {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverTenant } from '../../../access/principal.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 /** Starts a registry on the loopback interface with this number of users and of cache entries. */
 export async function startLargeRegistry(size: number): Promise<TestRegistry> {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { identityProof } from '../../../registry/tokens/identity-proof.ts';
 
 const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));

@@ -10,11 +10,11 @@ import {
   storedContents,
 } from '../../../harness/registry/crash/crash.ts';
 import { contentOf, publish } from '../../../harness/registry/crash/kill-repeatedly.ts';
-import { backup } from '../../../registry/storage/backups/backup.ts';
-import { restore } from '../../../registry/storage/backups/restore.ts';
-import { verifyArchive } from '../../../registry/storage/backups/verify-archive.ts';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
-import { verifyFolder } from '../../../registry/storage/verification/verify-folder.ts';
+import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
+import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
+import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 
 beforeAll(buildCrashingProgram, 60_000);
 

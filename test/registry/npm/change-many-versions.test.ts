@@ -9,7 +9,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 const count = 3_000;
 const message = 'Use another package.';

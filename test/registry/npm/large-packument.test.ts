@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 const versions = 2_000;
 const readme = 'A readme. '.repeat(600);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { migrate } from '../../../registry/storage/migrations.ts';
-import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
+import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
+import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 /** The version of the database before there was a full-text index. */
 const earlier = 2;

@@ -2,8 +2,8 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
-import { Searches } from '../../../registry/storage/search/searches.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { Searches } from '../../../registry/storage/sqlite/search/searches.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
 import type { PackageReader } from '../../../registry/storage/search/package-search.ts';
+import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 interface Listed {
   readonly name: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { assert, asyncProperty, constantFrom, array as listOf, nat, record } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let folder: string;
 let storage: Storage;

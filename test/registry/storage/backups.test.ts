@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backup } from '../../../registry/storage/backups/backup.ts';
-import { restore } from '../../../registry/storage/backups/restore.ts';
-import { verifyArchive } from '../../../registry/storage/backups/verify-archive.ts';
-import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
-import { verifyFolder } from '../../../registry/storage/verification/verify-folder.ts';
+import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
+import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
+import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
+import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 
 let parent: string;
 let data: string;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { blockRemoval } from '../../../registry/storage/backups/removal-lock.ts';
-import { openStorage, type Storage, type StorageOptions } from '../../../registry/storage/open-storage.ts';
+import { blockRemoval } from '../../../registry/storage/sqlite/backups/removal-lock.ts';
+import { openStorage, type Storage, type StorageOptions } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let parent: string;
 let folder: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { PackumentForm } from '../../../registry/packuments/manifest-fragments.ts';
-import { migrate } from '../../../registry/storage/migrations.ts';
-import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
 import type { StoredUser } from '../../../registry/storage/records.ts';
+import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
+import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let folder: string;
 let storage: Storage;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
-import { openStorage, type Storage } from '../../../registry/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { Upstream } from '../../../registry/upstream/upstream.ts';
 import { WorkerPool } from '../../../registry/workers/worker-pool.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openStorage } from '../../../registry/storage/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { UseCounter } from '../../../registry/upstream/use-counter.ts';
 
 const entry = { registry: 'npm', path: 'one', blob: 'a'.repeat(128), size: 1, etag: undefined, fetchedAt: 1 };

@@ -1,4 +1,4 @@
-import { openStorage, type Storage } from '../../../../registry/storage/open-storage.ts';
+import { openStorage, type Storage } from '../../../../registry/storage/sqlite/open-storage.ts';
 
 const words =
   'parser lexer router server client cache stream buffer graph schema format color date time hash array object promise event queue state store form table chart image video audio math matrix random network proxy socket token session cookie header test mock assert build bundle compile watch lint style theme button input modal menu icon font locale plural currency number string regex path file folder archive crypto sign verify retry limit batch merge patch diff deep clone freeze proxy observe signal worker thread pool'.split(

@@ -1,0 +1,116 @@
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
+import { create, replace } from 'tar';
+import { AlreadyExists, DamagedData, StorageError } from '../../errors.ts';
+import { createFile, privateFile, privateFolder } from '../../folder/file-modes.ts';
+import { blobsName, databaseName, identityName } from '../../folder/names.ts';
+import { text } from '../../row.ts';
+import { identityOf } from '../identity.ts';
+import { migrate } from '../migrations.ts';
+import { damaged, withDatabasePath, withPath } from '../open-database.ts';
+import { createDraft } from './draft.ts';
+import { blockRemoval } from './removal-lock.ts';
+import { sync } from './sync.ts';
+
+export interface BackupOptions {
+  /** Called for every step that changes the disk; for tests. */
+  readonly onStep?: (step: string) => void;
+}
+
+/** The contents that a backup lacks because their files are missing in the data folder. */
+export interface BackupResult {
+  readonly missing: readonly string[];
+}
+
+const draftPrefix = '.backup-';
+/** Copies the database in one step, and thus in one read transaction, so that changes do not restart the copy. */
+const allPages = 2 ** 31 - 1;
+
+/**
+ * Writes the database and all blobs that it refers to into one tar file, which only the owner can read. A server may be running
+ * in the folder: it is not blocked, but removes no blob until the file is complete. Rejects with StorageError when the folder
+ * has no database or a damaged one, and with AlreadyExists when the file exists.
+ */
+export async function backup(
+  dataFolder: string,
+  file: string,
+  { onStep = () => undefined }: BackupOptions = {},
+): Promise<BackupResult> {
+  if (existsSync(file)) throw new AlreadyExists(`\`${file}\` already exists; choose another file.`);
+  const source = join(dataFolder, databaseName);
+  if (!existsSync(source)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
+  const draft = createDraft(dirname(file), draftPrefix, { removedAtExit: true });
+  let allowRemoval: (() => void) | undefined;
+  try {
+    onStep('backup:draft');
+    allowRemoval = blockRemoval(dataFolder);
+    const copy = join(draft.path, databaseName);
+    await copyTo(source, copy);
+    onStep('backup:copied');
+    const blobs = await withFiles(dataFolder, finishCopy(copy, source));
+    const archive = join(draft.path, 'archive.tar');
+    const inDraft = [databaseName, join(blobsName, identityName)];
+    await create({ file: archive, mode: privateFile, cwd: draft.path, portable: true }, inDraft);
+    onStep('backup:database-written');
+    const paths = blobs.present.map((id) => join(blobsName, id));
+    if (paths.length > 0) await replace({ file: archive, cwd: dataFolder, portable: true }, paths);
+    chmodSync(archive, privateFile);
+    onStep('backup:written');
+    await sync(archive);
+    await rename(archive, file);
+    await sync(dirname(file));
+    onStep('backup:in-place');
+    return { missing: blobs.missing };
+  } finally {
+    allowRemoval?.();
+    draft.remove();
+  }
+}
+
+async function copyTo(source: string, copy: string): Promise<void> {
+  createFile(copy);
+  await withDatabasePath(source, async () => {
+    const database = new DatabaseSync(source, { timeout: 30_000 });
+    try {
+      // Fails with the code of a damaged file, which an error of the copy does not have.
+      database.exec('SELECT count(*) FROM sqlite_schema');
+      await copyDatabase(database, copy, { rate: allPages });
+    } finally {
+      database.close();
+    }
+  });
+}
+
+/** Checks the copy, upgrades it, makes it a single file, and returns the blobs that it refers to but does not contain. */
+function finishCopy(copy: string, source: string): readonly string[] {
+  return withPath(source, () => {
+    const database = new DatabaseSync(copy);
+    try {
+      database.exec('PRAGMA journal_mode = DELETE');
+      const [first] = database.prepare('PRAGMA quick_check(1)').all();
+      if (first?.quick_check !== 'ok') throw new DamagedData(damaged(source, String(first?.quick_check)));
+      migrate(database);
+      const folder = join(dirname(copy), blobsName);
+      mkdirSync(folder, { mode: privateFolder });
+      writeFileSync(join(folder, identityName), `${identityOf(database)}\n`, { mode: privateFile });
+      const rows = database
+        .prepare('SELECT blob FROM versions UNION SELECT blob FROM cache_entries EXCEPT SELECT id FROM small_blobs')
+        .all();
+      return rows.map((row) => text(row, 'blob'));
+    } finally {
+      database.close();
+    }
+  });
+}
+
+async function withFiles(dataFolder: string, ids: readonly string[]) {
+  const present: string[] = [];
+  const missing: string[] = [];
+  for (const id of ids) {
+    const status = await stat(join(dataFolder, blobsName, id)).catch(() => undefined);
+    (status ? present : missing).push(id);
+  }
+  return { present, missing };
+}

@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StorageError } from '../../errors.ts';
+import { privateFile, privateFolder } from '../../folder/file-modes.ts';
+import {
+  backupLockName,
+  blobsName,
+  databaseName,
+  identityName,
+  lockName,
+  namesIn,
+  restoreDraftPrefix,
+} from '../../folder/names.ts';
+import { holdLock } from '../hold-lock.ts';
+import { identityOf } from '../identity.ts';
+import { migrate } from '../migrations.ts';
+import { withDatabasePath } from '../open-database.ts';
+import { type VerificationReport, verifyDatabase } from '../verification/verify-database.ts';
+import { readArchive } from './archive.ts';
+import { createDraft } from './draft.ts';
+import { sync } from './sync.ts';
+
+/** The file in a draft that contains the identity of the blobs which the restore has begun to move. */
+const movedName = 'moved';
+
+/**
+ * Restores a backup into a data folder, which must not contain data. Everything is verified first: if the report has problems,
+ * nothing was restored. A server refuses to start in the folder until the restore is complete, also when it was killed; it can
+ * be repeated. Rejects with FolderInUse, and with StorageError when the folder has data or the file is not a backup.
+ */
+export async function restore(
+  file: string,
+  dataFolder: string,
+  onStep: (step: string) => void = () => undefined,
+): Promise<VerificationReport> {
+  if (!existsSync(file)) throw new StorageError(`\`${file}\` does not exist.`);
+  mkdirSync(dataFolder, { recursive: true, mode: privateFolder });
+  const lock = holdLock(dataFolder);
+  try {
+    removeUnfinished(dataFolder);
+    expectEmpty(dataFolder);
+    const draft = createDraft(dataFolder, restoreDraftPrefix, { removedAtExit: false });
+    try {
+      onStep('restore:draft');
+      const { report, identity } = await prepare(file, draft.path, onStep);
+      if (report.problems.length > 0) return report;
+      onStep('restore:verified');
+      await move(draft.path, dataFolder, { identity, onStep });
+      return report;
+    } finally {
+      // Nothing to remove if the restore has succeeded.
+      removeUnfinished(dataFolder);
+      draft.remove();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+/** Writes the files of a backup into a draft and verifies them. */
+async function prepare(file: string, draft: string, onStep: (step: string) => void) {
+  mkdirSync(join(draft, blobsName), { mode: privateFolder });
+  const contents = await readArchive(file, { folder: draft, blobs: 'write', onStep });
+  const path = join(draft, databaseName);
+  return await withDatabasePath(file, async () => {
+    const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
+    try {
+      migrate(database);
+      const report = await verifyDatabase(database, async (id) => contents.get(id));
+      const identity = identityOf(database);
+      writeFileSync(join(draft, blobsName, identityName), `${identity}\n`, { mode: privateFile });
+      return { report, identity };
+    } finally {
+      database.close();
+    }
+  });
+}
+
+interface Move {
+  readonly identity: string;
+  readonly onStep: (step: string) => void;
+}
+
+/** Moves the blobs, and then the database, which completes the restore. */
+async function move(draft: string, dataFolder: string, { identity, onStep }: Move): Promise<void> {
+  writeFileSync(join(draft, movedName), identity, { mode: privateFile, flush: true });
+  for (const path of [join(draft, databaseName), join(draft, blobsName, identityName), join(draft, blobsName), draft]) {
+    await sync(path);
+  }
+  rmSync(join(dataFolder, blobsName), { recursive: true, force: true });
+  await rename(join(draft, blobsName), join(dataFolder, blobsName));
+  await sync(dataFolder);
+  onStep('restore:blobs-in-place');
+  await rename(join(draft, databaseName), join(dataFolder, databaseName));
+  await sync(dataFolder);
+  onStep('restore:in-place');
+}
+
+/** Removes what a restore that was killed has moved into the folder. Its draft is removed by `createDraft`. */
+function removeUnfinished(dataFolder: string): void {
+  const blobs = join(dataFolder, blobsName);
+  if (existsSync(join(dataFolder, databaseName)) || !existsSync(join(blobs, identityName))) return;
+  const identity = readFileSync(join(blobs, identityName), 'utf8').trim();
+  const drafts = namesIn(dataFolder).filter((name) => name.startsWith(restoreDraftPrefix));
+  const moved = drafts.map((name) => join(dataFolder, name, movedName)).filter((path) => existsSync(path));
+  // Only blobs that are certainly copies: the draft and their folder name the same database.
+  if (moved.some((path) => readFileSync(path, 'utf8') === identity)) rmSync(blobs, { recursive: true });
+}
+
+/** Throws StorageError when a folder contains anything but locks, empty folders and drafts. */
+function expectEmpty(dataFolder: string): void {
+  const harmless = [lockName, backupLockName].flatMap((name) => [name, `${name}-journal`]);
+  const found = namesIn(dataFolder).find(
+    (name) =>
+      !harmless.includes(name) &&
+      name !== 'lost+found' &&
+      !name.startsWith(restoreDraftPrefix) &&
+      !isEmptyFolder(join(dataFolder, name)),
+  );
+  if (found === undefined) return;
+  throw new StorageError(
+    `\`${dataFolder}\` is not empty, it contains \`${found}\`; choose another folder with \`--data\`, or move its contents away.`,
+  );
+}
+
+/** Returns whether a folder contains at most the identity of blobs. */
+function isEmptyFolder(path: string): boolean {
+  try {
+    return namesIn(path).every((name) => name === identityName);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,157 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
+import type { PageRequest, RecordPage, StoredCacheEntry } from '../records.ts';
+import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
+import type { Transactions } from './transaction.ts';
+import { UntilNextChange } from './until-next-change.ts';
+
+export interface Eviction {
+  /** The maximum size of all entries, in bytes. */
+  readonly maxBytes: number;
+  /** Entries that were last used before are removed. Milliseconds since 1970, like `now`. */
+  readonly unusedSince: number;
+  readonly now: number;
+  /** The maximum number of entries that are removed. */
+  readonly count: number;
+}
+
+/** The number of frequently requested entries that are found without a query. */
+const maxRemembered = 1_000;
+
+/** The cached packuments and tarballs of the upstream. */
+export class CacheEntries {
+  readonly #transaction: Transactions;
+  readonly #statements;
+  readonly #found: UntilNextChange<StoredCacheEntry>;
+
+  constructor(database: DatabaseSync, transaction: Transactions) {
+    this.#transaction = transaction;
+    this.#found = new UntilNextChange(transaction, maxRemembered);
+    const statement = (sql: string) => database.prepare(sql);
+    this.#statements = {
+      find: statement('SELECT * FROM cache_entries WHERE registry = ? AND path = ?'),
+      // Not OR REPLACE, which does not fire the delete trigger for the replaced row.
+      put: statement(`INSERT INTO cache_entries (registry, path, blob, size, etag, fetched_at,
+        last_used_at, hits, verified_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+        blob = excluded.blob, size = excluded.size, etag = excluded.etag, fetched_at = excluded.fetched_at,
+        last_used_at = excluded.last_used_at, hits = excluded.hits, verified_by = excluded.verified_by`),
+      touch: statement('UPDATE cache_entries SET fetched_at = ? WHERE registry = ? AND path = ?'),
+      verify: statement(
+        `UPDATE cache_entries SET verified_by = 'upstream' WHERE registry = ? AND path = ? AND blob = ?`,
+      ),
+      countHits: statement(
+        'UPDATE cache_entries SET hits = hits + ?, last_used_at = ? WHERE registry = ? AND path = ?',
+      ),
+      // The clock was set back; such entries would never be removed.
+      settleUses: statement(
+        `UPDATE cache_entries SET last_used_at = ? WHERE (registry, path) IN
+         (SELECT registry, path FROM cache_entries WHERE last_used_at > ? LIMIT ?)`,
+      ),
+      leastUsed: statement('SELECT * FROM cache_entries ORDER BY last_used_at LIMIT ?'),
+      delete: statement('DELETE FROM cache_entries WHERE registry = ? AND path = ?'),
+      deleteBlob: statement('DELETE FROM cache_entries WHERE blob = ?'),
+      page: statement(
+        `SELECT * FROM (SELECT * FROM cache_entries WHERE (registry, path) > (?, ?) ORDER BY registry, path LIMIT ?)
+         WHERE path LIKE ? ESCAPE '\\' LIMIT ?`,
+      ),
+      lastScanned: statement(
+        'SELECT registry, path FROM cache_entries WHERE (registry, path) > (?, ?) ORDER BY registry, path LIMIT 1 OFFSET ?',
+      ),
+      totals: statement('SELECT entries, bytes FROM cache_totals'),
+    };
+  }
+
+  find(registry: string, path: string): StoredCacheEntry | undefined {
+    return this.#found.get(`${registry}\n${path}`, () => {
+      const row = this.#statements.find.get(registry, path);
+      return row && toEntry(row);
+    });
+  }
+
+  /** Adds an entry or replaces the entry with the same path. The blob of a replaced entry may then be unreferenced. */
+  put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits, verifiedBy }: CacheEntryDraft): void {
+    this.#transaction.run(() =>
+      this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy),
+    );
+  }
+
+  /** Records that the upstream has confirmed an entry. */
+  touch(registry: string, path: string, { fetchedAt }: { readonly fetchedAt: number }): void {
+    this.#transaction.run(() => this.#statements.touch.run(fetchedAt, registry, path));
+  }
+
+  /** Records that the metadata of the upstream contains the hash of an entry, if it still has that blob. */
+  verify(registry: string, path: string, blob: string): void {
+    this.#transaction.run(() => this.#statements.verify.run(registry, path, blob));
+  }
+
+  countHits(registry: string, path: string, hits: number, lastUsedAt: number): void {
+    this.#statements.countHits.run(hits, lastUsedAt, registry, path);
+  }
+
+  delete(registry: string, path: string): boolean {
+    return this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
+      return this.#statements.delete.run(registry, path).changes > 0;
+    });
+  }
+
+  /** Deletes all entries with a content, which is then requested again. The blob may then be unreferenced. */
+  deleteBlob(blob: string): boolean {
+    return this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
+      return this.#statements.deleteBlob.run(blob).changes > 0;
+    });
+  }
+
+  /** Removes the least recently used entries. Returns their blobs, which may then be unreferenced. */
+  evict({ maxBytes, unusedSince, now, count }: Eviction): readonly string[] {
+    return this.#transaction.run(() => {
+      this.#statements.settleUses.run(now, now, count);
+      let excess = this.totals().bytes - maxBytes;
+      const removed: string[] = [];
+      for (const entry of this.#statements.leastUsed.all(count).map(toEntry)) {
+        if (excess <= 0 && entry.lastUsedAt >= unusedSince) break;
+        this.#statements.delete.run(entry.registry, entry.path);
+        excess -= entry.size;
+        removed.push(entry.blob);
+      }
+      return removed;
+    });
+  }
+
+  /** Returns a page of the entries whose paths contain a text, ordered by registry and path. Reads at most `maxScannedRows`. */
+  page(request: PageRequest, contains = ''): RecordPage<StoredCacheEntry> {
+    const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const rows = this.#statements.page.all(registry, path, scanned, containing(contains), request.limit + 1);
+    return filteredPageOf(rows.map(toEntry), request, {
+      keyOf: (entry) => [entry.registry, entry.path],
+      lastScanned: () => {
+        const last = this.#statements.lastScanned.get(registry, path, scanned - 1);
+        return last && [text(last, 'registry'), text(last, 'path')];
+      },
+    });
+  }
+
+  totals(): { readonly entries: number; readonly bytes: number } {
+    const row = this.#statements.totals.get() ?? {};
+    return { entries: integer(row, 'entries'), bytes: integer(row, 'bytes') };
+  }
+}
+
+type CacheEntryDraft = Omit<StoredCacheEntry, 'etag'> & { readonly etag?: string | undefined };
+
+function toEntry(row: DatabaseRow): StoredCacheEntry {
+  return {
+    registry: text(row, 'registry'),
+    path: text(row, 'path'),
+    blob: text(row, 'blob'),
+    size: integer(row, 'size'),
+    etag: optionalText(row, 'etag'),
+    fetchedAt: integer(row, 'fetched_at'),
+    lastUsedAt: integer(row, 'last_used_at'),
+    hits: integer(row, 'hits'),
+    verifiedBy: text(row, 'verified_by') === 'upstream' ? 'upstream' : 'client',
+  };
+}

@@ -1,0 +1,223 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { StorageError } from '../errors.ts';
+import { splitManifests } from './packages/split-manifests.ts';
+
+type Migration = string | ((database: DatabaseSync) => void);
+
+/** Each migration upgrades the database by one version. Released migrations never change. */
+const migrations: readonly Migration[] = [
+  `
+  CREATE TABLE users (
+    tenant TEXT NOT NULL,
+    username TEXT NOT NULL,
+    role TEXT NOT NULL,
+    source TEXT NOT NULL,
+    token_hash BLOB,
+    subject TEXT,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, username)
+  ) WITHOUT ROWID;
+  CREATE INDEX users_by_token ON users (substr(token_hash, 1, 8)) WHERE token_hash IS NOT NULL;
+
+  CREATE TABLE rules (
+    id TEXT PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    user TEXT NOT NULL,
+    pattern TEXT NOT NULL,
+    permission TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    UNIQUE (tenant, user, pattern, permission)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE packages (
+    id INTEGER PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    name TEXT NOT NULL,
+    revision INTEGER NOT NULL,
+    created_at INTEGER NOT NULL,
+    modified_at INTEGER NOT NULL,
+    dist_tags TEXT NOT NULL,
+    description TEXT NOT NULL,
+    keywords TEXT NOT NULL,
+    UNIQUE (tenant, name)
+  );
+
+  CREATE TABLE versions (
+    package INTEGER NOT NULL REFERENCES packages (id) ON DELETE CASCADE,
+    version TEXT NOT NULL,
+    manifest TEXT NOT NULL,
+    blob TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    published_at INTEGER NOT NULL,
+    published_by TEXT NOT NULL,
+    UNIQUE (package, version)
+  );
+  CREATE INDEX versions_by_blob ON versions (blob);
+
+  CREATE TABLE retired_versions (
+    tenant TEXT NOT NULL,
+    name TEXT NOT NULL,
+    version TEXT NOT NULL,
+    blob TEXT NOT NULL,
+    PRIMARY KEY (tenant, name, version)
+  ) WITHOUT ROWID;
+
+  CREATE TABLE cache_entries (
+    registry TEXT NOT NULL,
+    path TEXT NOT NULL,
+    blob TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    etag TEXT,
+    fetched_at INTEGER NOT NULL,
+    last_used_at INTEGER NOT NULL,
+    hits INTEGER NOT NULL,
+    PRIMARY KEY (registry, path)
+  ) WITHOUT ROWID;
+  CREATE INDEX cache_entries_by_blob ON cache_entries (blob);
+
+  CREATE TABLE audit (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    tenant TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    target TEXT NOT NULL,
+    address TEXT NOT NULL,
+    details TEXT NOT NULL
+  );
+
+  CREATE TABLE backups (until INTEGER NOT NULL);
+  `,
+  `
+  CREATE TABLE small_blobs (id TEXT PRIMARY KEY, content BLOB NOT NULL);
+
+  CREATE TRIGGER small_blob_of_version AFTER DELETE ON versions BEGIN
+    DELETE FROM small_blobs WHERE id = OLD.blob
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
+      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
+  END;
+  CREATE TRIGGER small_blob_of_cache_entry AFTER DELETE ON cache_entries BEGIN
+    DELETE FROM small_blobs WHERE id = OLD.blob
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
+      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
+  END;
+  CREATE TRIGGER small_blob_of_changed_cache_entry AFTER UPDATE OF blob ON cache_entries BEGIN
+    DELETE FROM small_blobs WHERE id = OLD.blob
+      AND NOT EXISTS (SELECT 1 FROM versions WHERE blob = OLD.blob)
+      AND NOT EXISTS (SELECT 1 FROM cache_entries WHERE blob = OLD.blob);
+  END;
+  `,
+  // The full-text index of packages (search/search-index.ts), and totals that triggers keep, so that reading them is no scan.
+  `
+  CREATE VIRTUAL TABLE package_search USING fts5 (
+    tenant, name, keywords, description,
+    content = '', contentless_delete = 1, detail = 'column', tokenize = 'ascii', prefix = '2 3'
+  );
+  CREATE TABLE search_backlog (after INTEGER NOT NULL);
+  INSERT INTO search_backlog SELECT 0 WHERE EXISTS (SELECT 1 FROM packages);
+
+  CREATE TABLE package_totals (
+    tenant TEXT PRIMARY KEY,
+    packages INTEGER NOT NULL,
+    versions INTEGER NOT NULL,
+    bytes INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  INSERT INTO package_totals
+    SELECT tenant, count(DISTINCT packages.id), count(versions.version), coalesce(sum(versions.size), 0)
+    FROM packages LEFT JOIN versions ON versions.package = packages.id GROUP BY tenant;
+
+  CREATE TRIGGER total_of_new_package AFTER INSERT ON packages BEGIN
+    INSERT INTO package_totals VALUES (NEW.tenant, 1, 0, 0) ON CONFLICT DO UPDATE SET packages = packages + 1;
+  END;
+  CREATE TRIGGER total_of_new_version AFTER INSERT ON versions BEGIN
+    UPDATE package_totals SET versions = versions + 1, bytes = bytes + NEW.size
+      WHERE tenant = (SELECT tenant FROM packages WHERE id = NEW.package);
+  END;
+  CREATE TRIGGER total_of_deleted_version AFTER DELETE ON versions BEGIN
+    UPDATE package_totals SET versions = versions - 1, bytes = bytes - OLD.size
+      WHERE tenant = (SELECT tenant FROM packages WHERE id = OLD.package);
+  END;
+  -- Before the package, whose tenant the trigger above reads.
+  CREATE TRIGGER versions_of_deleted_package BEFORE DELETE ON packages BEGIN
+    DELETE FROM versions WHERE package = OLD.id;
+  END;
+  CREATE TRIGGER total_of_deleted_package AFTER DELETE ON packages BEGIN
+    UPDATE package_totals SET packages = packages - 1 WHERE tenant = OLD.tenant;
+    DELETE FROM package_search WHERE rowid = OLD.id;
+  END;
+
+  CREATE TABLE cache_totals (entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
+  INSERT INTO cache_totals SELECT count(*), coalesce(sum(size), 0) FROM cache_entries;
+  CREATE TRIGGER total_of_new_cache_entry AFTER INSERT ON cache_entries BEGIN
+    UPDATE cache_totals SET entries = entries + 1, bytes = bytes + NEW.size;
+  END;
+  CREATE TRIGGER total_of_changed_cache_entry AFTER UPDATE OF size ON cache_entries BEGIN
+    UPDATE cache_totals SET bytes = bytes + NEW.size - OLD.size;
+  END;
+  CREATE TRIGGER total_of_deleted_cache_entry AFTER DELETE ON cache_entries BEGIN
+    UPDATE cache_totals SET entries = entries - 1, bytes = bytes - OLD.size;
+  END;
+  `,
+  `
+  ALTER TABLE cache_entries ADD COLUMN verified_by TEXT NOT NULL DEFAULT 'upstream';
+  CREATE INDEX cache_entries_by_use ON cache_entries (last_used_at);
+  `,
+  splitManifests,
+  `
+  CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  INSERT INTO settings SELECT 'requires_credentials', 'true' WHERE EXISTS (SELECT 1 FROM users);
+
+  CREATE INDEX audit_of_failed_logins ON audit (id) WHERE action = 'login.failed';
+  `,
+  `
+  DROP TABLE backups;
+
+  -- Names the database. The folder of the blobs contains the same identity.
+  CREATE TABLE identity (id TEXT NOT NULL);
+  INSERT INTO identity VALUES (lower(hex(randomblob(16))));
+
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  -- The highest revision of a deleted package, and the milliseconds for which servers have run with this database.
+  INSERT INTO counters VALUES ('deleted_revision', 0), ('running_time', 0);
+  CREATE TRIGGER deleted_revision AFTER DELETE ON packages BEGIN
+    UPDATE counters SET value = OLD.revision WHERE name = 'deleted_revision' AND value < OLD.revision;
+  END;
+
+  -- Files of blobs to which no row refers. The time is a running time, since the clock of the system can change.
+  CREATE TABLE orphans (blob TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;
+  `,
+];
+
+/** Returns whether a database has no contents yet, not even tables. */
+export function isNew(database: DatabaseSync): boolean {
+  return versionOf(database) === 0;
+}
+
+/**
+ * Upgrades an empty database or one of an earlier version. Throws StorageError for a later version. Tests create a database
+ * of an earlier version with `target`.
+ */
+export function migrate(database: DatabaseSync, target = migrations.length): void {
+  const version = versionOf(database);
+  if (version > migrations.length) {
+    throw new StorageError(
+      `The database has version ${version}, but this server supports versions up to ${migrations.length}; use a newer server.`,
+    );
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version || index >= target) continue;
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      if (typeof migration === 'string') database.exec(migration);
+      else migration(database);
+      database.exec(`PRAGMA user_version = ${index + 1}; COMMIT;`);
+    } catch (error) {
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare('PRAGMA user_version').get()?.user_version);
+}

@@ -1,0 +1,181 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { Blobs } from '../blobs/blobs.ts';
+import { DerivedFiles } from '../derived-files.ts';
+import type { DamagedBlob } from '../errors.ts';
+import { checkFolder, expectNoContents } from '../folder/check-folder.ts';
+import { expectWritable } from '../folder/expect-writable.ts';
+import { createFolders, narrowModes } from '../folder/file-modes.ts';
+import { databaseName, derivedName } from '../folder/names.ts';
+import { Reserve } from '../folder/reserve.ts';
+import { SharedSync } from '../shared-sync.ts';
+import type { StorageForReads } from '../storage-for-reads.ts';
+import { AuditLog } from './audit-log.ts';
+import { RemovalLock } from './backups/removal-lock.ts';
+import { CacheEntries } from './cache-entries.ts';
+import { CredentialRequirement } from './credential-requirement.ts';
+import { holdLock } from './hold-lock.ts';
+import { isOwnerOfBlobs } from './identity.ts';
+import { isNew, migrate } from './migrations.ts';
+import { databaseDamage, openDatabase, withPath } from './open-database.ts';
+import { Packages } from './packages/packages.ts';
+import { Rules } from './rules.ts';
+import { indexBacklog } from './search/index-backlog.ts';
+import { SearchIndex } from './search/search-index.ts';
+import { Searches } from './search/searches.ts';
+import { SmallBlobs } from './small-blobs.ts';
+import { Transaction } from './transaction.ts';
+import { Upkeep } from './upkeep/upkeep.ts';
+import { Users } from './users.ts';
+
+/** The database and the blobs of a data folder, which no other process can open for writing. */
+export interface Storage extends StorageForReads {
+  readonly searches: Searches;
+  readonly derived: DerivedFiles;
+  /** The background work. Not started by `openStorage`. */
+  readonly upkeep: Upkeep;
+  /** Sentences about files that other users may be able to read. */
+  readonly warnings: readonly string[];
+  /** Throws when changes would fail: when the disk is full or read-only, or the database is not writable. */
+  ready(): void;
+  /** Returns an error that names the database, if an error says that the database is damaged. */
+  damageOf(error: unknown): Error | undefined;
+  /** Returns the size of the database, in bytes. */
+  databaseSize(): number;
+  /** Resolves to the size and the free space of the file system of the data folder, in bytes. */
+  diskSpace(): Promise<{ readonly size: number; readonly free: number }>;
+  /** Must be called after `upkeep.stop` has resolved. */
+  close(): void;
+}
+
+export interface StorageOptions {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Called for every step that changes the disk; for tests. */
+  readonly onStep?: (step: string) => void;
+  /** The maximum size of the database, in pages of 4 KiB. */
+  readonly maxPages?: number;
+  /** Called when a content that is in use is found to be missing or damaged. */
+  readonly onDamage?: (damage: DamagedBlob) => void;
+  /** Returns milliseconds that never decrease. */
+  readonly elapsed?: () => number;
+}
+
+/** Bytes. */
+const maxDerivedSize = 2 ** 28;
+
+/**
+ * Opens a data folder, and creates it if it does not exist. Throws FolderInUse if another server is using the folder, and
+ * StorageError if the folder cannot be used: its database is damaged, missing beside contents, of a newer server, or another
+ * one than that of its blobs.
+ */
+export function openStorage(folder: string, options: StorageOptions = {}): Storage {
+  createFolders(folder);
+  const lock = holdLock(folder);
+  const reserve = new Reserve(folder);
+  try {
+    checkFolder(folder);
+    const database = openDatabase(folder, { maxPages: options.maxPages, reserve });
+    try {
+      const storage = withPath(join(folder, databaseName), () => composed(folder, database, reserve, options));
+      return { ...storage, close: () => closeAll(storage.close, () => database.close(), lock.release) };
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): Storage {
+  const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
+  const isNewFolder = isNew(database);
+  if (isNewFolder) expectNoContents(folder);
+  migrate(database);
+  const isReferenced = referenceCheck(database);
+  const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
+  const log = new SharedSync('file', join(folder, `${databaseName}-wal`));
+  const transaction = new Transaction({ database, log, reserve, onStep });
+  const removalLock = new RemovalLock(folder);
+  // The database may lack references to blobs that are not known to belong to it.
+  const tryRemoval = (remove: () => void): boolean => isOwner && removalLock.tryRun(remove);
+  const cache = new CacheEntries(database, transaction);
+  const requirement = new CredentialRequirement(database, transaction);
+  /** Deletes a damaged content from the cache; the upstream has another copy. */
+  const forget = async (id: string): Promise<void> => {
+    if (await transaction.runSoon(() => cache.deleteBlob(id))) blobs.removeIfUnreferenced(id);
+  };
+  const blobs: Blobs = new Blobs({
+    folder,
+    small: new SmallBlobs(database),
+    onStep,
+    isReferenced,
+    tryRemoval,
+    onDamage(damage) {
+      if (!isReferenced(damage.id)) return;
+      onDamage?.(damage);
+      // While the disk is full, for example, the entry remains. Its content is not sent, and the next request tries again.
+      forget(damage.id).catch(() => undefined);
+    },
+  });
+  const index = new SearchIndex(database);
+  const stopIndexing = indexBacklog(index, transaction);
+  const searches = new Searches(join(folder, databaseName));
+  return {
+    users: new Users(database, transaction, { requirement, now }),
+    credentialRequirement: requirement,
+    rules: new Rules(database, transaction, now),
+    audit: new AuditLog(database, now),
+    packages: new Packages(database, transaction, index, now),
+    searches,
+    cache,
+    blobs,
+    derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
+    upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),
+    warnings: narrowModes(folder),
+    transaction: (work) => transaction.run(work),
+    transactionSoon: (work) => transaction.runSoon(work),
+    ready() {
+      expectWritable(folder);
+      transaction.expectPossible();
+    },
+    damageOf: (error) => databaseDamage(error, join(folder, databaseName)),
+    databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
+    async diskSpace() {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      return { size: blocks * bsize, free: bavail * bsize };
+    },
+    close: () =>
+      closeAll(
+        stopIndexing,
+        () => searches.close(),
+        () => removalLock.close(),
+        () => blobs.close(),
+        () => log.close(),
+      ),
+  };
+}
+
+/** Closes all, also when one fails. */
+function closeAll(...closings: readonly (() => void)[]): void {
+  const [first, ...others] = closings;
+  try {
+    first?.();
+  } finally {
+    if (others.length > 0) closeAll(...others);
+  }
+}
+
+function referenceCheck(database: DatabaseSync): (id: string) => boolean {
+  const statement = database.prepare(
+    'SELECT 1 FROM versions WHERE blob = ? UNION ALL SELECT 1 FROM cache_entries WHERE blob = ? LIMIT 1',
+  );
+  return (id) => statement.get(id, id) !== undefined;
+}
+
+function pragma(database: DatabaseSync, name: 'page_count' | 'page_size'): number {
+  return Number(database.prepare(`PRAGMA ${name}`).get()?.[name]);
+}

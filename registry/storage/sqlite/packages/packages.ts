@@ -1,0 +1,296 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type JsonObject, objectOr } from '../../../json/json-object.ts';
+import { fragmentsOf, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import { AlreadyExists, Conflict } from '../../errors.ts';
+import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from '../../records.ts';
+import { integer, optionalText, text, textMap } from '../../row.ts';
+import { searchText } from '../../search/search-text.ts';
+import type { SearchIndex } from '../search/search-index.ts';
+import type { Transactions } from '../transaction.ts';
+import { UntilNextChange } from '../until-next-change.ts';
+import { OngoingChanges } from './ongoing-changes.ts';
+import { toFragment, toHead, toVersion } from './package-rows.ts';
+import { preparePackageStatements } from './package-statements.ts';
+
+type DistTags = Readonly<Record<string, string>>;
+
+/** A package after a change. */
+export interface ChangedPackage {
+  readonly name: string;
+  readonly revision: number;
+}
+
+/** A version of a package that remains. */
+export interface VersionChange {
+  readonly version: string;
+  /** The new manifest as JSON; undefined when it does not change. */
+  readonly manifest: string | undefined;
+}
+
+/** The new state of a package. Versions that it does not contain are removed. */
+export interface PackageChange {
+  readonly versions: readonly VersionChange[];
+  readonly distTags: DistTags;
+  /** Called in the transaction of the change. */
+  readonly record?: () => void;
+}
+
+export interface PackageTotals {
+  readonly packages: number;
+  readonly versions: number;
+  /** The size of the tarballs; one that several versions share counts for each of them. */
+  readonly bytes: number;
+}
+
+/** What is read from the database at once, so that a packument of many versions does not block other requests. */
+const maxPortion = { versions: 250, length: 2 ** 18 } as const;
+
+/** The number of frequently requested packages, and of tarballs, that are found without a query. */
+const maxRemembered = 1_000;
+
+/** The published packages of all tenants. An unpublished version can be published again only with the same content. */
+export class Packages {
+  readonly #transaction: Transactions;
+  readonly #now: () => number;
+  readonly #index: SearchIndex;
+  readonly #statements;
+  readonly #ongoing = new OngoingChanges();
+  readonly #tarballs: UntilNextChange<Pick<StoredVersion, 'blob' | 'size'>>;
+  readonly #revisions: UntilNextChange<number>;
+
+  constructor(database: DatabaseSync, transaction: Transactions, index: SearchIndex, now: () => number) {
+    this.#transaction = transaction;
+    this.#index = index;
+    this.#now = now;
+    this.#statements = preparePackageStatements(database);
+    this.#tarballs = new UntilNextChange(transaction, maxRemembered);
+    this.#revisions = new UntilNextChange(transaction, maxRemembered);
+  }
+
+  find(tenant: string, name: string): StoredPackage | undefined {
+    const head = this.head(tenant, name);
+    if (!head) return undefined;
+    return { ...head, tenant, versions: this.#statements.versions.all(head.id).map(toVersion) };
+  }
+
+  /** Returns the revision of a package; cheaper than `find`. */
+  revision(tenant: string, name: string): number | undefined {
+    return this.#revisions.get(`${tenant}\n${name}`, () => {
+      const row = this.#statements.revision.get(tenant, name);
+      return row && integer(row, 'revision');
+    });
+  }
+
+  /** Returns the properties of a package without its versions; cheaper than `find`. */
+  head(tenant: string, name: string): PackageHead | undefined {
+    const row = this.#statements.find.get(tenant, name);
+    return row && toHead(row);
+  }
+
+  /** Returns the texts of a version in packuments. */
+  version(tenant: string, name: string, version: string): VersionTexts | undefined {
+    const row = this.#statements.version.get(tenant, name, version);
+    return row && { manifest: text(row, 'manifest'), readme: optionalText(row, 'readme') };
+  }
+
+  /**
+   * Returns texts of versions in the order of their publication: those after `after`, the `id` of a version, until they are
+   * long enough for one portion. An empty list means that there are no more.
+   */
+  fragments(packageId: number, form: PackumentForm, after: number): readonly StoredFragment[] {
+    const found: StoredFragment[] = [];
+    let length = 0;
+    for (const row of this.#statements[form].iterate(packageId, after)) {
+      const fragment = toFragment(row);
+      found.push(fragment);
+      length += fragment.text.length;
+      if (found.length === maxPortion.versions || length > maxPortion.length) break;
+    }
+    return found;
+  }
+
+  /** Returns the tarball of a version. */
+  blobOf(tenant: string, name: string, version: string): Pick<StoredVersion, 'blob' | 'size'> | undefined {
+    return this.#tarballs.get(`${tenant}\n${name}\n${version}`, () => {
+      const row = this.#statements.blob.get(tenant, name, version);
+      return row && { blob: text(row, 'blob'), size: integer(row, 'size') };
+    });
+  }
+
+  /** Returns whether a package of this name is published, or was unpublished. */
+  wasPublished(tenant: string, name: string): boolean {
+    return this.#statements.published.get(tenant, name, tenant, name) !== undefined;
+  }
+
+  /** Returns the manifest of a version, as JSON. */
+  manifest(tenant: string, name: string, version: string): string | undefined {
+    const row = this.#statements.manifestByName.get(tenant, name, version);
+    return row && text(row, 'manifest');
+  }
+
+  /** Returns the tarballs of all versions, in the order of publication; cheaper than `find`. */
+  tarballs(tenant: string, name: string): readonly Pick<StoredVersion, 'version' | 'blob'>[] {
+    const rows = this.#statements.tarballs.all(tenant, name);
+    return rows.map((row) => ({ version: text(row, 'version'), blob: text(row, 'blob') }));
+  }
+
+  names(tenant: string): readonly string[] {
+    return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
+  }
+
+  /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
+  publish(
+    tenant: string,
+    name: string,
+    { version, distTags }: { readonly version: StoredVersion; readonly distTags: DistTags },
+  ): ChangedPackage {
+    return this.#transaction.run(() => {
+      const existing = this.#statements.find.get(tenant, name);
+      const retired = this.#statements.retired.get(tenant, name, version.version);
+      const label = `\`${name}@${version.version}\``;
+      if (retired && text(retired, 'blob') !== version.blob) {
+        throw new AlreadyExists(
+          `${label} was unpublished and can be published again only with the same content; publish a new version.`,
+        );
+      }
+      if (existing && this.#statements.hasVersion.get(integer(existing, 'id'), version.version)) {
+        throw new AlreadyExists(`${label} is already published; publish a new version.`);
+      }
+      const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
+      const { blob, size, publishedAt, publishedBy } = version;
+      const manifest = parsed(version.manifest);
+      const { full, abbreviated, readme = null } = fragmentsOf(manifest);
+      const texts = [abbreviated, readme] as const;
+      this.#statements.addVersion.run(id, version.version, full, blob, size, publishedAt, publishedBy, ...texts);
+      if (retired) this.#statements.unretire.run(tenant, name, version.version);
+      const tags = { ...(existing && textMap(existing, 'dist_tags')), ...distTags };
+      const latest = tags.latest === version.version ? manifest : this.#manifest(id, tags.latest);
+      return { name, revision: this.#setTags(id, tags, latest) };
+    });
+  }
+
+  /**
+   * Replaces the state of a package, and runs `record` in the same transaction. Other work runs meanwhile, which must not read the
+   * texts of the package while `changing` returns a promise. Rejects with Conflict when the package does not have that revision.
+   */
+  replace(
+    tenant: string,
+    name: string,
+    revision: number,
+    { versions, distTags, record = () => undefined }: PackageChange,
+  ): Promise<ChangedPackage> {
+    const change = this.#transaction.runInPortions(() => {
+      this.#transaction.expectFreedSpace();
+      const id = this.#expect(tenant, name, revision);
+      return this.#portionsOf(id, versions, () => {
+        const kept = new Set(versions.map(({ version }) => version));
+        for (const { version, blob } of this.tarballs(tenant, name)) {
+          if (kept.has(version)) continue;
+          this.#statements.retire.run(tenant, name, version, blob);
+          this.#statements.deleteVersion.run(id, version);
+        }
+        const revision = this.#setTags(id, distTags, this.#manifest(id, distTags.latest));
+        record();
+        return { name, revision };
+      });
+    });
+    return this.#ongoing.add(tenant, name, change);
+  }
+
+  /** Returns a promise that resolves when a change of the texts of a package has ended; undefined if there is none. */
+  changing(tenant: string, name: string): Promise<void> | undefined {
+    return this.#ongoing.of(tenant, name);
+  }
+
+  /** Sets a tag. Returns false when the package or the version does not exist. */
+  setDistTag(tenant: string, name: string, tag: string, version: string): boolean {
+    return this.#changeTags(tenant, name, (tags, hasVersion) =>
+      hasVersion(version) ? { ...tags, [tag]: version } : undefined,
+    );
+  }
+
+  /** Removes a tag. Returns false when the package or the tag does not exist. */
+  deleteDistTag(tenant: string, name: string, tag: string): boolean {
+    return this.#changeTags(tenant, name, (tags) => {
+      const { [tag]: _removed, ...others } = tags;
+      return Object.hasOwn(tags, tag) ? others : undefined;
+    });
+  }
+
+  /** Removes a package and all its versions. Throws Conflict when the package does not have that revision. */
+  delete(tenant: string, name: string, revision: number): void {
+    this.#transaction.run(() => {
+      this.#transaction.expectFreedSpace();
+      const id = this.#expect(tenant, name, revision);
+      for (const { version, blob } of this.tarballs(tenant, name)) {
+        this.#statements.retire.run(tenant, name, version, blob);
+      }
+      this.#statements.delete.run(id);
+    });
+  }
+
+  /** Returns the totals of one tenant or, without an argument, of all. */
+  totals(tenant?: string): PackageTotals {
+    const row = this.#statements.totals.get(tenant ?? null) ?? {};
+    return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
+  }
+
+  #createPackage(tenant: string, name: string): number {
+    const now = this.#now();
+    // No revision of a deleted package of the same name is valid again, even when the clock of the system was set back.
+    const first = Math.max(now, integer(this.#statements.deletedRevision.get() ?? {}, 'value') + 1);
+    return Number(this.#statements.create.run(tenant, name, first, now, now).lastInsertRowid);
+  }
+
+  #expect(tenant: string, name: string, revision: number): number {
+    const row = this.#statements.find.get(tenant, name);
+    if (row && integer(row, 'revision') === revision) return integer(row, 'id');
+    throw new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);
+  }
+
+  #changeTags(
+    tenant: string,
+    name: string,
+    change: (tags: DistTags, hasVersion: (version: string) => boolean) => DistTags | undefined,
+  ): boolean {
+    return this.#transaction.run(() => {
+      const row = this.#statements.find.get(tenant, name);
+      if (!row) return false;
+      const id = integer(row, 'id');
+      const hasVersion = (version: string): boolean => this.#statements.hasVersion.get(id, version) !== undefined;
+      const tags = change(textMap(row, 'dist_tags'), hasVersion);
+      if (tags) this.#setTags(id, tags, this.#manifest(id, tags.latest));
+      return tags !== undefined;
+    });
+  }
+
+  /** Changes manifests one by one, and then the rest of the package. The readme of a version never changes. */
+  *#portionsOf<T>(id: number, versions: readonly VersionChange[], changeRest: () => T): Generator<undefined, T> {
+    for (const { version, manifest } of versions) {
+      if (manifest === undefined) continue;
+      const { full, abbreviated } = fragmentsOf(parsed(manifest));
+      this.#statements.setManifest.run(full, abbreviated, id, version);
+      yield;
+    }
+    return changeRest();
+  }
+
+  #manifest(id: number, version: string | undefined): JsonObject {
+    const row = version === undefined ? undefined : this.#statements.manifest.get(id, version);
+    return row ? parsed(text(row, 'manifest')) : {};
+  }
+
+  /** Sets the tags and what follows from the latest manifest. Returns the new revision. */
+  #setTags(id: number, tags: DistTags, latest: JsonObject): number {
+    const { description, keywords } = searchText(latest);
+    const before = this.#statements.searchText.get(id) ?? {};
+    const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;
+    const row = this.#statements.update.get(JSON.stringify(tags), description, keywords, this.#now(), id) ?? {};
+    if (!isIndexed) this.#index.put(id);
+    return integer(row, 'revision');
+  }
+}
+
+function parsed(manifest: string): JsonObject {
+  return objectOr(JSON.parse(manifest));
+}

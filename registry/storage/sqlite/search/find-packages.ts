@@ -1,0 +1,97 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { decide } from '../../../../access/decide.ts';
+import { type DatabaseRow, integer, optionalText, text } from '../../row.ts';
+import { keywordSeparator } from '../../search/keyword-separator.ts';
+import {
+  type FoundPackage,
+  type FoundPackages,
+  maxFound,
+  type PackageReader,
+  type PackageSearch,
+} from '../../search/package-search.ts';
+import { searchQueries } from './search-query.ts';
+
+interface Candidate {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Milliseconds after which a search returns what it has found so far. */
+const maxSearchTime = 250;
+const candidatesPerTimeCheck = 100;
+
+/** Returns a function that finds packages in a database. It only reads, and may take as long as `maxSearchTime`. */
+export function packageFinder(database: DatabaseSync): (search: PackageSearch) => FoundPackages {
+  const statement = (sql: string) => database.prepare(sql);
+  const statements = {
+    exact: statement('SELECT id, name FROM packages WHERE tenant = ? AND name = ?'),
+    all: statement('SELECT id, name FROM packages WHERE tenant = ? ORDER BY name'),
+    matching: statement(
+      'SELECT packages.id, packages.name FROM package_search JOIN packages ON packages.id = package_search.rowid WHERE package_search MATCH ?',
+    ),
+    found: statement(
+      `SELECT name, substr(description, 1, 1000) AS description, substr(keywords, 1, 1000) AS keywords, modified_at,
+       json_extract(dist_tags, '$.latest') AS version FROM packages WHERE id = ?`,
+    ),
+  };
+
+  return ({ tenant, text: searched, from, size, reader }) => {
+    const isReadable = readableBy(reader, tenant);
+    const end = performance.now() + maxSearchTime;
+    const found = new Map<number, Candidate>();
+    const term = searched.trim().toLowerCase();
+    const queries = searchQueries(tenant, searched);
+    if (queries === undefined) add(statements.all.iterate(tenant), byOrder);
+    else {
+      add(statements.exact.iterate(tenant, term), byOrder);
+      for (const query of queries) add(statements.matching.iterate(query), byName(term));
+    }
+    const page = [...found.keys()].slice(from, from + size);
+    return { packages: page.flatMap((id) => foundPackage(id)), total: found.size };
+
+    /** Adds the readable packages of one degree of relevance, the best first. */
+    function add(rows: Iterable<DatabaseRow>, order: (a: Candidate, b: Candidate) => number): void {
+      const added: Candidate[] = [];
+      let seen = 0;
+      for (const row of rows) {
+        if (found.size + added.length >= maxFound) break;
+        if (++seen % candidatesPerTimeCheck === 0 && performance.now() > end) break;
+        const candidate = { id: integer(row, 'id'), name: text(row, 'name') };
+        if (!found.has(candidate.id) && isReadable(candidate.name)) added.push(candidate);
+      }
+      for (const candidate of added.sort(order)) found.set(candidate.id, candidate);
+    }
+  };
+
+  function foundPackage(id: number): readonly FoundPackage[] {
+    const row = statements.found.get(id);
+    // Removed since it was found.
+    if (!row) return [];
+    const keywords = text(row, 'keywords');
+    return [
+      {
+        name: text(row, 'name'),
+        description: text(row, 'description'),
+        keywords: keywords === '' ? [] : keywords.split(keywordSeparator),
+        version: optionalText(row, 'version') ?? '',
+        modifiedAt: integer(row, 'modified_at'),
+      },
+    ];
+  }
+}
+
+function readableBy({ principal, mode, anonymousReads, grants, pathPrefix }: PackageReader, tenant: string) {
+  const rules = { mode, anonymousReads, rulesOf: () => grants };
+  return (name: string): boolean =>
+    decide(principal, { action: 'read', tenant, path: `${pathPrefix}${name}` }, rules).allowed;
+}
+
+function byOrder(): number {
+  return 0;
+}
+
+/** Orders names that begin with the text before others, and then short names before long ones. */
+function byName(term: string): (a: Candidate, b: Candidate) => number {
+  const rank = ({ name }: Candidate): number => (name.startsWith(term) ? 0 : name.includes(term) ? 1 : 2);
+  return (a, b) => rank(a) - rank(b) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
+}

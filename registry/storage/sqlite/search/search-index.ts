@@ -1,0 +1,61 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { integer, text } from '../../row.ts';
+import { searchTokens, tenantToken } from '../../search/search-tokens.ts';
+
+/** The number of packages that are indexed in one transaction when an existing database is indexed. */
+const packagesPerPortion = 50;
+
+/**
+ * The full-text index of the names, keywords and descriptions of packages. A package is indexed by the transaction that
+ * changes it; a trigger removes it. Packages that an earlier version of the server has published are indexed in portions.
+ */
+export class SearchIndex {
+  readonly #statements;
+
+  constructor(database: DatabaseSync) {
+    const statement = (sql: string) => database.prepare(sql);
+    this.#statements = {
+      has: statement('SELECT 1 FROM package_search WHERE rowid = ?'),
+      source: statement('SELECT tenant, name, description, keywords FROM packages WHERE id = ?'),
+      put: statement(
+        'INSERT OR REPLACE INTO package_search (rowid, tenant, name, keywords, description) VALUES (?, ?, ?, ?, ?)',
+      ),
+      backlog: statement('SELECT after FROM search_backlog'),
+      next: statement('SELECT id FROM packages WHERE id > ? ORDER BY id LIMIT ?'),
+      advance: statement('UPDATE search_backlog SET after = ?'),
+      finish: statement('DELETE FROM search_backlog'),
+    };
+  }
+
+  has(id: number): boolean {
+    return this.#statements.has.get(id) !== undefined;
+  }
+
+  /** Indexes the current row of a package. Must be called in the transaction that changes the row. */
+  put(id: number): void {
+    const row = this.#statements.source.get(id);
+    if (!row) return;
+    const [name, keywords, description] = ['name', 'keywords', 'description'].map((column) =>
+      searchTokens(text(row, column)).join(' '),
+    );
+    this.#statements.put.run(id, tenantToken(text(row, 'tenant')), name ?? '', keywords ?? '', description ?? '');
+  }
+
+  /** Returns whether there are packages that an earlier version has published and that are not indexed yet. */
+  hasBacklog(): boolean {
+    return this.#statements.backlog.get() !== undefined;
+  }
+
+  /** Indexes the next portion of these packages. Must be called in a transaction. */
+  putPortion(): void {
+    const backlog = this.#statements.backlog.get();
+    if (!backlog) return;
+    const ids = this.#statements.next
+      .all(integer(backlog, 'after'), packagesPerPortion)
+      .map((row) => integer(row, 'id'));
+    for (const id of ids) this.put(id);
+    const last = ids.at(-1);
+    if (last === undefined || ids.length < packagesPerPortion) this.#statements.finish.run();
+    else this.#statements.advance.run(last);
+  }
+}

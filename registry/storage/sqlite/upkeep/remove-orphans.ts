@@ -1,0 +1,99 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { opendir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Blobs } from '../../blobs/blobs.ts';
+import { narrow } from '../../folder/file-modes.ts';
+import { blobsName, isBlobId, trashName } from '../../folder/names.ts';
+import type { OrphanRecords } from './orphan-records.ts';
+import type { Pace } from './pace.ts';
+
+/** Files that are checked between two rests. Each needs two lookups in the database. */
+const portion = 32;
+
+export interface OrphanOptions {
+  readonly folder: string;
+  readonly blobs: Blobs;
+  readonly records: OrphanRecords;
+  /** Runs `remove` unless no file may be removed. */
+  readonly tryRemoval: (remove: () => void) => boolean;
+  readonly onStep: (step: string) => void;
+  /** Milliseconds of running time for which a file without a reference stays in place, and then in the trash. */
+  readonly graceTime: number;
+  readonly trashTime: number;
+}
+
+/**
+ * Moves the files of blobs to which no row refers into the trash after a time, and removes them from it after another. Files in
+ * the trash that are referenced again are moved back. Returns the number of moved and removed files.
+ */
+export async function removeOrphans(options: OrphanOptions, pace: Pace): Promise<number> {
+  const { folder, blobs, graceTime, trashTime, onStep } = options;
+  const seen = new Set<string>();
+  const trashed = (id: string): string => join(folder, trashName, id);
+  const moved = await forEachBlob(join(folder, blobsName), pace, async (id) => {
+    if (blobs.isUsed(id)) return ifPresent(() => void narrow(blobs.path(id)), false);
+    seen.add(id);
+    return afterTime(options, { id, time: graceTime, mayAct: () => !blobs.isUsed(id) }, () => {
+      renameSync(blobs.path(id), trashed(id));
+      onStep('orphan:in-trash');
+    });
+  });
+  const removed = await forEachBlob(join(folder, trashName), pace, async (id) => {
+    seen.add(id);
+    const isMissing = (): boolean => blobs.isUsed(id) && !existsSync(blobs.path(id));
+    if (isMissing()) return ifPresent(() => renameSync(trashed(id), blobs.path(id)), true);
+    return afterTime(options, { id, time: trashTime, mayAct: () => !isMissing() }, () => {
+      rmSync(trashed(id), { force: true });
+      onStep('orphan:removed');
+    });
+  });
+  await options.records.keepOnly(seen);
+  return moved + removed;
+}
+
+/** Calls `work` for each blob in a folder, and returns how often it has returned true. */
+async function forEachBlob(folder: string, pace: Pace, work: (id: string) => Promise<boolean>): Promise<number> {
+  let count = 0;
+  let visited = 0;
+  for await (const { name } of await opendir(folder)) {
+    if (!isBlobId(name)) continue;
+    if (await work(name)) count++;
+    visited++;
+    if (visited % portion === 0) await pace.rest();
+  }
+  return count;
+}
+
+interface Orphan {
+  readonly id: string;
+  /** Milliseconds of running time. */
+  readonly time: number;
+  /** Returns whether the file is still not needed. */
+  readonly mayAct: () => boolean;
+}
+
+/** Runs `act` when a file has been an orphan for a time, and restarts the time. Returns whether it did. */
+async function afterTime({ records, tryRemoval }: OrphanOptions, { id, time, mayAct }: Orphan, act: () => void) {
+  const now = records.runningTime();
+  const since = records.since(id);
+  if (since === undefined) await records.set(id, now);
+  if (now - (since ?? now) < time) return false;
+  let acted = false;
+  tryRemoval(() => {
+    // Checked in the same turn, since the content may have been published again.
+    acted = mayAct() && ifPresent(act, true);
+  });
+  if (acted) await records.set(id, now);
+  return acted;
+}
+
+/** Runs `act` and returns `result`; returns false when the file has been removed in the meantime. */
+function ifPresent(act: () => void, result: boolean): boolean {
+  try {
+    act();
+    return result;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
