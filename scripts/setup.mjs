@@ -2,7 +2,7 @@
  * Prepares the checkout: installs the dependencies if they are missing or package-lock.json has changed. Plain JavaScript,
  * because it runs on the Node of the machine before the dependencies are installed. The dependencies include Node 24, on
  * which every later step runs: npm puts `node_modules/.bin` first on the PATH of its scripts. Before tests, it also installs
- * ShellCheck on Linux, if apt can install it without a password.
+ * ShellCheck and the services of the registry's tests on Linux, if apt can install them without a password.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -30,6 +30,14 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 }
 
 if (/^pretest(?::unit)?$|^precorpus:shellcheck$/.test(process.env.npm_lifecycle_event ?? '')) installShellCheck();
+if (/^pretest(?::unit)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
+
+/** Installs PostgreSQL and the other services that the tests of the registry start. Without them, these tests fail. */
+function installServices() {
+  if (process.platform !== 'linux') return;
+  const { status } = spawnSync('node', [join(root, 'harness', 'services', 'install.ts')], { stdio: 'inherit' });
+  if (status !== 0) console.log('setup: the services of the tests could not be installed; the message is above.');
+}
 
 /** Installs ShellCheck, which the tests of scripts start. Without it, these tests fail with the name of the package. */
 function installShellCheck() {

@@ -6,10 +6,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findExecutable } from '../harness/vscode/find-executable.ts';
+import { findExecutable } from '../harness/system/find-executable.ts';
+import { runCommand } from '../harness/system/run-command.ts';
 import { installHost } from '../harness/vscode/install.ts';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
-import { runCommand } from '../harness/vscode/run-command.ts';
 import { folderUrl, startServer } from '../harness/vscode/server.ts';
 
 const examples = join(projectFolder, 'examples');

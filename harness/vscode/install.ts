@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../system/run-command.ts';
 import { host, hostFolder } from './paths.ts';
-import { runCommand } from './run-command.ts';
 import { installSystemPackages } from './system-packages.ts';
 
 const nodePackage = `node-linux-${process.arch}@24.21.0`;

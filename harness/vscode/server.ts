@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../system/run-command.ts';
 import { host } from './paths.ts';
-import { runCommand } from './run-command.ts';
 import { quietSettings } from './settings.ts';
 
 const keeper = fileURLToPath(new URL('server-keeper.ts', import.meta.url));

@@ -953,8 +953,10 @@ export const surroundings: Readonly<Record<string, readonly string[]>> = {
   'harness/documents': ['server/core'],
   'harness/language-server': ['server', 'harness/documents'],
   'harness/registry': ['registry'],
+  'harness/services': ['harness/system'],
+  'harness/system': [],
   'harness/vscode/window': ['harness/registry'],
-  'harness/vscode': ['harness/vscode/window'],
+  'harness/vscode': ['harness/system', 'harness/vscode/window'],
   scripts: ['access', 'client', 'server', 'registry', 'harness'],
   test: [
     'access',

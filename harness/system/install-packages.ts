@@ -1,0 +1,41 @@
+import { findExecutable } from './find-executable.ts';
+import { runCommand } from './run-command.ts';
+
+/** A Debian package, with its commands: names on the PATH or full paths. If one of them exists, the package is installed. */
+export interface SystemPackage {
+  readonly name: string;
+  readonly commands: readonly string[];
+}
+
+/** Other programs may be installing packages at the same time. */
+const waitForOthers = ['--option', 'DPkg::Lock::Timeout=300'];
+
+/** Returns the names of the packages that are not installed. */
+export function missingPackages(needed: readonly SystemPackage[]): readonly string[] {
+  return needed.filter(({ commands }) => findExecutable(...commands) === undefined).map(({ name }) => name);
+}
+
+/** Installs missing packages with apt, as root or through sudo if it requires no password. */
+export function installPackages(needed: readonly SystemPackage[]): void {
+  const missing = missingPackages(needed);
+  if (missing.length === 0) return;
+  const [program, ...first] = aptGet(missing);
+  console.log(`installing ${missing.join(', ')} with apt`);
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  runCommand(program, [...first, ...waitForOthers, 'update'], { env });
+  const install = ['install', '--yes', '--no-install-recommends'];
+  runCommand(program, [...first, ...waitForOthers, ...install, ...missing], { env });
+}
+
+function aptGet(missing: readonly string[]): [string, ...string[]] {
+  const advice = `Install ${missing.join(', ')}, then run this again`;
+  if (findExecutable('apt-get') === undefined) throw new Error(`${advice}: this system has no apt-get.`);
+  if (process.getuid?.() === 0) return ['apt-get'];
+  if (findExecutable('sudo') === undefined) throw new Error(`${advice}: apt-get requires root, and there is no sudo.`);
+  try {
+    runCommand('sudo', ['--non-interactive', 'true']);
+  } catch {
+    throw new Error(`${advice}: apt-get requires root, and sudo asks for a password.`);
+  }
+  return ['sudo', '--non-interactive', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { describe, inject } from 'vitest';
+
+const areAvailable = process.platform === 'linux';
+if (!areAvailable)
+  console.warn('Tests with PostgreSQL or an object store are skipped: the services run on Linux only.');
+
+/** Like `describe`, for tests that require real services, which run on Linux only. */
+export const describeWithServices = describe.skipIf(!areAvailable);
+
+/** Creates an empty database in the PostgreSQL that the test files of a run share. Resolves to its address. */
+export async function createDatabase(): Promise<string> {
+  const { url } = await sharedService<{ readonly url: string }>('postgres');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query(`CREATE DATABASE ${name}`);
+  } finally {
+    await client.end();
+  }
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** Resolves to the properties of a service that the test files of a run share; the first request starts it. */
+async function sharedService<Service>(name: string): Promise<Service> {
+  const response = await fetch(`${inject('services')}/${name}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(`The service \`${name}\` could not be started: ${text}`);
+  return JSON.parse(text) as Service;
+}
