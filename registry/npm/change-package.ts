@@ -5,7 +5,7 @@ import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
 import { Conflict } from '../storage/errors.ts';
-import type { ChangedPackage } from '../storage/sqlite/packages/packages.ts';
+import type { ChangedPackage } from '../storage/sqlite/packages/package-change.ts';
 import { accessPathOf } from './package-name.ts';
 import type { ReadDocument } from './publication/read-document.ts';
 import { tagProblem } from './version.ts';
@@ -48,7 +48,7 @@ export async function changePackage(
     storage.audit.append(auditOf(request, { action, target: accessPathOf(name), details }));
   };
   const changed = await storage.packages.replace(tenant, name, revision, { versions: changes, distTags, record });
-  for (const { blob } of removed) storage.blobs.removeIfUnreferenced(blob);
+  await storage.blobs.removeUnreferenced(removed.map(({ blob }) => blob));
   return changed;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
@@ -8,6 +7,7 @@ import { tarballName } from '../packuments/tarball-name.ts';
 import { changePackage } from './change-package.ts';
 import { packageNameOf, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
+import { missing } from './packument-sources.ts';
 import { withDocument } from './publication/read-document.ts';
 
 /**
@@ -28,14 +28,13 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
 
   app.delete(`${prefix}/:name/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
-    const tarballs = storage.packages.tarballs(request.tenant, name);
-    if (tarballs.length === 0) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
-    storage.transaction(() => {
-      storage.packages.delete(request.tenant, name, revisionIn(parameter(request, 'revision')));
-      const details = { removed: tarballs.map(({ version }) => version) };
+    if (storage.packages.revision(request.tenant, name) === undefined) throw missing(name);
+    const revision = revisionIn(parameter(request, 'revision'));
+    const removed = await storage.packages.delete(request.tenant, name, revision, (versions) => {
+      const details = { removed: versions.map(({ version }) => version) };
       storage.audit.append(auditOf(request, { action: 'package.delete', target: accessPathOf(name), details }));
     });
-    for (const { blob } of tarballs) storage.blobs.removeIfUnreferenced(blob);
+    await storage.blobs.removeUnreferenced(removed.map(({ blob }) => blob));
     return { ok: true };
   });
 

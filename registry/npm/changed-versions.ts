@@ -3,7 +3,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import type { Storage } from '../storage/sqlite/open-storage.ts';
-import type { VersionChange } from '../storage/sqlite/packages/packages.ts';
+import type { VersionChange } from '../storage/sqlite/packages/package-change.ts';
 
 /** Bytes. More changed manifests than that are not changed at once. */
 const maxChangedSize = 2 ** 24;

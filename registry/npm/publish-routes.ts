@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import type { ChangedPackage } from '../storage/sqlite/packages/packages.ts';
+import type { ChangedPackage } from '../storage/sqlite/packages/package-change.ts';
 import { changePackage } from './change-package.ts';
 import { writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';

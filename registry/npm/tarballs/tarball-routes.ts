@@ -37,6 +37,8 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
   function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
     const wanted = wantedTarball(request);
+    const changing = storage.packages.changing(request.tenant, wanted.name);
+    if (changing) return changing.then(() => handler(request, reply) ?? reply);
     const published = storage.packages.blobOf(request.tenant, wanted.name, wanted.version);
     if (!published) return fromUpstream(request, reply, wanted);
     const part = selectPart(request, reply, published);

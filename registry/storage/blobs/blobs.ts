@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type FileHandle, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { DamagedBlob } from '../errors.ts';
 import { blobsName, isBlobId, temporaryName } from '../folder/names.ts';
 import { SharedSync } from '../shared-sync.ts';
@@ -38,6 +39,9 @@ export interface BlobsOptions {
   /** Called when a content is found to be missing or damaged. */
   readonly onDamage: (damage: DamagedBlob) => void;
 }
+
+/** Milliseconds for which blobs are removed before other work runs. */
+const maxRemovalTime = 2;
 
 /** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
 export class Blobs {
@@ -134,6 +138,17 @@ export class Blobs {
   /** Removes the file of a blob unless it is used, or no file may be removed; it is then removed later, as an orphan. */
   removeIfUnreferenced(id: string): void {
     if (!this.isUsed(id)) this.#options.tryRemoval(() => rmSync(this.path(id), { force: true }));
+  }
+
+  /** Like `removeIfUnreferenced` for many blobs. Other work runs meanwhile. */
+  async removeUnreferenced(ids: readonly string[]): Promise<void> {
+    let start = performance.now();
+    for (const id of ids) {
+      this.removeIfUnreferenced(id);
+      if (performance.now() - start < maxRemovalTime) continue;
+      await nextTurn();
+      start = performance.now();
+    }
   }
 
   #holdSmall(content: Uint8Array, { sha512: id, sha1 }: ContentHashes): HeldBlob {

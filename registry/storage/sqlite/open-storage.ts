@@ -100,8 +100,8 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const log = new SharedSync('file', join(folder, `${databaseName}-wal`));
   const transaction = new Transaction({ database, log, reserve, onStep });
   const removalLock = new RemovalLock(folder);
-  // The database may lack references to blobs that are not known to belong to it.
-  const tryRemoval = (remove: () => void): boolean => isOwner && removalLock.tryRun(remove);
+  // Blobs may belong to another database, and the references that an open transaction has removed return when it fails.
+  const tryRemoval = (remove: () => void): boolean => isOwner && !transaction.isOpen && removalLock.tryRun(remove);
   const cache = new CacheEntries(database, transaction);
   const requirement = new CredentialRequirement(database, transaction);
   /** Deletes a damaged content from the cache; the upstream has another copy. */

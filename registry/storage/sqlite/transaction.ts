@@ -36,8 +36,8 @@ export interface Transactions {
   run<T>(work: () => T): T;
   /**
    * Runs the portions of a long change, each of which ends with a `yield`, in one transaction, while other work runs between
-   * them. Only rows that nothing else reads meanwhile may be changed before the last portion. `work` is called again if
-   * the change must be repeated. Resolves when the change is durable.
+   * them. Only rows that nothing else reads meanwhile, or that are read only to remove files, may be changed before the last
+   * portion. `work` is called again if the change must be repeated. Resolves when the change is durable.
    */
   runInPortions<T>(work: () => Portions<T>): Promise<T>;
   /**
@@ -71,6 +71,11 @@ export class Transaction implements Transactions {
 
   get state(): number | undefined {
     return this.#isRunning ? undefined : this.#state;
+  }
+
+  /** Whether there is a change in portions that has not been committed. */
+  get isOpen(): boolean {
+    return this.#open !== undefined;
   }
 
   run<T>(work: () => T): T {

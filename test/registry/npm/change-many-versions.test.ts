@@ -30,19 +30,21 @@ beforeEach(async () => {
     onBegun = () => undefined;
     begun();
   };
-  registry = await startTestRegistry(ownerConfig, { folder: folderWithLargePackage(), onStep });
+  registry = await startTestRegistry(ownerConfig, { folder: await folderWithLargePackage(), onStep });
   onTestFinished(() => registry.stop());
 });
 
 /** Returns the folder of a server that has a package of many versions. */
-function folderWithLargePackage(): string {
+async function folderWithLargePackage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-change-'));
   const storage = openStorage(join(folder, 'data'));
+  const tarball = await storage.blobs.write(Buffer.from('tarball'));
   storage.transaction(() => {
+    tarball.keep();
     for (let i = 0; i < count; i++) {
       const version = `1.0.${i}`;
       const manifest = JSON.stringify({ name: 'large', version, dist: { shasum: String(i) } });
-      const record = { version, manifest, blob: 'none', size: 1, publishedAt: i, publishedBy: 'bob' };
+      const record = { version, manifest, blob: tarball.id, size: tarball.size, publishedAt: i, publishedBy: 'bob' };
       storage.packages.publish('', 'large', { version: record, distTags: { latest: version } });
     }
   });
@@ -50,16 +52,27 @@ function folderWithLargePackage(): string {
   return folder;
 }
 
+/** Changes the package, and runs `during` when the change begins. */
+async function change(method: 'PUT' | 'DELETE', path: string, body: unknown, during: () => Promise<unknown>) {
+  const meanwhile = new Promise((resolve, reject) => {
+    onBegun = () => void during().then(resolve, reject);
+  });
+  const answer = await registry.request(method, path, { as, body });
+  return { answer, meanwhile: await meanwhile };
+}
+
 /** Deprecates all versions, and runs `during` when the change begins. */
 async function deprecateAll(during: () => Promise<unknown>) {
   const { body } = await registry.request('GET', '/npm/large');
   const packument = Object(body);
   for (const manifest of Object.values(packument.versions)) Object.assign(Object(manifest), { deprecated: message });
-  const meanwhile = new Promise((resolve, reject) => {
-    onBegun = () => void during().then(resolve, reject);
-  });
-  const answer = await registry.request('PUT', '/npm/large', { as, body: packument });
-  return { answer, meanwhile: await meanwhile };
+  return change('PUT', '/npm/large', packument, during);
+}
+
+/** Deletes the package, and runs `during` when the change begins. */
+async function deletePackage(during: () => Promise<unknown>) {
+  const { body } = await registry.request('GET', '/npm/large');
+  return change('DELETE', `/npm/large/-rev/${Object(body)._rev}`, undefined, during);
 }
 
 /** Returns how many versions in a packument are deprecated. */
@@ -125,4 +138,47 @@ test('of two changes of the same revision, one is refused', async () => {
 test('the server is ready meanwhile', async () => {
   const { meanwhile } = await deprecateAll(() => registry.request('GET', '/readyz'));
   expect(meanwhile).toMatchObject({ status: 200 });
+});
+
+test('others are answered while a package of many versions is deleted', async () => {
+  const { answer } = await deletePackage(async () => {
+    await registry.request('GET', '/npm/other');
+    events.push('answered');
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  expect(events).toEqual(['answered', 'committed']);
+  registry = await registry.restart();
+  const paths = ['/npm/large', '/npm/large/1.0.0', '/npm/large/-/large-1.0.0.tgz'];
+  const statuses = await Promise.all(paths.map(async (path) => (await registry.request('GET', path)).status));
+  expect(statuses).toEqual([404, 404, 404]);
+});
+
+test.each([
+  ['packument', '/npm/large', {}],
+  ['abbreviated packument', '/npm/large', { accept: 'application/vnd.npm.install-v1+json' }],
+  ['manifest of a version', '/npm/large/1.0.0', {}],
+  ['tarball', '/npm/large/-/large-1.0.0.tgz', {}],
+])('the %s that is requested meanwhile is there as long as the deletion is not complete', async (_, path, headers) => {
+  const { meanwhile } = await deletePackage(async () => {
+    const { status, body } = await registry.request('GET', path, { headers });
+    expect(status === 200 || events.includes('committed')).toBe(true);
+    return { status, versions: Object.keys(Object(Object(body).versions)).length };
+  });
+  expect([200, 404]).toContain(Object(meanwhile).status);
+  expect([0, count]).toContain(Object(meanwhile).versions);
+});
+
+test('a publication while the package is deleted begins a new package', async () => {
+  const body = publication('large', { version: '2.0.0' });
+  const { answer, meanwhile } = await deletePackage(() => registry.request('PUT', '/npm/large', { as, body }));
+  expect([answer, meanwhile]).toMatchObject([{ status: 200 }, { status: 201 }]);
+  const { body: packument } = await registry.request('GET', '/npm/large');
+  expect(Object.keys(Object(packument).versions)).toEqual(['2.0.0']);
+});
+
+test('of two deletions of a package, one is refused', async () => {
+  const { body } = await registry.request('GET', '/npm/large');
+  const path = `/npm/large/-rev/${Object(body)._rev}`;
+  const { answer, meanwhile } = await deletePackage(() => registry.request('DELETE', path, { as }));
+  expect([answer, meanwhile]).toMatchObject([{ status: 200 }, { status: 409 }]);
 });

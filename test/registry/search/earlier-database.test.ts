@@ -71,7 +71,7 @@ test('the totals of an earlier database are counted when it is opened', () => {
 
 test('packages of an earlier database can be changed before they are indexed', async () => {
   storage = openStorage(folder);
-  storage.packages.delete('', `package-${packages}`, 1);
+  await storage.packages.delete('', `package-${packages}`, 1);
   await untilFound('keywords:old', packages - 1);
   expect(storage.packages.totals()).toMatchObject({ packages: packages - 1 });
 });

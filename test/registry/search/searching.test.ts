@@ -188,7 +188,7 @@ test('a publication, a change of `latest` and a deletion are found by the next s
   expect([await find('aardvark'), await find('badger')]).toEqual([[], ['fresh']]);
   storage.packages.setDistTag('', 'fresh', 'latest', '1.0.0');
   expect([await find('aardvark'), await find('badger')]).toEqual([['fresh'], []]);
-  storage.packages.delete('', 'fresh', storage.packages.revision('', 'fresh') ?? 0);
+  await storage.packages.delete('', 'fresh', storage.packages.revision('', 'fresh') ?? 0);
   expect([await find('aardvark'), await find('fresh')]).toEqual([[], []]);
 });
 

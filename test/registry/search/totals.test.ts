@@ -58,14 +58,17 @@ async function apply({ kind, tenant, name, number }: Change): Promise<void> {
       await storage.packages.replace(tenant, name, stored.revision, { versions, distTags: {} });
       return;
     }
+    if (kind === 'delete' && stored) {
+      await storage.packages.delete(tenant, name, stored.revision);
+      return;
+    }
     storage.transaction(() => {
       blob.keep();
       if (kind === 'publish' || kind === 'fail') {
         const draft = { version, manifest: '{}', blob: blob.id, size: number, publishedAt: 1, publishedBy: 'bob' };
         storage.packages.publish(tenant, name, { version: draft, distTags: { latest: version } });
         if (kind === 'fail') throw new Error('on purpose');
-      } else if (kind === 'delete' && stored) storage.packages.delete(tenant, name, stored.revision);
-      else if (kind === 'cache') {
+      } else if (kind === 'cache') {
         const entry = {
           registry: 'npm',
           path: name,

@@ -106,7 +106,9 @@ test('no file that a backup needs is removed while it runs', async () => {
   const id = large();
   const onStep = (step: string): void => {
     if (step !== 'backup:copied') return;
-    storage?.packages.delete('', '@acme/two', storage.packages.revision('', '@acme/two') ?? 0);
+    const database = new DatabaseSync(join(data, 'registry.db'));
+    database.exec(`DELETE FROM packages WHERE name = '@acme/two'`);
+    database.close();
     storage?.blobs.removeIfUnreferenced(id);
   };
   expect(await backup(data, file, { onStep })).toEqual({ missing: [] });

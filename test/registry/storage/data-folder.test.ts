@@ -268,7 +268,7 @@ test('a package that is published again after the clock was set back has another
   const storage = open(folder, { now: () => clock });
   await publish(storage, 'one');
   const first = storage.packages.revision('', 'one') ?? 0;
-  storage.packages.delete('', 'one', first);
+  await storage.packages.delete('', 'one', first);
   clock = 1_000;
   await publish(storage, 'one');
   expect(storage.packages.revision('', 'one')).toBeGreaterThan(first);

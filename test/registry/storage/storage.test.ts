@@ -107,17 +107,17 @@ describe.each([
   ['medium', 'content'.repeat(25_000)],
   ['large', 'content'.repeat(40_000)],
 ])('%s content', (_, content) => {
-  const unpublish = (name: string): void => storage.packages.delete('', name, storage.packages.revision('', name) ?? 0);
+  const unpublish = (name: string) => storage.packages.delete('', name, storage.packages.revision('', name) ?? 0);
 
   test('is stored once, until the last reference is removed', async () => {
     const id = await publish('one', '1.0.0', content);
     await publish('two', '1.0.0', content);
     expect(blobs()).toEqual([id]);
-    unpublish('one');
+    await unpublish('one');
     storage.blobs.removeIfUnreferenced(id);
     expect(blobs()).toEqual([id]);
     expect((await storage.blobs.read(id)).toString()).toBe(content);
-    unpublish('two');
+    await unpublish('two');
     storage.blobs.removeIfUnreferenced(id);
     expect(blobs()).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe.each([
   test('that is being published is not removed when the same content is unpublished', async () => {
     const id = await publish('one', '1.0.0', content);
     const stored = await storage.blobs.write(Buffer.from(content));
-    unpublish('one');
+    await unpublish('one');
     storage.blobs.removeIfUnreferenced(id);
     const record = {
       version: '1.0.0',
@@ -180,6 +180,18 @@ describe.each([
   });
 });
 
+test('the contents of a package whose deletion fails remain', async () => {
+  const id = await publish('one', '1.0.0', 'content'.repeat(40_000));
+  const deletion = storage.packages.delete('', 'one', storage.packages.revision('', 'one') ?? 0, () => {
+    // By now, nothing refers to the content.
+    storage.blobs.removeIfUnreferenced(id);
+    throw new Error('on purpose');
+  });
+  await expect(deletion).rejects.toThrow('on purpose');
+  expect(storage.packages.tarballs('', 'one')).toEqual([{ version: '1.0.0', blob: id }]);
+  expect(blobs()).toEqual([id]);
+});
+
 test('a stale revision changes nothing', async () => {
   await publish('one', '1.0.0', 'content');
   const revision = storage.packages.revision('', 'one') ?? 0;
@@ -187,7 +199,7 @@ test('a stale revision changes nothing', async () => {
   const change = { versions: [], distTags: {} };
   const message = '`one` has changed since it was read; read it again and repeat the change.';
   await expect(storage.packages.replace('', 'one', revision, change)).rejects.toThrow(message);
-  expect(() => storage.packages.delete('', 'one', revision)).toThrow(message);
+  await expect(storage.packages.delete('', 'one', revision)).rejects.toThrow(message);
   expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
 });
 

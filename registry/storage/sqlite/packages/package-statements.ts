@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
+export type PackageStatements = ReturnType<typeof preparePackageStatements>;
+
 /** Returns the prepared statements for packages and their versions. */
 export function preparePackageStatements(database: DatabaseSync) {
   const statement = (sql: string) => database.prepare(sql);
@@ -36,6 +38,9 @@ export function preparePackageStatements(database: DatabaseSync) {
     tarballs: statement(
       `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? ORDER BY versions.rowid`,
+    ),
+    nextTarballs: statement(
+      `SELECT rowid AS id, version, blob FROM versions WHERE package = ? AND rowid > ? ORDER BY rowid LIMIT ?`,
     ),
     hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
     manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),

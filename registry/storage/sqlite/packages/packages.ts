@@ -9,31 +9,10 @@ import type { SearchIndex } from '../search/search-index.ts';
 import type { Transactions } from '../transaction.ts';
 import { UntilNextChange } from '../until-next-change.ts';
 import { OngoingChanges } from './ongoing-changes.ts';
+import type { ChangedPackage, DistTags, PackageChange, VersionChange } from './package-change.ts';
 import { toFragment, toHead, toVersion } from './package-rows.ts';
 import { preparePackageStatements } from './package-statements.ts';
-
-type DistTags = Readonly<Record<string, string>>;
-
-/** A package after a change. */
-export interface ChangedPackage {
-  readonly name: string;
-  readonly revision: number;
-}
-
-/** A version of a package that remains. */
-export interface VersionChange {
-  readonly version: string;
-  /** The new manifest as JSON; undefined when it does not change. */
-  readonly manifest: string | undefined;
-}
-
-/** The new state of a package. Versions that it does not contain are removed. */
-export interface PackageChange {
-  readonly versions: readonly VersionChange[];
-  readonly distTags: DistTags;
-  /** Called in the transaction of the change. */
-  readonly record?: () => void;
-}
+import { type RetiredVersion, retireVersions } from './retire-versions.ts';
 
 export interface PackageTotals {
   readonly packages: number;
@@ -171,7 +150,7 @@ export class Packages {
 
   /**
    * Replaces the state of a package, and runs `record` in the same transaction. Other work runs meanwhile, which must not read the
-   * texts of the package while `changing` returns a promise. Rejects with Conflict when the package does not have that revision.
+   * versions of the package while `changing` returns a promise. Rejects with Conflict when the package does not have that revision.
    */
   replace(
     tenant: string,
@@ -182,13 +161,9 @@ export class Packages {
     const change = this.#transaction.runInPortions(() => {
       this.#transaction.expectFreedSpace();
       const id = this.#expect(tenant, name, revision);
-      return this.#portionsOf(id, versions, () => {
-        const kept = new Set(versions.map(({ version }) => version));
-        for (const { version, blob } of this.tarballs(tenant, name)) {
-          if (kept.has(version)) continue;
-          this.#statements.retire.run(tenant, name, version, blob);
-          this.#statements.deleteVersion.run(id, version);
-        }
+      const kept = new Set(versions.map(({ version }) => version));
+      const removal = retireVersions(this.#statements, { tenant, name, id, kept });
+      return this.#portionsOf(id, versions, removal, () => {
         const revision = this.#setTags(id, distTags, this.#manifest(id, distTags.latest));
         record();
         return { name, revision };
@@ -197,7 +172,7 @@ export class Packages {
     return this.#ongoing.add(tenant, name, change);
   }
 
-  /** Returns a promise that resolves when a change of the texts of a package has ended; undefined if there is none. */
+  /** Returns a promise that resolves when a change of the versions of a package has ended; undefined if there is none. */
   changing(tenant: string, name: string): Promise<void> | undefined {
     return this.#ongoing.of(tenant, name);
   }
@@ -217,16 +192,29 @@ export class Packages {
     });
   }
 
-  /** Removes a package and all its versions. Throws Conflict when the package does not have that revision. */
-  delete(tenant: string, name: string, revision: number): void {
-    this.#transaction.run(() => {
+  /**
+   * Removes a package and all its versions, and calls `record` with them in the same transaction. Other work runs meanwhile, as
+   * for `replace`. Resolves to the versions. Rejects with Conflict when the package does not have that revision.
+   */
+  delete(
+    tenant: string,
+    name: string,
+    revision: number,
+    record: (removed: readonly RetiredVersion[]) => void = () => undefined,
+  ): Promise<readonly RetiredVersion[]> {
+    const statements = this.#statements;
+    const change = this.#transaction.runInPortions(() => {
       this.#transaction.expectFreedSpace();
-      const id = this.#expect(tenant, name, revision);
-      for (const { version, blob } of this.tarballs(tenant, name)) {
-        this.#statements.retire.run(tenant, name, version, blob);
-      }
-      this.#statements.delete.run(id);
+      return portions(this.#expect(tenant, name, revision));
     });
+    return this.#ongoing.add(tenant, name, change);
+
+    function* portions(id: number): Generator<undefined, readonly RetiredVersion[]> {
+      const removed = yield* retireVersions(statements, { tenant, name, id, kept: new Set() });
+      statements.delete.run(id);
+      record(removed);
+      return removed;
+    }
   }
 
   /** Returns the totals of one tenant or, without an argument, of all. */
@@ -264,14 +252,20 @@ export class Packages {
     });
   }
 
-  /** Changes manifests one by one, and then the rest of the package. The readme of a version never changes. */
-  *#portionsOf<T>(id: number, versions: readonly VersionChange[], changeRest: () => T): Generator<undefined, T> {
+  /** Changes manifests one by one, removes versions, and then changes the rest. The readme of a version never changes. */
+  *#portionsOf<T>(
+    id: number,
+    versions: readonly VersionChange[],
+    removal: Iterable<undefined>,
+    changeRest: () => T,
+  ): Generator<undefined, T> {
     for (const { version, manifest } of versions) {
       if (manifest === undefined) continue;
       const { full, abbreviated } = fragmentsOf(parsed(manifest));
       this.#statements.setManifest.run(full, abbreviated, id, version);
       yield;
     }
+    yield* removal;
     return changeRest();
   }
 
