@@ -1,4 +1,4 @@
-import type { AccessRule, CacheEntry, Listing, PageKey, Stats, User } from './model.ts';
+import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
 export interface RegistryScope {
@@ -10,8 +10,6 @@ export interface RequestOptions {
 }
 
 export interface PageOptions extends RequestOptions {
-  /** The maximum number of records; a server may ignore it. */
-  readonly limit?: number;
   /** Undefined for the first page. */
   readonly page?: PageKey;
 }
@@ -36,7 +34,7 @@ export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 
 /** The admin API of one connection (spec 4.2, 4.3). Its methods reject only with a RegistryError. */
 export interface AdminClient {
-  users(scope: RegistryScope, options?: PageOptions): Promise<Listing<User>>;
+  users(scope: RegistryScope, options?: PageOptions): Promise<ListPage<User>>;
   createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
   /** `token`, a new token for the user, is an extension of the Taskwright registry. */
   updateUser(
@@ -47,11 +45,11 @@ export interface AdminClient {
   ): Changed<User>;
   deleteUser(scope: RegistryScope, username: string, options?: RequestOptions): Promise<void>;
 
-  rules(scope: RegistryScope, options?: PageOptions): Promise<Listing<AccessRule>>;
+  rules(scope: RegistryScope, options?: PageOptions): Promise<ListPage<AccessRule>>;
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
   deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
 
-  cache(options?: PageOptions): Promise<Listing<CacheEntry>>;
+  cache(options?: PageOptions): Promise<ListPage<CacheEntry>>;
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;

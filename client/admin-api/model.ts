@@ -88,10 +88,18 @@ export interface BrokenRecord {
 /** The query parameters of a page, such as `{cursor: 'abc'}` or `{page: '2'}`. */
 export type PageKey = Readonly<Record<string, string>>;
 
-/** A list, or a page of it. */
+/** A list. */
 export interface Listing<Item> {
   readonly items: readonly Item[];
   readonly broken: readonly BrokenRecord[];
+  /** Whether the list is still being read. */
+  readonly isPartial?: true;
+}
+
+/** A response that contains a list, or a part of it. */
+export interface ListPage<Item> extends Listing<Item> {
+  /** The size of the response. */
+  readonly bytes: number;
   /** Requests the next page; undefined on the last one. */
   readonly nextPage?: PageKey;
 }

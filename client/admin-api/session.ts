@@ -8,6 +8,7 @@ export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats';
 /** The state of a part, including failures, so that it can always be shown. */
 export type PartState<Value> =
   | { readonly state: 'unread' }
+  /** `before` is the previous value or, when there is none, the records that were read so far. */
   | { readonly state: 'loading'; readonly before?: Value }
   | { readonly state: 'read'; readonly value: Value /** In milliseconds. */; readonly latency: number }
   | { readonly state: 'failed'; readonly error: Error; readonly before?: Value };
@@ -47,6 +48,8 @@ export interface Session {
    * until then, the state contains the previous value as `before`.
    */
   refresh(change?: Partial<Change>): void;
+  /** Stops reading these parts. What was read so far stays, and the state says that reading was canceled. */
+  cancel(change?: Partial<Change>): void;
   /** Calls the listener whenever a state has changed. Returns a function that removes the listener. */
   onDidChange(listener: (change: Change) => void): () => void;
 }

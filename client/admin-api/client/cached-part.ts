@@ -8,17 +8,23 @@ export interface CachedPart<Value> {
   value(): Promise<Value>;
   /** Reads the part again if it was read before; pending calls of `value` resolve to the new result. */
   refresh(): void;
+  /** Stops reading, if the part is being read; pending calls of `value` reject. */
+  cancel(): void;
 }
 
 export interface CachedPartOptions<Value> {
-  readonly read: (signal: AbortSignal) => Promise<Value>;
+  /** `onProgress` accepts the beginning of the value. */
+  readonly read: (signal: AbortSignal, onProgress: (soFar: Value) => void) => Promise<Value>;
   readonly clock: Clock;
   readonly closed: AbortSignal;
   readonly changed: () => void;
+  /** Returns the error of a part that is no longer read. */
+  readonly canceled: () => Error;
 }
 
 /** Returns a part that is read with `read`. Calls `changed` after each change of its state. */
-export function cachedPart<Value>({ read, clock, closed, changed }: CachedPartOptions<Value>): CachedPart<Value> {
+export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart<Value> {
+  const { read, clock, closed, changed, canceled } = options;
   let known: PartState<Value> = { state: 'unread' };
   let current: { readonly promise: Promise<Value>; readonly control: AbortController } | undefined;
 
@@ -45,17 +51,21 @@ export function cachedPart<Value>({ read, clock, closed, changed }: CachedPartOp
   async function run(signal: AbortSignal): Promise<Value> {
     const startedAt = clock.now();
     try {
-      const value = await read(AbortSignal.any([signal, closed]));
+      const hasValue = before().before !== undefined;
+      const value = await read(AbortSignal.any([signal, closed]), (soFar) => {
+        if (!hasValue && !signal.aborted && !closed.aborted) setState({ state: 'loading', before: soFar });
+      });
       if (closed.aborted) throw closed.reason;
-      // A newer read has replaced this one; callers of this one get the newer result.
-      if (signal.aborted && current) return current.promise;
+      if (signal.aborted) throw signal.reason;
       setState({ state: 'read', value, latency: clock.now() - startedAt });
       return value;
     } catch (error) {
       if (closed.aborted) throw closed.reason;
-      if (signal.aborted && current) return current.promise;
-      setState({ state: 'failed', error: asError(error), ...before() });
-      throw error;
+      // A newer read has replaced this one; callers of this one get the newer result.
+      if (current && current.control.signal !== signal) return current.promise;
+      const failure = signal.aborted ? canceled() : asError(error);
+      setState({ state: 'failed', error: failure, ...before() });
+      throw failure;
     }
   }
 
@@ -67,6 +77,9 @@ export function cachedPart<Value>({ read, clock, closed, changed }: CachedPartOp
       const { control } = current;
       start();
       control.abort();
+    },
+    cancel() {
+      if (known.state === 'loading') current?.control.abort();
     },
   };
 }

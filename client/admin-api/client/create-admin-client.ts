@@ -8,7 +8,7 @@ import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import { type Reply, type Sender, send } from '../http/send.ts';
 import { serverMessage } from '../http/server-message.ts';
 import { createTurns } from '../http/turns.ts';
-import type { Listing } from '../model.ts';
+import type { ListPage } from '../model.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { type ChangeContext, changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';
@@ -47,16 +47,15 @@ export function createAdminClient(
     request: RegistryRequest,
     reader: RecordReader<Item>,
     options?: RequestOptions,
-  ): Promise<Listing<Item>> {
-    const { status, body, problem } = await sendQueued(request, options);
-    if (status === 204) return { items: [], broken: [] };
+  ): Promise<ListPage<Item>> {
+    const { status, body, problem, size, link } = await sendQueued(request, options);
+    if (status === 204) return { items: [], broken: [], bytes: 0 };
     if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
     const address = addressOf(baseUrl, request);
-    const listing = await readListing(body, reader, { address, pause: () => clock.wait(0) });
-    return (
-      listing ??
-      throwUnreadable('contains no list', { request, baseUrl }, isObject(body) ? serverMessage(body) : undefined)
-    );
+    const listing = await readListing(body, reader, { address, link, pause: () => clock.wait(0) });
+    if (listing !== undefined) return { ...listing, bytes: size };
+    const reason = isObject(body) ? serverMessage(body) : undefined;
+    return throwUnreadable('contains no list', { request, baseUrl }, reason);
   }
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {

@@ -1,13 +1,13 @@
 import type { AdminClient, PageOptions, RegistryScope } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
-import type { Listing } from '../model.ts';
+import type { CacheEntry, Listing, ListPage, Stats } from '../model.ts';
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Change, RegistryPart, Session } from '../session.ts';
-import { type CachedPart, cachedPart } from './cached-part.ts';
+import { type CachedPart, type CachedPartOptions, cachedPart } from './cached-part.ts';
 import { type ClientOptions, createAdminClient } from './create-admin-client.ts';
-import { readAll } from './read-all.ts';
+import { listAll } from './list-all.ts';
 
 /** A session that its owner can close. */
 export interface OpenSession extends Session {
@@ -42,25 +42,39 @@ export function createSession(connection: Connection, client: AdminClient, optio
     for (const listener of [...listeners]) listener(change);
   }
 
-  const part = <Value>(change: Change, read: (signal: AbortSignal) => Promise<Value>): CachedPart<Value> =>
-    cachedPart({ read, clock, closed, changed: () => notify(change) });
+  const part = <Value>(change: Change, read: CachedPartOptions<Value>['read']): CachedPart<Value> =>
+    cachedPart({ read, clock, closed, changed: () => notify(change), canceled: () => canceledError(connection) });
 
   function scoped<Item>(
     name: RegistryPart,
-    page: (scope: RegistryScope, options: PageOptions) => Promise<Listing<Item>>,
+    page: (scope: RegistryScope, options: PageOptions) => Promise<ListPage<Item>>,
     keyOf: (item: Item) => string,
   ): Scoped<Listing<Item>> {
     return byScope((scope) =>
-      part({ part: name, scope }, (signal) => readAll((options) => page(scope, { ...options, signal }), keyOf)),
+      part({ part: name, scope }, (signal, onProgress) =>
+        listAll((options) => page(scope, options), { keyOf, signal, clock, onProgress }),
+      ),
     );
   }
 
   const users = scoped('users', (scope, options) => client.users(scope, options), recordKeys.user);
   const rules = scoped('rules', (scope, options) => client.rules(scope, options), recordKeys.rule);
-  const cache = part({ part: 'cache', scope: {} }, (signal) =>
-    readAll((page) => client.cache({ ...page, signal }), recordKeys.cacheEntry),
+  const cache = part<Listing<CacheEntry>>({ part: 'cache', scope: {} }, (signal, onProgress) =>
+    listAll((options) => client.cache(options), { keyOf: recordKeys.cacheEntry, signal, clock, onProgress }),
   );
-  const stats = part({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
+  const stats = part<Stats>({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
+
+  function partsOf({ part: name, scope }: Partial<Change> = {}): readonly Reading[] {
+    // The cache and the statistics belong to the server, not to a tenant.
+    const isServerScope = scope?.tenant === undefined;
+    const parts: Readonly<Record<RegistryPart, readonly Reading[]>> = {
+      users: users.within(scope),
+      rules: rules.within(scope),
+      cache: isServerScope ? [cache] : [],
+      stats: isServerScope ? [stats] : [],
+    };
+    return name === undefined ? Object.values(parts).flat() : parts[name];
+  }
 
   return {
     connection,
@@ -74,17 +88,11 @@ export function createSession(connection: Connection, client: AdminClient, optio
     rules: (scope) => rules.of(scope).value(),
     cache: () => cache.value(),
     stats: () => stats.value(),
-    refresh({ part: name, scope } = {}) {
-      // The cache and the statistics belong to the server, not to a tenant.
-      const isServerScope = scope?.tenant === undefined;
-      const parts: Readonly<Record<RegistryPart, readonly Refreshable[]>> = {
-        users: users.within(scope),
-        rules: rules.within(scope),
-        cache: isServerScope ? [cache] : [],
-        stats: isServerScope ? [stats] : [],
-      };
-      const refreshed = name === undefined ? Object.values(parts).flat() : parts[name];
-      for (const refreshable of refreshed) refreshable.refresh();
+    refresh(change) {
+      for (const one of partsOf(change)) one.refresh();
+    },
+    cancel(change) {
+      for (const one of partsOf(change)) one.cancel();
     },
     onDidChange: (listener) => listenTo(listeners, listener),
     close() {
@@ -98,9 +106,11 @@ function closedError({ baseUrl }: Connection): RegistryError {
   return new RegistryError('canceled', `The connection to ${baseUrl} was closed.`);
 }
 
-interface Refreshable {
-  refresh(): void;
+function canceledError({ baseUrl }: Connection): RegistryError {
+  return new RegistryError('canceled', `Reading from ${baseUrl} was canceled.`, { nextStep: 'Refresh to read again.' });
 }
+
+type Reading = Pick<CachedPart<unknown>, 'refresh' | 'cancel'>;
 
 function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);

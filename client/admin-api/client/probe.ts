@@ -1,9 +1,7 @@
-import type { AdminClient, PageOptions, RegistryScope, RequestOptions } from '../admin-client.ts';
+import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
-import type { Listing, Stats } from '../model.ts';
-import { recordKeys } from '../record-keys.ts';
+import type { ListPage, Stats } from '../model.ts';
 import { RegistryError } from '../registry-error.ts';
-import { readAll } from './read-all.ts';
 
 /** The state of a registry. A property is undefined if the registry does not report it for these credentials. */
 export interface Probe {
@@ -51,13 +49,13 @@ export async function probe(
   const isUnknown = stats instanceof RegistryError && stats.kind === 'wrong-credentials';
   // Credentials of a tenant can be unknown to the server itself.
   if (stats instanceof RegistryError && (isUnknown ? tenants.length === 0 : isFinal(stats))) throw stats;
-  const users = isUnknown ? stats : await attempt(client.users({}, { limit: 1, ...options }));
+  const users = isUnknown ? stats : await attempt(client.users({}, options));
   if (users instanceof RegistryError && isFinal(users) && !isUnknown) throw users;
   const counted = await Promise.all(tenants.map((name) => probeTenant(client, name, options)));
   const known = stats instanceof RegistryError ? undefined : stats;
   const isRegistry = !(users instanceof RegistryError) || counted.some(({ error }) => error === undefined);
   if (!isRegistry) throw mostInformative([users, ...counted.map(({ error }) => error), stats]);
-  const counts = users instanceof RegistryError ? {} : await countServer(client, known, options);
+  const counts = users instanceof RegistryError ? {} : await countServer(client, users, known, options);
   return {
     ...(known?.mode !== undefined && { mode: known.mode }),
     ...multiTenant(known, counted),
@@ -107,14 +105,19 @@ function multiTenant(stats: Stats | undefined, tenants: readonly TenantProbe[]):
   return tenants.some(({ error }) => error?.kind === 'not-multi-tenant') ? { multiTenant: false } : {};
 }
 
-async function countServer(client: AdminClient, stats: Stats | undefined, options: RequestOptions) {
-  const [users, rules, cacheEntries] = await Promise.all([
-    stats?.users ?? count((page) => client.users({}, page), recordKeys.user, options),
-    stats?.rules ?? count((page) => client.rules({}, page), recordKeys.rule, options),
-    stats?.cache.entries ?? count((page) => client.cache(page), recordKeys.cacheEntry, options),
+async function countServer(
+  client: AdminClient,
+  users: ListPage<unknown>,
+  stats: Stats | undefined,
+  options: RequestOptions,
+): Promise<Pick<Probe, 'users' | 'rules' | 'cacheEntries'>> {
+  const [rules, cacheEntries] = await Promise.all([
+    stats?.rules ?? count(client.rules({}, options)),
+    stats?.cache.entries ?? count(client.cache(options)),
   ]);
+  const userCount = stats?.users ?? lengthOf(users);
   return {
-    ...(users !== undefined && { users }),
+    ...(userCount !== undefined && { users: userCount }),
     ...(rules !== undefined && { rules }),
     ...(cacheEntries !== undefined && { cacheEntries }),
   };
@@ -122,27 +125,22 @@ async function countServer(client: AdminClient, stats: Stats | undefined, option
 
 async function probeTenant(client: AdminClient, name: string, options: RequestOptions): Promise<TenantProbe> {
   const scope: RegistryScope = { tenant: name };
-  const users = await attempt(all((page) => client.users(scope, page), recordKeys.user, options));
-  if (users instanceof RegistryError) return { name, error: users };
-  const rules = await count((page) => client.rules(scope, page), recordKeys.rule, options);
-  return { name, users, ...(rules !== undefined && { rules }) };
+  const first = await attempt(client.users(scope, options));
+  if (first instanceof RegistryError) return { name, error: first };
+  const users = lengthOf(first);
+  const rules = await count(client.rules(scope, options));
+  return { name, ...(users !== undefined && { users }), ...(rules !== undefined && { rules }) };
 }
 
-/** Resolves to the number of items, or to undefined if the list cannot be read. The connection is usable without it. */
-async function count<Item>(
-  page: PageOf<Item>,
-  keyOf: (item: Item) => string,
-  options: RequestOptions,
-): Promise<number | undefined> {
-  const number = await attempt(all(page, keyOf, options));
-  return number instanceof RegistryError ? undefined : number;
+/** Resolves to the number of items; to undefined if the list cannot be read. The connection is usable without it. */
+async function count(first: Promise<ListPage<unknown>>): Promise<number | undefined> {
+  const page = await attempt(first);
+  return page instanceof RegistryError ? undefined : lengthOf(page);
 }
 
-type PageOf<Item> = (options: PageOptions) => Promise<Listing<Item>>;
-
-async function all<Item>(page: PageOf<Item>, keyOf: (item: Item) => string, options: RequestOptions): Promise<number> {
-  const { items, broken } = await readAll((one) => page({ ...one, ...options }), keyOf);
-  return items.length + broken.filter(({ text }) => text !== '').length;
+/** Returns the number of items in a list; undefined if it has more pages, which a test of a connection does not read. */
+function lengthOf({ items, broken, nextPage }: ListPage<unknown>): number | undefined {
+  return nextPage === undefined ? items.length + broken.filter(({ text }) => text !== '').length : undefined;
 }
 
 async function attempt<Value>(work: Promise<Value>): Promise<Value | RegistryError> {

@@ -16,6 +16,8 @@ export interface HttpResponse {
   readonly retryAfter: string | undefined;
   /** The target of a redirect, as the server sent it. */
   readonly location: string | undefined;
+  /** The header `Link`. */
+  readonly link?: string | undefined;
   readonly text: string;
   /** The reason why the body is incomplete. */
   readonly bodyFault?: Fault;
@@ -45,6 +47,7 @@ export async function exchange(
       contentType: headers.get('content-type') ?? '',
       retryAfter: headers.get('retry-after') ?? undefined,
       location: headers.get('location') ?? undefined,
+      link: headers.get('link') ?? undefined,
       ...read,
     };
   } catch (thrown) {

@@ -12,7 +12,7 @@ export interface RegistryRequest extends RequestTarget {
   readonly tenant?: string;
 }
 
-type Page = Pick<PageOptions, 'limit' | 'page'>;
+type Page = Pick<PageOptions, 'page'>;
 
 /** The requests of the admin API (spec 4.2, 4.3). */
 export const adminRequests = {
@@ -60,9 +60,8 @@ function targetOf({ tenant }: RegistryScope, collection: Collection): Pick<Regis
   return { segments: ['admin', 'tenants', tenant, collection], tenant };
 }
 
-function list(scope: RegistryScope, collection: Collection, about: string, { limit, page }: Page): RegistryRequest {
-  const query = { ...(limit !== undefined && { limit: String(limit) }), ...page };
-  return { ...targetOf(scope, collection), method: 'GET', query, about, identifiesRecord: false };
+function list(scope: RegistryScope, collection: Collection, about: string, { page = {} }: Page): RegistryRequest {
+  return { ...targetOf(scope, collection), method: 'GET', query: page, about, identifiesRecord: false };
 }
 
 function create(

@@ -26,6 +26,10 @@ export interface Reply {
   readonly body: unknown;
   /** The reason why the body is not valid JSON, as the end of a sentence. */
   readonly problem?: string;
+  /** The size of the body in characters. */
+  readonly size: number;
+  /** The header `Link`. */
+  readonly link?: string;
 }
 
 /**
@@ -168,7 +172,13 @@ function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyCo
   };
   if (!isSuccess) throw refusalError(safe, { ...context, body });
   if (body === undefined && isWebPage(answer.contentType, answer.text)) throw pageError(safe, { ...context, body });
-  return { status, body, ...('problem' in json && { problem: json.problem }) };
+  return {
+    status,
+    body,
+    size: answer.text.length,
+    ...('problem' in json && { problem: json.problem }),
+    ...(answer.link !== undefined && { link: answer.link }),
+  };
 }
 
 /** Hides secrets in parsed strings, because a secret can be written with escapes. Most responses contain neither. */

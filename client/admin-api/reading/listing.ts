@@ -1,7 +1,7 @@
 import { displayedText } from '../../text/displayed-text.ts';
 import { isObject, type JsonRecord } from '../http/json.ts';
 import { serverMessage } from '../http/server-message.ts';
-import type { BrokenRecord, Listing } from '../model.ts';
+import type { BrokenRecord, ListPage } from '../model.ts';
 import { nextPage } from './next-page.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
@@ -21,6 +21,8 @@ const commonKeys = ['items', 'data', 'results', 'records', 'entries', 'list', 'o
 export interface ReadingOptions {
   /** The address of the list. */
   readonly address: URL;
+  /** The header `Link` of the response. */
+  readonly link?: string | undefined;
   /** Lets other work run. */
   readonly pause: () => Promise<void>;
 }
@@ -35,8 +37,8 @@ const sliceSize = 2_000;
 export async function readListing<Item>(
   body: unknown,
   reader: RecordReader<Item>,
-  { address, pause }: ReadingOptions,
-): Promise<Listing<Item> | undefined> {
+  { address, link, pause }: ReadingOptions,
+): Promise<Omit<ListPage<Item>, 'bytes'> | undefined> {
   const records = recordsIn(body, reader.keys, 0);
   if (records === undefined) return undefined;
   const items: Item[] = [];
@@ -47,7 +49,7 @@ export async function readListing<Item>(
     if ('item' in read) items.push(read.item);
     else broken.push({ index, problem: read.problem, text: recordText(record) });
   }
-  const next = nextPage(body, address);
+  const next = nextPage(body, address, link);
   if (next === undefined) return { items, broken };
   if ('key' in next) return { items, broken, nextPage: next.key };
   return { items, broken: [...broken, incompleteList(records.length, next.problem)] };

@@ -7,9 +7,11 @@ export type NextPage = { readonly key: PageKey } | { readonly problem: string } 
 const cursorKeys = ['next_cursor', 'nextCursor', 'next_page_token', 'nextPageToken', 'next', 'cursor'];
 const containerKeys = ['pagination', 'paging', 'meta', 'page', 'links', '_links', 'data'];
 
-/** Returns the next page in a response. `address` is the address of the list. */
-export function nextPage(body: unknown, address: URL): NextPage {
-  if (!isObject(body)) return undefined;
+/** Returns the next page in a response. `address` is the address of the list, `link` the header of that name. */
+export function nextPage(body: unknown, address: URL, link = ''): NextPage {
+  const linked = /<([^<>]{1,4000})>\s*;[^<>,]*\brel="?next\b/i.exec(link)?.[1];
+  const next = linked === undefined ? undefined : linkedPage(linked, address);
+  if (next !== undefined || !isObject(body)) return next;
   const containers = [body, ...containerKeys.map((key) => objectAt(body, key))].filter(
     (object) => object !== undefined,
   );

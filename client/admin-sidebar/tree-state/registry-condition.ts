@@ -87,6 +87,11 @@ export function isSignedOut(error: Error): boolean {
   return isOf(error, new Set(['signed-out']));
 }
 
+/** Returns whether a sign-in can remove the error. */
+export function isRefused(error: Error): boolean {
+  return isOf(error, new Set(['wrong-credentials']));
+}
+
 export function isStopped(error: Error): boolean {
   return isOf(error, new Set(['stopped']));
 }

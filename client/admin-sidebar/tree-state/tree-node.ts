@@ -89,7 +89,8 @@ export interface BrokenNode extends NodeOfConnection {
 export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
-  readonly state: 'error' | 'signed-out' | 'stopped' | 'empty' | 'loading';
+  /** `refused`: the registry refuses the credentials. */
+  readonly state: 'error' | 'signed-out' | 'refused' | 'stopped' | 'empty' | 'loading';
   readonly text: string;
   /** The remedy for an error. */
   readonly nextStep?: string;

@@ -30,6 +30,13 @@ async function settled(session: Session): Promise<void> {
   await Promise.allSettled([...lists, ...others]);
 }
 
+/** Stops reading the list or the statistics that a message is about; without a message, all of them. */
+export function cancelReading(node: TreeNode | undefined, session: Session): void {
+  const part = node === undefined ? 'all' : partOf(node);
+  if (part === 'all' || part === 'tenant') session.cancel();
+  else session.cancel({ part, ...(node && (part === 'users' || part === 'rules') && { scope: scopeOf(node) }) });
+}
+
 function partOf(node: TreeNode): 'all' | 'tenant' | 'users' | 'rules' | 'cache' | 'stats' {
   switch (node.kind) {
     case 'registry':

@@ -2,7 +2,7 @@ import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { RuleGroupNode, TreeNode } from '../tree-state/tree-node.ts';
-import { refreshAll, refreshNode } from './refresh.ts';
+import { cancelReading, refreshAll, refreshNode } from './refresh.ts';
 import { viewId } from './view-id.ts';
 
 export interface TreeCommandsOptions {
@@ -35,7 +35,16 @@ export function treeCommands({ registries, groupRules, refreshed }: TreeCommands
     refreshed(ids);
   };
 
+  const cancel = (node: TreeNode | undefined): void => {
+    const connections = node === undefined ? registries.connections : [node.connection];
+    for (const { id } of connections) {
+      const session = registries.session(id);
+      if (session !== undefined) cancelReading(node, session);
+    }
+  };
+
   return [
+    commands.registerCommand('taskwright.registry.cancelReading', cancel),
     commands.registerCommand('taskwright.registry.refresh', refreshEverything),
     commands.registerCommand('taskwright.registry.refreshNode', refresh),
     commands.registerCommand('taskwright.registry.groupRulesByUser', () => groupRules('user')),

@@ -32,6 +32,7 @@ export function withTooltip(item: TreeItem, node: TreeNode, state: TreeState): T
 const messageCommands: Partial<Readonly<Record<MessageNode['state'], string>>> = {
   error: 'taskwright.registry.refreshNode',
   'signed-out': 'taskwright.registry.signIn',
+  refused: 'taskwright.registry.signIn',
   stopped: 'taskwright.registry.startLocal',
 };
 

@@ -10,7 +10,7 @@ describe('an address contains encoded names', () => {
   test.each<readonly [RegistryRequest, string]>([
     [requests.users({}), '/admin/users'],
     [
-      requests.users({ tenant: 'red' }, { limit: 5, page: { cursor: 'a&b/c' } }),
+      requests.users({ tenant: 'red' }, { page: { limit: '5', cursor: 'a&b/c' } }),
       '/admin/tenants/red/users?limit=5&cursor=a%26b%2Fc',
     ],
     [requests.deleteUser({}, 'ann@example.org'), '/admin/users/ann@example.org'],

@@ -307,7 +307,7 @@ const again: readonly (readonly [string, readonly Behavior[], readonly number[]]
 describe('a read request succeeds after', () => {
   test.each(rows(again))('$name', async ({ row: [, behaviors, waited] }) => {
     const found = await outcomeOf(read, behaviors);
-    expect('value' in found ? found.value : found.error).toEqual(whole);
+    expect('value' in found ? found.value : found.error).toMatchObject(whole);
     expect(found.clock.waited).toEqual(waited);
   });
 });

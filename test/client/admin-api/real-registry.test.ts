@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminClient, RegistryScope } from '../../../client/admin-api/admin-client.ts';
 import { createAdminClient } from '../../../client/admin-api/client/create-admin-client.ts';
+import { listAll } from '../../../client/admin-api/client/list-all.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import { type PackagePublication, publishPackage } from '../../../client/admin-api/client/publish-package.ts';
-import { readAll } from '../../../client/admin-api/client/read-all.ts';
 import type { Credential } from '../../../client/admin-api/connection.ts';
 import { recordKeys } from '../../../client/admin-api/record-keys.ts';
 import { RegistryError } from '../../../client/admin-api/registry-error.ts';
@@ -141,7 +141,9 @@ describe('the cache', () => {
       'npm/left/-/left-1.0.0.tgz',
     ]);
     expect(all.items.every(({ size = 0, fetchedAt = '' }) => size > 0 && fetchedAt > '2020')).toBe(true);
-    const paged = await readAll((page) => client.cache(page), recordKeys.cacheEntry, { limit: 1, maxPages: 10 });
+    const paged = await listAll(({ page }) => client.cache({ page: { limit: '1', ...page } }), {
+      keyOf: recordKeys.cacheEntry,
+    });
     expect(new Set(paged.items.map(({ path }) => path))).toEqual(new Set(all.items.map(({ path }) => path)));
     await client.evict('npm', '@scope/right');
     await client.evict('npm', 'left/-/left-1.0.0.tgz');

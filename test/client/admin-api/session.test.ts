@@ -88,7 +88,7 @@ describe('a session', () => {
     expect(await second).toBe(await first);
     expect(await session.users({})).toBe(await first);
     expect(session.knownUsers({})).toMatchObject({ state: 'read', latency: expect.any(Number) });
-    expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500']);
+    expect(server.received.map(({ path }) => path)).toEqual(['/admin/users']);
     expect(changes).toEqual(['users', 'users']);
   });
 

@@ -50,6 +50,7 @@ export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
 const messageIcons: Readonly<Record<MessageNode['state'], { readonly icon: string; readonly color?: string }>> = {
   error: { icon: 'error', color: 'problemsErrorIcon.foreground' },
   'signed-out': { icon: 'sign-in' },
+  refused: { icon: 'error', color: 'problemsErrorIcon.foreground' },
   stopped: { icon: 'debug-start' },
   empty: { icon: 'info' },
   loading: { icon: 'loading~spin' },

@@ -27,7 +27,7 @@ export interface NodeStatus {
  * | statistics   | `statistics`                                                                                          |
  * | name range   | `name-range.<users, rules, rule-group or cache-folder>`                                               |
  * | broken       | `broken.<users, rules or cache>`                                                                      |
- * | message      | `message.<error, signed-out, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
+ * | message      | `message.<error, signed-out, refused, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
  *
  * A menu condition is, for example, `viewItem =~ /^user\.runtime/`, `/^registry\.local/`, `/^registry.*\.signed-out$/`, `/^message\.error/`.
  *

@@ -24,7 +24,8 @@ export function listChildren<Item>(
   const broken = bounded(listing.broken, t).map(
     (record, ordinal): BrokenNode => ({ ...nodeScope, kind: 'broken', part, record, ordinal }),
   );
-  const all = [...failures, ...nodesOf(listing), ...broken];
+  const isReading = known.state === 'loading' && listing.isPartial === true;
+  const all = [...failures, ...nodesOf(listing), ...broken, ...(isReading ? [loading(nodeScope, part, t)] : [])];
   return all.length > 0 ? all : [empty(nodeScope, part, t)];
 }
 

@@ -1,17 +1,26 @@
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
-import { isSignedOut, isStopped } from '../../tree-state/registry-condition.ts';
+import { isRefused, isSignedOut, isStopped } from '../../tree-state/registry-condition.ts';
 import type { MessageNode } from '../../tree-state/tree-node.ts';
 
 type About = MessageNode['about'];
 
 export function failure(nodeScope: NodeScope, about: About, error: Error): MessageNode {
-  return { ...nodeScope, kind: 'message', about, state: stateOf(error), text: error.message, ...nextStepOf(error) };
+  return {
+    ...nodeScope,
+    kind: 'message',
+    about,
+    state: stateOf(error, nodeScope),
+    text: error.message,
+    ...nextStepOf(error),
+  };
 }
 
-function stateOf(error: Error): MessageNode['state'] {
+function stateOf(error: Error, { connection }: NodeScope): MessageNode['state'] {
   if (isSignedOut(error)) return 'signed-out';
+  // The extension manages the credentials of the registry on this machine.
+  if (isRefused(error) && !connection.isLocal) return 'refused';
   return isStopped(error) ? 'stopped' : 'error';
 }
 

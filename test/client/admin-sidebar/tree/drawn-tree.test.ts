@@ -4,7 +4,7 @@ import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
 import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
 import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
-import { accessibleText, drawn, type NodeText, treeState } from './support/drawn.ts';
+import { accessibleText, contextText, drawn, type NodeText, treeState } from './support/drawn.ts';
 import {
   connectionNamed,
   entry,
@@ -396,4 +396,43 @@ test('of ten thousand unreadable records, the tree shows the first ones and the 
     end.problem,
   ]);
   expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
+});
+
+test('a list that is still being read shows its first records, and what can be canceled', () => {
+  const users = { state: 'loading', before: { ...listing(user('bob', 'write')), isPartial: true } } as const;
+  check(
+    { parts: { users, stats: read(stats) }, textOf: contextText },
+    `
+    registry.remote.token.ok
+      users.server
+        user.runtime.token
+        message.loading.users
+      rules.server
+        message.loading.rules
+      cache
+        message.loading.cache
+      statistics
+    `,
+  );
+});
+
+test('a registry that refuses the credentials later offers to sign in, and shows the previous data', () => {
+  const parts = {
+    users: { state: 'failed', error: lockedOut, before: listing(user('bob', 'write')) },
+    stats: { state: 'failed', error: lockedOut, before: stats },
+  } as const;
+  check(
+    { parts, textOf: contextText },
+    `
+    registry.remote.token.failing
+      message.refused.registry
+      users.server
+        user.runtime.token
+      rules.server
+        message.loading.rules
+      cache
+        message.loading.cache
+      statistics
+    `,
+  );
 });

@@ -50,6 +50,7 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     cache: () => answer(session.knownCache(), 'cache'),
     stats: () => answer(session.knownStats(), 'stats'),
     refresh: () => {},
+    cancel: () => {},
     onDidChange(listener: (change: Change) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

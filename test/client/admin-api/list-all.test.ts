@@ -1,9 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PageOptions } from '../../../client/admin-api/admin-client.ts';
 import type { ClientOptions } from '../../../client/admin-api/client/create-admin-client.ts';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
-import { readAll } from '../../../client/admin-api/client/read-all.ts';
-import type { Listing, User } from '../../../client/admin-api/model.ts';
+import { type ListAllOptions, listAll } from '../../../client/admin-api/client/list-all.ts';
+import type { Clock } from '../../../client/admin-api/clock.ts';
+import type { Listing, ListPage, User } from '../../../client/admin-api/model.ts';
 import type { Session } from '../../../client/admin-api/session.ts';
 import { connectionTo, signedInWith } from './support/connection.ts';
 import { answer, type Behavior, type FaultyServer, json, raw, startFaultyServer } from './support/faulty-server.ts';
@@ -41,9 +42,9 @@ test('a session reads a list page by page, and reports an endless one', async ()
     { index: 3, problem: 'The registry repeats pages of this list; the rest was not read.', text: '' },
   ]);
   expect(server.received.map(({ path }) => path)).toEqual([
-    '/admin/users?limit=500',
-    '/admin/users?limit=500&cursor=a',
-    '/admin/users?limit=500&cursor=b',
+    '/admin/users',
+    '/admin/users?cursor=a',
+    '/admin/users?cursor=b',
   ]);
 });
 
@@ -54,7 +55,7 @@ test('a session reads pages by their numbers, from no other address', async () =
   );
   const session = sessionWith(server);
   expect(await session.users({})).toMatchObject({ items: [ann, bob], broken: [] });
-  expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users?limit=500&page=2']);
+  expect(server.received.map(({ path }) => path)).toEqual(['/admin/users', '/admin/users?page=2&limit=500']);
 });
 
 test('a session stops at a server that always returns the first page, and reports that the list is incomplete', async () => {
@@ -84,11 +85,19 @@ test('a session contains each record once, and reports duplicates with different
   ]);
 });
 
-test('a session requests the whole list from a server without pages', async () => {
-  const server = await serving(json(400, { error: 'Unknown query parameter "limit".' }), json(200, [ann]));
+test('a session follows the pages that a server names in the header Link, within the list only', async () => {
+  const link = (target: string) => ({ link: `<https://other.example/first>; rel="prev", <${target}>; rel="next"` });
+  const server = await serving(
+    json(200, [ann], link('/admin/users?limit=1000&cursor=a%2Fb')),
+    json(200, [bob], link('/admin/stats?cursor=c')),
+  );
   const session = sessionWith(server);
-  expect(names(await session.users({}))).toEqual(['ann']);
-  expect(server.received.map(({ path }) => path)).toEqual(['/admin/users?limit=500', '/admin/users']);
+  const listing = await session.users({});
+  expect(names(listing)).toEqual(['ann', 'bob']);
+  expect(listing.broken).toMatchObject([
+    { problem: 'The registry names another address for the next page, which was not requested.' },
+  ]);
+  expect(server.received.map(({ path }) => path)).toEqual(['/admin/users', '/admin/users?limit=1000&cursor=a%2Fb']);
 });
 
 test('a session keeps the pages that were read when one fails temporarily', async () => {
@@ -113,14 +122,38 @@ test('a session yields to other work while it reads 10,000 users', async () => {
   expect(turns).toBe(4);
 });
 
-test('an endless list ends after the maximum number of pages, with the records that were read', async () => {
+/** Reads a list in which every page has `size` new numbers and names a next page. */
+async function readEndless(size: number, options: Partial<ListAllOptions<number>>) {
   let number = 0;
-  const page = async (_: PageOptions): Promise<Listing<number>> => ({
-    items: [number++],
+  let requests = 0;
+  const page = async (_: PageOptions): Promise<ListPage<number>> => ({
+    items: Array.from({ length: size }, () => number++),
     broken: [],
-    nextPage: { cursor: `${number}` },
+    bytes: 1_000_000,
+    nextPage: { cursor: `${++requests}` },
   });
-  const { items, broken } = await readAll(page, String, { limit: 1, maxPages: 5 });
-  expect(items).toEqual([0, 1, 2, 3, 4]);
-  expect(broken).toMatchObject([{ index: 5, problem: 'This list has more than 5 pages; the rest was not read.' }]);
+  const { items, broken } = await listAll(page, { keyOf: String, ...options });
+  return { count: items.length, requests, problem: broken.at(-1)?.problem };
+}
+
+describe('an endless list ends, with the records that were read, at', () => {
+  let time = 0;
+  const slowClock: Clock = { now: () => (time += 50_000), wait: async () => undefined };
+  test.each<readonly [string, number, Partial<ListAllOptions<number>>, number, string]>([
+    ['its number of pages', 1, { limits: { pages: 5 } }, 5, 'This list has more than 5 pages; the rest was not read.'],
+    ['its number of records', 100_000, {}, 200_000, 'This list has more than 200000 records; the rest was not read.'],
+    ['its bytes', 1, {}, 68, 'This list is larger than 64 MB; the rest was not read.'],
+    ['its time', 1, { clock: slowClock }, 7, 'Reading this list took longer than 5 minutes; the rest was not read.'],
+  ])('%s', async (_, size, options, count, problem) => {
+    expect(await readEndless(size, options)).toMatchObject({ count, problem });
+  });
+});
+
+test('the records of the first page can be shown while the others are read', async () => {
+  const shown: string[] = [];
+  await readEndless(10, {
+    limits: { pages: 9 },
+    onProgress: ({ items, isPartial }) => shown.push(`${items.length} ${isPartial}`),
+  });
+  expect(shown).toEqual(['10 true', '20 true', '40 true', '80 true']);
 });

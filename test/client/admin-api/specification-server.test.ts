@@ -1,0 +1,85 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openSession } from '../../../client/admin-api/client/create-session.ts';
+import { probe } from '../../../client/admin-api/client/probe.ts';
+import {
+  type SpecificationServer,
+  type SpecificationServerOptions,
+  specificationToken,
+  startSpecificationServer,
+} from '../../support/specification-server.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+
+const ann = { username: 'ann', role: 'admin', token: 'the-token-of-ann' };
+const bob = { username: 'bob', role: 'read', token: 'the-token-of-bob' };
+const rule = { user: 'bob', pattern: 'npm/**', permission: 'read' };
+
+async function started(options: SpecificationServerOptions = {}): Promise<SpecificationServer> {
+  const server = await startSpecificationServer({ users: [ann, bob], rules: [rule], ...options });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+function sessionOf(server: SpecificationServer, tenants: readonly string[] = []) {
+  const session = openSession(connectionTo(server.origin, { tenants }), signedInWith(specificationToken));
+  onTestFinished(() => session.close());
+  return session;
+}
+
+describe('a server of the specification that responds to an unknown query', () => {
+  for (const [name, query] of [
+    ['with 404, because it compares the whole address', 404],
+    ['with 400', 400],
+    ['with 403', 403],
+    ['with 405', 405],
+    ['with 500', 500],
+    ['by ignoring it', undefined],
+  ] as const) {
+    test(`${name} can be added and read`, async () => {
+      const server = await started(query === undefined ? {} : { query });
+      const session = sessionOf(server);
+      expect(await probe(session.client, [])).toMatchObject({ users: 2, rules: 1, cacheEntries: 0, limits: [] });
+      expect((await session.users({})).items).toMatchObject([{ username: 'ann' }, { username: 'bob' }]);
+      expect((await session.rules({})).items).toMatchObject([rule]);
+      expect((await session.cache()).items).toEqual([]);
+      expect(server.received.filter((request) => request.includes('?'))).toEqual([]);
+    });
+  }
+});
+
+describe('a list that never ends', () => {
+  test('is read up to its limit, while its first records are known', async () => {
+    const server = await started({ isEndless: true });
+    const session = sessionOf(server);
+    const counts: number[] = [];
+    session.onDidChange(() => {
+      const known = session.knownUsers({});
+      if (known.state === 'loading') counts.push(known.before?.items.length ?? 0);
+    });
+    const { items, broken } = await session.users({});
+    expect(items).toHaveLength(200_000);
+    expect(broken).toMatchObject([{ problem: 'This list has more than 200000 records; the rest was not read.' }]);
+    expect(counts.slice(0, 3)).toEqual([0, 1_000, 2_000]);
+  });
+
+  test('can be canceled, which keeps the records that were read', async () => {
+    const server = await started({ isEndless: true });
+    const session = sessionOf(server);
+    session.onDidChange(() => {
+      const known = session.knownUsers({});
+      if (known.state === 'loading' && known.before !== undefined) session.cancel({ part: 'users' });
+    });
+    await expect(session.users({})).rejects.toMatchObject({ kind: 'canceled' });
+    expect(session.knownUsers({})).toMatchObject({
+      state: 'failed',
+      error: { message: `Reading from ${server.origin} was canceled.` },
+      before: { items: { length: 1_000 } },
+    });
+  });
+
+  test('does not delay the test of a connection', async () => {
+    const server = await started({ isEndless: true });
+    const found = await probe(sessionOf(server).client, []);
+    expect(found.users).toBeUndefined();
+    expect(server.received).toHaveLength(4);
+  });
+});
