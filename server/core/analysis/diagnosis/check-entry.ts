@@ -24,7 +24,7 @@ export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
   const misfits = withHeaderSeverities(schemaProblems(member, entry, kind), member, entry, kind);
   const found = withoutConsequences(misfits, entry);
   if (found.length === 0) return repeated;
-  return [...repeated, ...(task ? withExplanations(found, task) : found)];
+  return [...repeated, ...withExplanations(found, task, entry)];
 });
 
 /** Returns the problems that the rules find in an entry without reading other tasks. */
@@ -93,13 +93,14 @@ function rootWith(member: Member): ObjectNode {
   return { kind: 'object', form: 'table', members: [member], anchor, start, end };
 }
 
-const explainingRules = rules.filter(({ checks }) => checks.explain !== undefined);
+const explainingRules = rules.filter(({ checks }) => checks.explain ?? checks.explainOtherEntry);
 
 /** Returns the problems. If a rule finds the most likely cause of some of them, it replaces them. */
-function withExplanations(problems: readonly Problem[], task: TaskView): readonly Problem[] {
+function withExplanations(problems: readonly Problem[], task: TaskView | undefined, entry: Entry): readonly Problem[] {
   let remaining = problems;
   for (const rule of explainingRules) {
-    const explanations = rule.checks.explain?.(remaining, task) ?? [];
+    const { explain, explainOtherEntry } = rule.checks;
+    const explanations = (task ? explain?.(remaining, task) : explainOtherEntry?.(remaining, entry)) ?? [];
     if (explanations.length === 0) continue;
     const consequences = new Set<unknown>(explanations.flatMap(({ explains }) => explains));
     remaining = [...remaining.filter((problem) => !consequences.has(problem)), ...toProblems(rule, explanations)];

@@ -2,6 +2,7 @@ import type { Entry } from '../../document/entry.ts';
 import type { Member } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
+import { isScriptEntry } from '../kinds/task-view.ts';
 
 /**
  * Returns the problems of a task. In the headers of a script, what the runner ignores is only a warning: unknown keys, and
@@ -10,10 +11,10 @@ import type { DocumentKind } from '../kinds/document-kind.ts';
 export function withHeaderSeverities(
   problems: readonly Problem[],
   { value }: Member,
-  { fragments }: Entry,
+  entry: Entry,
   kind: DocumentKind,
 ): readonly Problem[] {
-  if (fragments[0]?.block.replacesRepeated !== true || value.kind !== 'object') return problems;
+  if (!isScriptEntry(entry) || value.kind !== 'object') return problems;
   return problems.map((problem): Problem => {
     const header = value.members.find((member) => isInside(problem, member));
     const isIgnored = problem.severity === 'error' && header !== undefined && ignores(problem, header, kind);

@@ -8,6 +8,8 @@ export interface TaskView {
   readonly entry: Entry;
   readonly kind: DocumentKind;
   readonly isTemplate: boolean;
+  /** Whether the task is defined by the headers of a script. */
+  readonly isScript: boolean;
   readonly member: Member;
   /** The shape that a task must have. */
   readonly shape: Shape;
@@ -20,5 +22,11 @@ export interface TaskView {
 export function taskView(member: Member, entry: Entry, kind: DocumentKind, shape: Shape): TaskView {
   const object = member.value.kind === 'object' ? member.value : undefined;
   const property = (name: string) => object && memberNamed(object, name);
-  return { entry, kind, isTemplate: kind.isTemplate(entry), member, shape, object, property };
+  const isTemplate = kind.isTemplate(entry);
+  return { entry, kind, isTemplate, isScript: isScriptEntry(entry), member, shape, object, property };
+}
+
+/** Returns whether an entry consists of the headers of a script. */
+export function isScriptEntry({ fragments }: Entry): boolean {
+  return fragments[0]?.block.replacesRepeated === true;
 }

@@ -1,7 +1,7 @@
 import { placeInString } from '../../document/string-place.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { templateFaults } from '../template/template-faults.ts';
-import { usageSpec } from '../usage/usage-spec.ts';
+import { faultsInScript, usageSpec } from '../usage/usage-spec.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 /** The maximum number of problems that are reported for one specification. */
@@ -13,17 +13,19 @@ export const invalidUsage: Rule<FindingWith<Replacements>> = {
   summary: 'A `usage` specification is invalid.',
   advice:
     'The specification is written in KDL version 2: one directive on each line, strings in quotes, `#true` and ' +
-    '`#false`, comments after `//`. The runner fails before it starts the task. Completion lists directives and their ' +
-    'properties.',
+    '`#false`, comments after `//`. The runner fails before it starts the task. In the headers of a script, only a ' +
+    'warning is reported, because the runner prints one and runs the script without arguments. Completion lists ' +
+    'directives and their properties.',
   checks: {
-    task: ({ property }) => {
+    task: ({ isScript, property }) => {
       const usage = property('usage')?.value;
       if (usage?.kind !== 'string' || templateFaults(usage).length > 0) return [];
-      return usageSpec(usage)
-        .faults.slice(0, maxShown)
-        .map(({ message, start, end, replacements = [] }): FindingWith<Replacements> => {
-          return { message, span: placeInString(usage, start, end), data: { replacements } };
-        });
+      const spec = usageSpec(usage);
+      const faults = (isScript ? faultsInScript(spec) : spec.faults).slice(0, maxShown);
+      return faults.map(({ message, start, end, replacements = [] }): FindingWith<Replacements> => {
+        const finding = { message, span: placeInString(usage, start, end), data: { replacements } };
+        return isScript ? { ...finding, severity: 'warning' } : finding;
+      });
     },
   },
   fixes: replacementFixes,

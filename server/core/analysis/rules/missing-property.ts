@@ -1,26 +1,50 @@
 import type { Document } from '../../document/document.ts';
 import type { JsonValue } from '../../document/json-value.ts';
-import { memberNamed } from '../../document/node.ts';
+import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { MissingProperty } from '../../schema/explain/problem-data.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import { appendMembers } from '../fixes/append-members.ts';
 import type { Fix } from '../fixes/fix.ts';
 import type { RegistryFile } from '../registry-config/registry-file.ts';
+import { environmentSection, variableObjects } from '../values/environment-variables.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const missingProperty: Rule<FindingWith<MissingProperty>> = {
   code: 'missing-property',
   severity: 'error',
   summary: 'A required key is missing.',
-  advice: 'The message names the key, or the alternatives if one of several keys is sufficient; completion inserts it.',
+  advice:
+    'The message names the key, or the alternatives if one of several keys is sufficient; completion inserts it. An ' +
+    'environment variable with `required = false` and no value is a warning: the specification allows it, but the runner ' +
+    'rejects the whole file.',
   reportsAbsence: true,
   checks: {
     schema: { kind: 'missing-property' },
+    task: ({ property }) => variablesWithoutValue(property('env')?.value),
+    otherEntry: (entry) => variablesWithoutValue(environmentSection(entry)),
     registryConfig: missingSettings,
   },
   fixes,
 };
+
+/** Returns findings for variables that are neither required nor have a value. */
+function variablesWithoutValue(environment: Node | undefined): readonly FindingWith<MissingProperty>[] {
+  return variableObjects(environment)
+    .filter(({ object }) => isOptional(object) && object.members.every(({ key }) => !hasValue.has(key.name)))
+    .map(({ key }) => {
+      const message = `\`${key.name}\` has no value, and the runner rejects the file; add \`value\`, or set \`required\` to \`true\``;
+      const data = { kind: 'missing-property', forms: [['value']], values: { value: '' } } as const;
+      return { message, span: key, severity: 'warning', data };
+    });
+}
+
+const hasValue: ReadonlySet<string> = new Set(['value', 'default', 'age']);
+
+function isOptional(variable: ObjectNode): boolean {
+  const required = memberNamed(variable, 'required')?.value;
+  return required?.kind === 'boolean' && !required.value;
+}
 
 /** Returns findings for missing settings that other settings require. */
 function missingSettings(file: RegistryFile): readonly FindingWith<MissingProperty>[] {

@@ -2,6 +2,7 @@ import type { Document } from '../../document/document.ts';
 import { removeMember } from '../../document/member-edits.ts';
 import { type Member, memberNamed, type Node } from '../../document/node.ts';
 import type { Fix } from '../fixes/fix.ts';
+import { environmentSection, variableObjects } from '../values/environment-variables.ts';
 import type { Explanation, Finding, Rule } from './rule.ts';
 
 export const requiredWithValue: Rule = {
@@ -13,9 +14,10 @@ export const requiredWithValue: Rule = {
     'empty value and `false`, which removes the variable (spec 2.3). The runner rejects a whole file in which `required` is ' +
     'combined with any value; other values are a warning.',
   checks: {
-    explain: (problems, { property }) =>
-      requiredVariables(property('env')?.value).flatMap((variable) => explanations(variable, problems)),
+    explain: (problems, { property }) => explanationsIn(property('env')?.value, problems),
+    explainOtherEntry: (problems, entry) => explanationsIn(environmentSection(entry), problems),
     task: ({ property }) => requiredVariables(property('env')?.value).flatMap(rejections),
+    otherEntry: (entry) => requiredVariables(environmentSection(entry)).flatMap(rejections),
   },
   fixes,
 };
@@ -27,14 +29,16 @@ interface RequiredVariable {
   readonly given: Member;
 }
 
-function requiredVariables(variables: Node | undefined): readonly RequiredVariable[] {
-  const members = variables?.kind === 'object' ? variables.members : [];
-  return members.flatMap(({ key: { name }, value }) => {
-    if (value.kind !== 'object' || name === '_') return [];
-    const required = memberNamed(value, 'required');
-    const given = memberNamed(value, 'value');
+function requiredVariables(environment: Node | undefined): readonly RequiredVariable[] {
+  return variableObjects(environment).flatMap(({ key: { name }, object }) => {
+    const required = memberNamed(object, 'required');
+    const given = memberNamed(object, 'value');
     return required && given && isRequired(required.value) ? [{ name, required, given }] : [];
   });
+}
+
+function explanationsIn(environment: Node | undefined, problems: readonly Finding[]): readonly Explanation[] {
+  return requiredVariables(environment).flatMap((variable) => explanations(variable, problems));
 }
 
 /** Returns the finding that explains why validation does not accept `required` next to an empty or removed value. */
@@ -50,8 +54,9 @@ function explanations(variable: RequiredVariable, problems: readonly Finding[]):
 
 /** Returns the finding about a value that validation accepts, but the runner rejects. */
 function rejections(variable: RequiredVariable): readonly Finding[] {
-  const { name, given } = variable;
-  if (given.value.kind === 'missing' || describeEmpty(given.value) !== undefined) return [];
+  const { name, required, given } = variable;
+  const isInvalid = describeEmpty(given.value) !== undefined && !isEmptyText(required.value);
+  if (given.value.kind === 'missing' || isInvalid) return [];
   const message = `\`${name}\` is required, but has a value; the runner rejects the file. Remove \`required\` or \`value\``;
   return [{ ...findingOn(variable, message), severity: 'warning' }];
 }
@@ -61,11 +66,15 @@ function findingOn({ name, required, given }: RequiredVariable, message: string)
 }
 
 function isRequired(required: Node): boolean {
-  return required.kind === 'boolean' ? required.value : required.kind === 'string' && required.value !== '';
+  return required.kind === 'boolean' ? required.value : required.kind === 'string';
+}
+
+function isEmptyText(value: Node): boolean {
+  return value.kind === 'string' && value.closed && value.value === '';
 }
 
 function describeEmpty(value: Node): string | undefined {
-  if (value.kind === 'string' && value.closed && value.value === '') return 'empty';
+  if (isEmptyText(value)) return 'empty';
   return value.kind === 'boolean' && !value.value ? 'removed (`value = false`)' : undefined;
 }
 

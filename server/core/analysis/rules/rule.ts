@@ -46,6 +46,8 @@ export interface Checks<Found extends Finding = Finding> {
   readonly schema?: SchemaClaim<Found>;
   /** Finds the most likely cause of problems that schema validation finds in a task. */
   readonly explain?: (problems: readonly Finding[], task: TaskView) => readonly Explanation<Found>[];
+  /** Like `explain`, for an entry of a document with tasks that is neither a task nor a template. */
+  readonly explainOtherEntry?: (problems: readonly Finding[], entry: Entry) => readonly Explanation<Found>[];
   /** Checks a task or template without reading other tasks. */
   readonly task?: (task: TaskView) => readonly Found[];
   /** Checks a task or template against the other tasks of the workspace. */

@@ -44,6 +44,15 @@ export function readUsage(text: string): UsageSpec {
   };
 }
 
+/**
+ * Returns the faults of a specification in the headers of a script. There, the runner reads `mount "command"` as
+ * `mount run="command"`.
+ */
+export function faultsInScript({ faults, nodes }: UsageSpec): readonly KdlFault[] {
+  const accepted = nodes.filter(({ name, values }) => name === 'mount' && typeof values[0]?.value === 'string');
+  return faults.filter((fault) => !accepted.some(({ key }) => key.start === fault.start && key.end === fault.end));
+}
+
 const importingDirectives: ReadonlySet<string> = new Set(['include', 'mount', 'flagset', 'clause', 'view']);
 
 interface Found {

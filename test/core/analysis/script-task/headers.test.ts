@@ -113,6 +113,10 @@ describe('mistakes', () => {
     ['#MISE quiet=\n#MISE hidee=true\n', ['syntax: =', 'unknown-property: hidee']],
     ['#MISE description="x\n#MISE quiet=true\n', ['syntax: "x']],
     ['#MISE [env]\n', ['syntax:  [env]']],
+    ['#USAGE mount "tool usage"\n#MISE mount "x"\n', []],
+    ['#USAGE cmd "a" {\n#USAGE mount "x"\n#USAGE }\n', ['invalid-usage: mount']],
+    ['#USAGE mount\n', ['invalid-usage: mount']],
+    ['#USAGE mount "x" {\n#USAGE }\n#USAGE argh "<a>"\n', ['invalid-usage: argh']],
   ] as const)('%j', ([script, expected]) => {
     expect(problemsIn(script)).toEqual(expected);
   });
@@ -139,6 +143,7 @@ describe('the severity of a mistake is', () => {
     ['quiet=true\n#MISE quiet=false', 'warning'],
     ['alias="a"\n#MISE aliases="b"', 'error'],
     ['description="x', 'error'],
+    ['arg "<x>" hlp="y"', 'warning'],
   ] as const)('%j: %s', ([header, severity]) => {
     const { document } = openScript(`#!/bin/sh\n#MISE ${header}\n`);
     expect(new Diagnoser(document, taskFileKind).problems().map((problem) => problem.severity)).toEqual([severity]);

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { scriptNameOf } from '../../../../server/core/analysis/kinds/script-name.ts';
 import { findRunner, type Runner } from '../../../support/runner.ts';
-import { propertiesOf } from './open-script.ts';
+import { problemsIn, propertiesOf } from './open-script.ts';
 
 /** The text of a script by its path in the task folder. */
 type Scripts = readonly (readonly [path: string, text: string])[];
@@ -73,6 +73,8 @@ const headers = [
   'echo\n#MISE description="x"',
   'cat <<EOF\n#MISE description="x"\nEOF',
   '#MISE description="x"\ncat <<EOF\n#MISE description="y"\nEOF',
+  '#MISE description="x"\n#USAGE argh "<a>"',
+  '#MISE description="x"\n#USAGE mount',
 ];
 
 function withTaskFolder<Result>(scripts: Scripts, use: (folder: string) => Result): Result {
@@ -124,6 +126,18 @@ describe('the runner', () => {
       runner,
     );
     for (const path of paths) expect(scriptNameOf(`mise-tasks/${path}`), path).toBe(names.get(path)?.name);
+  });
+
+  test.for([
+    '#USAGE mount "x"',
+    '#MISE mount "x"',
+    '#USAGE mount run="x"',
+    '#USAGE mount',
+    '#USAGE mount command="x"',
+    '#USAGE cmd "a" {\n#USAGE mount "x"\n#USAGE }',
+  ])('accepts the same mounted commands: %j', (header) => {
+    const known = withTaskFolder([['t', `${header}\n`]], (folder) => runner.run(['tasks', 'info', 't'], folder));
+    expect(problemsIn(header).length === 0).toBe(known.includes('mount run='));
   });
 
   test('reads the same headers', () => {

@@ -19,6 +19,8 @@ const required = (name: string, what: string) =>
   `required-with-value: \`${name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
 const rejected = (name: string) =>
   `required-with-value: \`${name}\` is required, but has a value; the runner rejects the file. Remove \`required\` or \`value\``;
+const valueless = (name: string) =>
+  `missing-property: \`${name}\` has no value, and the runner rejects the file; add \`value\`, or set \`required\` to \`true\``;
 const noEffect = (name: string, winner: string) =>
   `conflicting-output: \`${name}\` has no effect when \`${winner}\` is set; remove one`;
 const implied = (kind: string, denied: string) =>
@@ -96,7 +98,20 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\nenv.B = { value = 0, «required» = true }', [rejected('B')]],
     ['[a]\nrun = "x"\nenv.B = { value = "", required = false }'],
     ['[a]\nrun = "x"\nenv.B = { required = true }'],
+    ['[env]\nB = { value = "", «required» = true }', [required('B', 'empty')], config],
+    ['[[env]]\nB = { value = false, «required» = "help" }', [required('B', 'removed (`value = false`)')], config],
+    ['[env]\nB = { value = "x", «required» = true }\n[vars]\nC = "1"', [rejected('B')], config],
+    ['{ "env": { "B": { "value": "x", «"required"»: true } } }', [rejected('B')], { ...json, ...config }],
     ['[a]\nrun = "x"\nenv.B = ""'],
+  ],
+  'an optional variable without a value': [
+    ['[a]\nrun = "x"\nenv.«B» = { required = false }', [valueless('B')]],
+    ['[a]\nrun = "x"\n[a.env.«B»]\nrequired = false\nredact = true', [valueless('B')]],
+    ['{ "a": { "run": "x", "env": { «"B"»: { "required": false } } } }', [valueless('B')], json],
+    ['[task_templates.a.env]\n«B» = { required = false }', [valueless('B')], config],
+    ['[env]\n«B» = { required = false }\nC = "x"', [valueless('B')], config],
+    ['[[env]]\n«B» = { required = false }', [valueless('B')], config],
+    ['[a]\nrun = "x"\nenv = { B = { required = "" }, _.file = { path = "x", required = false } }'],
   ],
   'a redundant permission': [
     [
