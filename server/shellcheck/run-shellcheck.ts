@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { constants, setPriority, tmpdir } from 'node:os';
+import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readComments, type ShellCheckComment } from '../core/analysis/shellcheck/comment.ts';
 
@@ -24,6 +24,9 @@ export type ShellCheckResult =
 
 /** The maximum number of scripts for which one process is started. */
 export const maxScriptsPerRun = 100;
+
+/** The maximum number of processes at the same time while an editor is in use. */
+export const maxRunsAtOnce = Math.min(2, availableParallelism());
 
 /** The milliseconds after which the program is ended. */
 const timeout = 20_000;

@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type CodeAction, type Diagnostic, DiagnosticSeverity } from 'vscode-languageserver-protocol';
 import { pushCapabilities } from '../../harness/language-server/language-server.ts';
+import type { ServedDocument } from '../../harness/language-server/served-document.ts';
 import { workspaceTrustedNotification } from '../../server/protocol/workspace-trusted.ts';
 import { shellCheckPath } from '../support/shellcheck.ts';
-import { type ServeOptions, serve } from './workspace/workspace.ts';
+import { pull } from './workspace/pull.ts';
+import { type ServedWorkspace, type ServeOptions, serve } from './workspace/workspace.ts';
 
 const capabilities = {
   ...pushCapabilities,
@@ -118,4 +120,85 @@ test('the level and the configuration of the project apply', async () => {
   writeFileSync(join(folder, '.shellcheckrc'), 'disable=SC2164\n');
   await server.changeSettings({ taskwright: { shellcheck: { severity: 'style' } } });
   await shown('SC2086@2:18 SC2162@2:22');
+});
+
+/** Requests the diagnostics of a document after each refresh until they are as expected. */
+async function requested({ server }: ServedWorkspace, open: ServedDocument, expected: string): Promise<void> {
+  for (;;) {
+    const { refreshes } = server;
+    if (placesOf(await open.diagnostics()) === expected) return;
+    await server.until(() => server.refreshes > refreshes);
+  }
+}
+
+describe('a client that requests diagnostics gets findings', () => {
+  const unquoted = '[a]\nrun = "echo $X"\n';
+
+  test('of an open document, after a refresh', async () => {
+    const workspace = await serve({});
+    const open = await workspace.open('tasks.toml', unquoted);
+    await requested(workspace, open, 'SC2086@1:12');
+  });
+
+  test('of closed files, which follow changes of the file, of config files and of the configuration', async () => {
+    const workspace = await serve({
+      'mise.toml': '[env]\nother = "1"\n',
+      'mise-tasks/a.toml': '[a]\nrun = "echo \\"$other $given\\" $X"\n',
+      'mise-tasks/b.toml': '# taskwright: ignore SC2086\n[b]\nrun = "echo $X"\n',
+    });
+    const { reports, reported } = pull(workspace);
+    await reported('mise-tasks/a.toml: SC2154,SC2086');
+    const config = await workspace.open('mise.toml', '[env]\nother = "1"\n');
+    await config.replace('[env]\nother = "1"\ngiven = "2"\n');
+    await reported('mise-tasks/a.toml: SC2086');
+    await workspace.write('.shellcheckrc', 'disable=SC2086\n');
+    await workspace.write('mise-tasks/a.toml', '[a]\nrun = "read y; echo $y"\n', 'changed');
+    await reported('mise-tasks/a.toml: SC2162');
+    expect(reports).not.toContain('mise-tasks/b.toml: SC2086');
+  });
+
+  test('of a file that is opened, edited and closed again', async () => {
+    const workspace = await serve({ 'tasks.toml': unquoted });
+    const first = pull(workspace);
+    await first.reported('tasks.toml: SC2086');
+    const open = await workspace.open('tasks.toml', unquoted);
+    expect(placesOf(await open.diagnostics())).toBe('SC2086@1:12');
+    await open.edit({ start: 0, end: 0, text: '# comment\n' });
+    await requested(workspace, open, 'SC2086@2:12');
+    await open.close();
+    await first.done;
+    await pull(workspace, first.previous).reported('tasks.toml: SC2086');
+  });
+
+  test('unless settings turn it off for closed files', async () => {
+    const workspace = await serve({ 'tasks.toml': `${unquoted}runn = 1\n` });
+    const { reported } = pull(workspace);
+    await reported('tasks.toml: unknown-property,SC2086');
+    await workspace.server.changeSettings({ taskwright: { shellcheck: { enable: false } } });
+    await reported('tasks.toml: unknown-property');
+  });
+});
+
+test('the scripts of many closed files are checked together, after those of open documents', async () => {
+  const files = Array.from({ length: 30 }, (_, i) => [`f${i}.tasks.toml`, `a = "ls $X ${i}"\n`]);
+  const workspace = await serve(Object.fromEntries(files), {
+    settings: { taskwright: { shellcheck: { enable: false } } },
+  });
+  const { program, starts } = recordingProgram(workspace.folder);
+  await workspace.open('open.tasks.toml', 'a = "ls $Y"\n');
+  const { reported } = pull(workspace);
+  await workspace.server.changeSettings({ taskwright: { shellcheck: { path: program } } });
+  await Promise.all(files.map(([path]) => reported(`${path}: SC2086`)));
+  expect(starts()).toEqual(['4 --format=json1', '33 --format=json1']);
+});
+
+test('the scripts of a large document are checked by two processes at a time', async () => {
+  const scripts = Array.from({ length: 450 }, (_, index) => `t${index} = "echo $X ${index}"`).join('\n');
+  const { server, folder, open } = await openScript(`${scripts}\n`, {
+    settings: { taskwright: { shellcheck: { enable: false } } },
+  });
+  const { program, starts } = recordingProgram(folder);
+  await server.changeSettings({ taskwright: { shellcheck: { path: program } } });
+  await server.published(open.uri, (diagnostics) => diagnostics.length === 450);
+  expect(starts().map((line) => Number.parseInt(line, 10) - 3)).toEqual([100, 100, 100, 100, 50]);
 });

@@ -84,22 +84,25 @@ export function createContext(
   const indexed = () => {
     refresh();
     tasks.changed();
+    scripts.documentsChanged();
   };
   const indexing = new Indexing({ workspace, graph, slices, guard, indexed });
   const isComplete = () => folders.files.isComplete;
   const found = (path: string) => folders.files.found.get(path);
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
   const includesEdited = waitForQuiet((path: string) => folders.files.includesEdited(path), loop.after);
+  const folderPaths = () => folders.lookup.folders;
   const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, environments };
   const openDocuments = () => documents.all();
   const changed = (uri: string) => diagnostics.finished(uri);
-  const scripts = createScripts(connection, client, { ...shared, loop, loadScriptRunner, openDocuments, changed });
+  const checking = { ...shared, loop, loadScriptRunner, openDocuments, changed, folders: folderPaths };
+  const scripts = createScripts(connection, client, checking);
   const documents = new OpenDocuments({ ...shared, found, encodings, scripts, includesEdited });
   documents.onChange(() => scripts.documentsChanged());
-  const folderPaths = () => folders.lookup.folders;
   const reporting = createDiagnostics(connection, client, {
     ...shared,
     documents,
+    scripts,
     loop,
     folders: folderPaths,
     pageOf: canDescribeCodes(capabilities) ? pagesOfCodes(rulesPage) : () => undefined,
@@ -114,8 +117,7 @@ export function createContext(
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  const own = { connection, client, documents, encodings, scripts, folders, refreshLenses, tasks };
-  return { ...shared, ...reporting, ...own };
+  return { ...shared, ...reporting, connection, client, documents, encodings, scripts, folders, refreshLenses, tasks };
 }
 
 /** Returns the open files in documents that are created later. */

@@ -21,7 +21,7 @@ export interface PublishedDiagnostics {
   /** Must be called after a document is opened or edited. */
   changed(open: OpenDocument): void;
   closed(uri: string): void;
-  /** Must be called when problems that were held back can be reported. */
+  /** Must be called when the problems of a file change without an edit, such as problems that were held back. */
   finished(uri: string): void;
   /** Must be called after the settings or the files that open documents depend on change. */
   refresh(): void;
@@ -44,7 +44,7 @@ export function publishDiagnostics(
     closed: (uri) => ofWorkspace.closed(uri),
     finished(uri) {
       ofWorkspace.outdated(uri);
-      refreshClient();
+      if (options.documents.get(uri)) refreshClient();
     },
     refresh() {
       ofWorkspace.refresh();

@@ -4,6 +4,8 @@ import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
+import type { Document } from '../../core/document/document.ts';
+import type { Problem } from '../../core/document/problem.ts';
 import { pathOfUri, uriOfPath } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { OpenDocument } from '../documents/open-document.ts';
@@ -18,6 +20,8 @@ const quietTime = 250;
 export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderSettings {
   readonly documents: OpenDocuments;
   readonly graph: GraphDiagnoser;
+  /** The problems that ShellCheck finds. */
+  readonly scripts: { readonly problems: (document: Document) => readonly Problem[] };
   readonly slices: Slices;
   readonly loop: EventLoop;
   /** Returns whether all files are indexed; until then, no file is reported. */
@@ -185,13 +189,17 @@ export class WorkspaceDiagnostics {
   }
 
   *#closedInSteps({ uri, kind, document }: WorkspaceFile) {
-    const { graph, workspace } = this.#options;
+    const { graph, workspace, scripts } = this.#options;
     const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
     yield* diagnoser.checkRules();
     yield* graph.checkInSteps(uri);
     const ofFile = () =>
       fileProblems(document, kind, { path: unixPath(pathOfUri(uri) ?? uri), standing: workspace.standingOf(uri) });
-    const problems = () => withoutSuppressed([...diagnoser.problems(), ...ofFile(), ...graph.problems(uri)], document);
+    const problems = () =>
+      withoutSuppressed(
+        [...diagnoser.problems(), ...ofFile(), ...graph.problems(uri), ...scripts.problems(document)],
+        document,
+      );
     return { uri, document, problems };
   }
 

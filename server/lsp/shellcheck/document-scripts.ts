@@ -20,7 +20,7 @@ export interface DocumentScriptsOptions {
 }
 
 /** The entries of a config file that all tasks depend on. */
-const sharedEntries = ['env', 'env_file', 'dotenv', 'task_config'];
+export const sharedEntries: readonly string[] = ['env', 'env_file', 'dotenv', 'task_config'];
 
 /** The scripts of one open document, and the problems that are known of them. An edit updates only the edited tasks. */
 export class DocumentScripts {
@@ -29,9 +29,14 @@ export class DocumentScripts {
   readonly #problems = new Map<string, readonly Problem[]>();
   /** The ids of the tasks with scripts that are not checked yet. */
   readonly #unchecked = new Set<string>();
+  /** The ids of the entries that are not read yet, or must be read again. */
+  readonly #unread = new Set<string>();
+  /** The ids of the tasks that were edited since the last check. */
+  readonly #edited = new Set<string>();
   /** The ids of the tasks that extend a template. */
   readonly #extending = new Set<string>();
-  /** Undefined until all scripts have been read. */
+  #hasChanged = false;
+  /** Undefined until the first scripts are read. */
   #surroundings: ScriptSurroundings | undefined;
   /** The revision of the workspace that the scripts depend on; undefined if another entry has changed on which they depend. */
   #revision: number | undefined;
@@ -53,34 +58,31 @@ export class DocumentScripts {
     const { document, kind } = this.#options.file;
     const ids = document.language.holdsOneTask ? document.entryIds : entries;
     const before: CheckedScript[] = [];
+    const hasChanged = this.#hasChanged;
     for (const id of ids) {
       const entry = document.entryById(id);
-      if (sharedEntries.includes(id) || (entry && kind.isTemplate(entry))) this.#revision = undefined;
+      if (entry && kind.isTemplate(entry)) this.#revision = undefined;
       before.push(...(this.#scripts.get(id) ?? []));
       this.#read(id);
+      this.#edited.add(id);
     }
+    // After an edit, the client requests the problems anyway.
+    this.#hasChanged = hasChanged;
     return before;
   }
 
   /**
-   * Reads the scripts of all tasks, one task per step, if something that they depend on has changed. Returns whether the
-   * problems may have changed.
+   * Reads the scripts of tasks that are new or depend on something that has changed, one task per step, until `enough` tasks
+   * have scripts that are not checked. Returns whether the problems have changed.
    */
-  *readAll(): Generator<void, boolean> {
-    const { file, workspace } = this.#options;
-    if (this.#revision === workspace.revision) return false;
-    const hadProblems = this.#problems.size > 0;
-    const { revision } = workspace;
-    const before = this.#surroundings;
-    const surroundings = scriptSurroundings(file, workspace);
-    const isSame = before !== undefined && areSameSurroundings(before, surroundings);
-    this.#surroundings = surroundings;
-    for (const id of isSame ? [...this.#extending] : file.document.entryIds) {
+  *read(enough: number): Generator<void, boolean> {
+    this.#findUnread();
+    for (const id of this.#unread) {
+      if (this.#unchecked.size >= enough) break;
       this.#read(id);
       yield;
     }
-    this.#revision = revision;
-    return hadProblems || this.#problems.size > 0;
+    return this.#takeChange();
   }
 
   /** Returns the texts of all scripts. */
@@ -88,10 +90,10 @@ export class DocumentScripts {
     return [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
   }
 
-  /** Returns up to `count` texts that are not checked yet, each once. */
+  /** Returns up to `count` texts that are not checked yet, each once, those of edited tasks first. */
   unchecked(count: number): readonly string[] {
     const sources = new Set<string>();
-    for (const id of this.#unchecked) {
+    for (const id of [...this.#edited, ...this.#unchecked]) {
       for (const { source } of this.#scripts.get(id) ?? []) if (!this.#isChecked(source)) sources.add(source);
       if (sources.size >= count) break;
     }
@@ -100,13 +102,14 @@ export class DocumentScripts {
 
   /** Must be called after scripts have been checked. Returns whether the problems of the document have changed. */
   checked(): boolean {
-    let hasChanged = false;
-    for (const id of [...this.#unchecked]) {
-      const before = this.#problems.get(id)?.length ?? 0;
-      this.#convert(id);
-      hasChanged ||= before !== (this.#problems.get(id)?.length ?? 0);
-    }
-    return hasChanged;
+    this.#edited.clear();
+    for (const id of [...this.#unchecked]) this.#convert(id);
+    return this.#takeChange();
+  }
+
+  /** Must be called after the environment or the shell in a config file changes. */
+  surroundingsChanged(): void {
+    this.#revision = undefined;
   }
 
   /** Must be called after the comments about all scripts have been forgotten. */
@@ -114,8 +117,28 @@ export class DocumentScripts {
     for (const id of this.#scripts.keys()) this.#unchecked.add(id);
   }
 
+  #takeChange(): boolean {
+    const hasChanged = this.#hasChanged;
+    this.#hasChanged = false;
+    return hasChanged;
+  }
+
+  /** Finds the entries to read if something that scripts depend on has changed. */
+  #findUnread(): void {
+    const { file, workspace } = this.#options;
+    const { revision } = workspace;
+    if (this.#revision === revision) return;
+    const before = this.#surroundings;
+    const surroundings = scriptSurroundings(file, workspace);
+    const isSame = before !== undefined && areSameSurroundings(before, surroundings);
+    this.#surroundings = surroundings;
+    for (const id of isSame ? this.#extending : file.document.entryIds) this.#unread.add(id);
+    this.#revision = revision;
+  }
+
   #read(id: string): void {
     const { file, workspace } = this.#options;
+    this.#unread.delete(id);
     const entry = file.document.entryById(id);
     if (entry && workspace.task(file.uri, entry)?.facts.template) this.#extending.add(id);
     else this.#extending.delete(id);
@@ -136,6 +159,7 @@ export class DocumentScripts {
     if (scripts.every(({ source }) => this.#isChecked(source))) this.#unchecked.delete(id);
     else this.#unchecked.add(id);
     const problems = scripts.flatMap((script) => shellCheckProblems(script, commentsOf(script.source) ?? [], minLevel));
+    this.#hasChanged ||= problems.length > 0 || this.#problems.has(id);
     if (problems.length > 0) this.#problems.set(id, problems);
     else this.#problems.delete(id);
   }

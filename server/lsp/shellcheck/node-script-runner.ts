@@ -1,5 +1,5 @@
 import { findShellCheck, shellCheckInstallPage } from '../../shellcheck/find-shellcheck.ts';
-import { maxScriptsPerRun, runShellCheck } from '../../shellcheck/run-shellcheck.ts';
+import { maxRunsAtOnce, maxScriptsPerRun, runShellCheck } from '../../shellcheck/run-shellcheck.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
 import { shellCheckConfig } from '../../shellcheck/shellcheck-config.ts';
 import type { ScriptRunner } from './script-runner.ts';
@@ -7,15 +7,15 @@ import type { ScriptRunner } from './script-runner.ts';
 /** Runs the ShellCheck of this machine. */
 export const nodeScriptRunner: ScriptRunner = {
   maxScripts: maxScriptsPerRun,
+  maxRuns: maxRunsAtOnce,
   folderOf: scriptFolder,
   config: (folder) => shellCheckConfig(folder, process.env),
-  async run({ sources, folder, config, path: configured, signal }) {
-    const environment = process.env;
-    const path = findShellCheck({ configured, folder, environment });
-    return path === undefined
-      ? { failure: missing(configured) }
-      : runShellCheck(sources, { path, folder, config, environment, signal });
+  find({ folder, path: configured }) {
+    const program = findShellCheck({ configured, folder, environment: process.env });
+    return program === undefined ? { failure: missing(configured) } : { program };
   },
+  run: ({ sources, folder, config, program, signal }) =>
+    runShellCheck(sources, { path: program, folder, config, environment: process.env, signal }),
 };
 
 function missing(configured: string): string {

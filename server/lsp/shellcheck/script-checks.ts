@@ -5,14 +5,15 @@ import type { OpenDocument } from '../documents/open-document.ts';
 import type { Guard } from '../execution/guard.ts';
 import { waitForQuiet } from '../execution/quiet.ts';
 import type { EventLoop, Slices } from '../execution/slices.ts';
-import type { SettingsStore, ShellCheckSettings } from '../workspace/settings.ts';
-import { DocumentScripts } from './document-scripts.ts';
-import { KnownComments } from './known-comments.ts';
-import type { ScriptRunner } from './script-runner.ts';
+import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
+import type { ShellCheckSettings } from '../workspace/settings.ts';
+import { type ClosedFile, ClosedScripts, type ReadScripts } from './closed-scripts.ts';
+import { DocumentScripts, sharedEntries } from './document-scripts.ts';
+import type { ScriptPlace, ScriptRunner } from './script-runner.ts';
+import { SourceChecker } from './source-checker.ts';
 
-export interface ScriptChecksOptions {
+export interface ScriptChecksOptions extends FolderSettings {
   readonly workspace: Workspace;
-  readonly settings: SettingsStore;
   readonly guard: Guard;
   readonly slices: Slices;
   readonly after: EventLoop['after'];
@@ -23,62 +24,90 @@ export interface ScriptChecksOptions {
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Whether the client is in Restricted Mode, in which no program is started. */
   readonly isRestricted: boolean;
-  /** Called after the problems of a document change without an edit. */
+  /** Called after the problems of a file change without an edit. */
   readonly changed: (uri: string) => void;
   readonly log: (message: string) => void;
 }
 
-/** The scripts of a document, and the folder and settings that they are checked with. */
+/** The scripts of an open document, and the folder and settings that they are checked with. */
 interface Subject {
   readonly scripts: DocumentScripts;
   readonly folder: string;
   readonly settings: ShellCheckSettings;
 }
 
+const inBackground = { isUrgent: () => false };
+
 /**
- * Checks the scripts of the open documents with ShellCheck in the background, after a pause in typing. The comments are kept
- * by the text of the script, so that an edit elsewhere causes no new check and no problem is shown at an outdated place.
+ * Checks scripts with ShellCheck in the background, after a pause in typing: those of the open documents, the document that was
+ * opened or edited last first, and then those of closed files. The comments are kept by the text of the script, so that an edit
+ * elsewhere causes no new check and no problem is shown at an outdated place.
  */
 export class ScriptChecks {
   readonly #options: ScriptChecksOptions;
+  /** The document that was opened or edited last comes last. */
   readonly #subjects = new Map<Document, Subject>();
-  readonly #known = new KnownComments();
-  readonly #reported = new Set<string>();
+  readonly #closed: ClosedScripts;
+  readonly #checker: SourceChecker;
   readonly #schedule: () => void;
   /** Whether programs may be started: not in Restricted Mode, and not after the end. */
   #mayRun: boolean;
-  #running: { readonly sources: ReadonlySet<string>; readonly abort: AbortController } | undefined;
+  #checksClosedFiles = false;
+  /** Whether a check of closed files failed, after which they are not checked until the settings change. */
+  #hasFailed = false;
+  /** The number of passes that were started or wait. */
+  #passes = 0;
   #runs = Promise.resolve();
 
   constructor(options: ScriptChecksOptions) {
     this.#options = options;
+    this.#closed = new ClosedScripts(options.workspace);
+    this.#checker = new SourceChecker(options.log);
     this.#mayRun = options.loadScriptRunner !== undefined && !options.isRestricted;
     this.#schedule = waitForQuiet<void>(() => {
-      this.#runs = this.#runs.then(() => options.guard('shellcheck', undefined, () => this.#checkAll()));
+      const pass = ++this.#passes;
+      this.#runs = this.#runs.then(() => options.guard('shellcheck', undefined, () => this.#checkAll(pass)));
     }, options.after);
   }
 
   /** Returns the known problems in the scripts of a document. */
   problems(document: Document): readonly Problem[] {
-    return this.#subjects.get(document)?.scripts.problems() ?? [];
+    return this.#subjects.get(document)?.scripts.problems() ?? this.#closed.problems(document);
   }
 
   /** Must be called after a document is edited. */
   edited(document: Document, change: DocumentChange): void {
-    const before = this.#subjects.get(document)?.scripts.update(change) ?? [];
-    const running = this.#running;
-    if (running && before.some(({ source }) => running.sources.has(source))) running.abort.abort();
+    this.#closed.delete(document);
+    const subject = this.#subjects.get(document);
+    if (subject) {
+      this.#subjects.delete(document);
+      this.#subjects.set(document, subject);
+      const before = new Set(subject.scripts.update(change).map(({ source }) => source));
+      this.#checker.abortIf((source) => before.has(source));
+    }
+    if (!sharedEntries.some((id) => change.entries.has(id))) return;
+    this.#closed.surroundingsChanged();
+    for (const { scripts } of this.#subjects.values()) scripts.surroundingsChanged();
   }
 
-  /** Must be called after documents are opened, edited or closed. */
+  /** Must be called after documents are opened, edited or closed, and after files are indexed. */
   documentsChanged(): void {
     if (this.#mayRun) this.#schedule();
+  }
+
+  /** Checks the scripts of closed files as well from now on, because the client shows their problems. */
+  includeClosedFiles(): void {
+    if (this.#checksClosedFiles) return;
+    this.#checksClosedFiles = true;
+    this.documentsChanged();
   }
 
   /** Must be called after the settings change. */
   refresh(): void {
     this.#subjects.clear();
-    this.#reported.clear();
+    this.#closed.forget();
+    this.#hasFailed = false;
+    this.#checker.settingsChanged();
     this.documentsChanged();
   }
 
@@ -88,22 +117,28 @@ export class ScriptChecks {
     this.documentsChanged();
   }
 
-  /** Ends the program that is running. */
+  /** Ends the programs that are running. */
   stop(): void {
     this.#mayRun = false;
-    this.#running?.abort.abort();
+    this.#checker.stop();
   }
 
-  async #checkAll(): Promise<void> {
-    const { slices, indexed, loadScriptRunner, changed } = this.#options;
+  async #checkAll(pass: number): Promise<void> {
+    const { indexed, loadScriptRunner } = this.#options;
     const runner = await loadScriptRunner?.();
     if (!runner || !this.#mayRun) return;
     await indexed();
     await this.#updateSubjects(runner);
-    for (const subject of this.#subjects.values()) {
-      if (await slices.run(subject.scripts.readAll(), { isUrgent: () => false })) changed(subject.scripts.file.uri);
-      await this.#check(subject, runner);
+    for (const subject of [...this.#subjects.values()].reverse()) await this.#check(subject, runner, pass);
+    if (!this.#checksClosedFiles || this.#hasFailed) return;
+    for (const files of (await this.#outdatedFiles(runner)).values()) {
+      if (!(await this.#checkClosed(files, runner, pass))) return;
     }
+  }
+
+  /** Returns whether the next pass, which checks the open documents first, should start now. */
+  #isSuperseded(pass: number): boolean {
+    return !this.#mayRun || this.#passes !== pass;
   }
 
   /** Adds the documents that were opened, and removes those that were closed. */
@@ -119,44 +154,103 @@ export class ScriptChecks {
       const folder = runner.folderOf(file);
       if (folder === undefined) continue;
       const { minLevel } = shellCheck;
-      const commentsOf = (source: string) => this.#known.of(folder, source);
+      const commentsOf = (source: string) => this.#checker.known.of(folder, source);
       const scripts = new DocumentScripts({ file, workspace, minLevel, commentsOf });
       this.#subjects.set(open.document, { scripts, folder, settings: shellCheck });
     }
     for (const document of this.#subjects.keys()) if (!opened.has(document)) this.#subjects.delete(document);
   }
 
-  async #check({ scripts, folder, settings }: Subject, runner: ScriptRunner): Promise<void> {
-    const config = await runner.config(folder);
-    const hasForgotten = this.#known.configure(folder, config);
-    if (hasForgotten) for (const other of this.#in(folder)) other.forget();
-    this.#known.prune(folder, () => new Set(this.#in(folder).flatMap((other) => other.sources())));
-    for (;;) {
-      const sources = scripts.unchecked(runner.maxScripts);
+  /** Checks the scripts of an open document, while it is read. */
+  async #check({ scripts, folder, settings }: Subject, runner: ScriptRunner, pass: number): Promise<void> {
+    const { slices, changed } = this.#options;
+    const place = { folder, path: settings.path };
+    if (this.#checker.find(place, runner) === undefined) return;
+    await this.#configure(folder, runner);
+    const count = runner.maxScripts * runner.maxRuns;
+    while (!this.#isSuperseded(pass)) {
+      if (await slices.run(scripts.read(count), inBackground)) changed(scripts.file.uri);
+      const sources = scripts.unchecked(count);
       if (sources.length === 0 || !this.#mayRun) return;
-      const abort = new AbortController();
-      this.#running = { sources: new Set(sources), abort };
-      const run = { sources, folder, config, path: settings.path, signal: abort.signal };
-      const answer = await runner.run(run).finally(() => {
-        this.#running = undefined;
-      });
+      const result = await this.#checker.check(sources, place, runner);
       // After an edit, the remaining scripts are checked after the next pause.
-      if (abort.signal.aborted) return this.documentsChanged();
-      if ('failure' in answer) return this.#report(answer.failure);
-      for (const [index, source] of sources.entries()) this.#known.add(folder, source, answer.comments[index] ?? []);
-      for (const other of this.#in(folder)) if (other.checked()) this.#options.changed(other.file.uri);
+      if (result === 'aborted') return this.documentsChanged();
+      for (const other of this.#in(folder)) if (other.checked()) changed(other.file.uri);
+      if (result === 'failed') return;
     }
   }
 
-  /** Returns the scripts of the documents that belong to a folder. */
+  /** Reads the configuration of a folder. Forgets the comments that were made with another one. */
+  async #configure(folder: string, runner: ScriptRunner): Promise<void> {
+    if (await this.#checker.configure(folder, runner)) {
+      for (const other of this.#in(folder)) other.forget();
+      this.#closed.forget(folder);
+    }
+    const used = () =>
+      new Set([...this.#closed.sourcesIn(folder), ...this.#in(folder).flatMap((one) => one.sources())]);
+    this.#checker.known.prune(folder, used);
+  }
+
+  /** Returns the scripts of the open documents that belong to a folder. */
   #in(folder: string): readonly DocumentScripts[] {
     return [...this.#subjects.values()].flatMap((subject) => (subject.folder === folder ? [subject.scripts] : []));
   }
 
-  /** Logs a message once. */
-  #report(message: string): void {
-    if (this.#reported.has(message)) return;
-    this.#reported.add(message);
-    this.#options.log(message);
+  /** Returns the closed files of the workspace whose problems must be determined, by folder. */
+  async #outdatedFiles(runner: ScriptRunner): Promise<ReadonlyMap<string, readonly ClosedFile[]>> {
+    const { workspace, openDocuments } = this.#options;
+    const open = new Set(Array.from(openDocuments(), ({ uri }) => uri));
+    const files = [...workspace.files].filter(({ uri }) => !open.has(uri) && !workspace.standingOf(uri).isOutside);
+    this.#closed.retain(new Set(files.map(({ document }) => document)));
+    const byFolder = new Map<string, ClosedFile[]>();
+    for (const file of files.filter((each) => this.#closed.isOutdated(each))) {
+      const { validate, validateClosedFiles, shellCheck } = await settingsOfFile(file, this.#options);
+      const folder = runner.folderOf(file);
+      if (!validate || !validateClosedFiles || !shellCheck.enable || folder === undefined) continue;
+      byFolder.set(folder, [...(byFolder.get(folder) ?? []), { file, folder, settings: shellCheck }]);
+    }
+    return byFolder;
   }
+
+  /** Checks the scripts of closed files of a folder. Resolves to whether to go on with the next folder. */
+  async #checkClosed(files: readonly ClosedFile[], runner: ScriptRunner, pass: number): Promise<boolean> {
+    const [first] = files;
+    if (!first || this.#checker.find(placeOf(first), runner) === undefined) return false;
+    const { folder } = first;
+    await this.#configure(folder, runner);
+    const count = runner.maxScripts * runner.maxRuns;
+    const unchecked = new Set<string>();
+    let read: ReadScripts[] = [];
+    for (const [index, file] of files.entries()) {
+      const scripts = await this.#options.slices.run(this.#closed.read(file), inBackground);
+      if (scripts) read.push(scripts);
+      for (const { source } of scripts?.scripts ?? [])
+        if (!this.#checker.known.of(folder, source)) unchecked.add(source);
+      if (unchecked.size < count && index < files.length - 1) continue;
+      for (const [...sources] = unchecked; sources.length > 0; ) {
+        if (this.#isSuperseded(pass)) return false;
+        const result = await this.#checker.check(sources.splice(0, count), placeOf(first), runner);
+        if (result === 'failed') this.#hasFailed = true;
+        if (result !== 'checked') return false;
+      }
+      this.#closedChecked(read);
+      unchecked.clear();
+      read = [];
+    }
+    return !this.#isSuperseded(pass);
+  }
+
+  #closedChecked(read: readonly ReadScripts[]): void {
+    const { workspace, changed } = this.#options;
+    for (const scripts of read) {
+      const { file, folder } = scripts;
+      if (workspace.file(file.uri)?.document !== file.document) continue;
+      const commentsOf = (source: string) => this.#checker.known.of(folder, source) ?? [];
+      if (this.#closed.checked(scripts, commentsOf)) changed(file.uri);
+    }
+  }
+}
+
+function placeOf({ folder, settings: { path } }: ClosedFile): ScriptPlace {
+  return { folder, path };
 }
