@@ -3,11 +3,11 @@ import { indexAtOrBefore, lineStarts, type Position } from '../text/lines.ts';
 import { memoize } from '../text/memoize.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Block, BlockState } from './block.ts';
-import { BlockList, type PlacedBlock } from './block-list.ts';
+import { BlockList, type PlacedBlock } from './blocks/block-list.ts';
+import { RecentTrees } from './blocks/recent-trees.ts';
+import { reparse } from './blocks/reparse.ts';
 import { type Entry, type EntryFragment, entryFragments, entryId, type Fragment } from './entry.ts';
 import type { Language } from './language.ts';
-import { RecentTrees } from './recent-trees.ts';
-import { reparse } from './reparse.ts';
 import type { Span } from './span.ts';
 
 /** The entries that an edit replaced. All others keep their identity. */

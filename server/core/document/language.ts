@@ -1,7 +1,7 @@
 import type { TextEdit } from '../text/edit.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Block, BlockState } from './block.ts';
-import type { PlacedBlock } from './block-list.ts';
+import type { PlacedBlock } from './blocks/block-list.ts';
 import type { Caret } from './caret.ts';
 import type { FormatOptions } from './format-options.ts';
 import type { JsonValue } from './json-value.ts';

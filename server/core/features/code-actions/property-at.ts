@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { assemble } from '../../document/assemble.ts';
 import type { Block } from '../../document/block.ts';
-import type { PlacedBlock } from '../../document/block-list.ts';
+import type { PlacedBlock } from '../../document/blocks/block-list.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import { covers } from '../../document/node-chain.ts';

@@ -1,5 +1,5 @@
 import { format } from 'jsonc-parser';
-import type { PlacedBlock } from '../../document/block-list.ts';
+import type { PlacedBlock } from '../../document/blocks/block-list.ts';
 import type { FormatOptions } from '../../document/format-options.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';

@@ -1,6 +1,6 @@
 import type { Block, BlockState } from '../../document/block.ts';
+import { ParsedBlock } from '../../document/blocks/parsed-block.ts';
 import type { Member } from '../../document/node.ts';
-import { ParsedBlock } from '../../document/parsed-block.ts';
 import type { Anchor } from '../../document/span.ts';
 import { characters, endOfText, startsName } from './characters.ts';
 import { MemberReader } from './member-reader.ts';

@@ -1,6 +1,6 @@
 import type { Block, BlockState } from '../../document/block.ts';
+import { ParsedBlock } from '../../document/blocks/parsed-block.ts';
 import type { Member } from '../../document/node.ts';
-import { ParsedBlock } from '../../document/parsed-block.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
 import { takeFrom } from '../../text/take-from.ts';
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';

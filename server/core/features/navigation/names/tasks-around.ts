@@ -1,6 +1,6 @@
 import type { Task } from '../../../analysis/graph/task.ts';
 import type { Block } from '../../../document/block.ts';
-import type { PlacedBlock } from '../../../document/block-list.ts';
+import type { PlacedBlock } from '../../../document/blocks/block-list.ts';
 import type { Entry } from '../../../document/entry.ts';
 import { covers } from '../../../document/node-chain.ts';
 import { tasksIn, type WorkspacePlace } from '../mention.ts';

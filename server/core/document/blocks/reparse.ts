@@ -1,7 +1,7 @@
-import type { TextEdit } from '../text/edit.ts';
-import type { Block, BlockState } from './block.ts';
+import type { TextEdit } from '../../text/edit.ts';
+import type { Block, BlockState } from '../block.ts';
+import type { Language } from '../language.ts';
 import type { BlockList, PlacedBlock } from './block-list.ts';
-import type { Language } from './language.ts';
 
 /** Consecutive blocks and the blocks that replace them. */
 export interface ReparseResult {

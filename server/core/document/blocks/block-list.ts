@@ -1,6 +1,6 @@
-import { countLineEnds, indexAtOrBefore } from '../text/lines.ts';
-import type { Block } from './block.ts';
-import type { Anchor } from './span.ts';
+import { countLineEnds, indexAtOrBefore } from '../../text/lines.ts';
+import type { Block } from '../block.ts';
+import type { Anchor } from '../span.ts';
 
 /** A block with the amount of text before it: `start` in UTF-16 code units, `line` in line breaks. */
 export interface PlacedBlock {

@@ -1,6 +1,6 @@
-import type { Block, BlockState } from './block.ts';
-import type { Key, Member } from './node.ts';
-import type { Problem } from './problem.ts';
+import type { Block, BlockState } from '../block.ts';
+import type { Key, Member } from '../node.ts';
+import type { Problem } from '../problem.ts';
 
 const noKeys: readonly Key[] = [];
 const noMembers: readonly Member[] = [];

@@ -1,6 +1,6 @@
-import type { Block } from './block.ts';
-import type { Language } from './language.ts';
-import type { Member } from './node.ts';
+import type { Block } from '../block.ts';
+import type { Language } from '../language.ts';
+import type { Member } from '../node.ts';
 import { ParsedBlock } from './parsed-block.ts';
 
 /** The number of blocks of a document whose members all stay in memory. */
