@@ -32,7 +32,7 @@ export interface TestRegistry {
   /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
   /** Replaces who has access by the text of another configuration file. Returns the settings that require a restart. */
-  reload(toml: string): readonly string[];
+  reload(toml: string): Promise<readonly string[]>;
   /** Stops the server and starts it again with the same folder. */
   restart(): Promise<TestRegistry>;
   /** Stops the server and removes its folder. Further calls have no effect. */

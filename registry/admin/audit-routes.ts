@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
-import type { NumberedAuditRecord } from '../storage/sqlite/audit-log.ts';
+import type { NumberedAuditRecord } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { auditRecord, listOf, listQuery } from './schemas.ts';

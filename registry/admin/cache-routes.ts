@@ -4,7 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import type { StoredCacheEntry } from '../storage/records.ts';
+import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { cacheEntry, listOf, listQuery } from './schemas.ts';
@@ -23,7 +23,7 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
       }),
     },
     async (request, reply) => {
-      upstream?.flushUses();
+      await upstream?.flushUses();
       return sendList(request, reply, {
         page: (page) => storage.cache.page(page, request.query.q),
         toBody: toResponse,
@@ -37,13 +37,13 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
     async (request, reply) => {
       const registry = parameter(request, 'registry') ?? '';
       const path = parameter(request, '*') ?? '';
-      const entry = storage.cache.find(registry, path);
-      if (!entry) throw new HttpError(404, `Cache entry ${quoted(`${registry}/${path}`)} does not exist.`);
-      storage.transaction(() => {
-        storage.cache.delete(registry, path);
-        const details = { size: entry.size };
-        storage.audit.append(auditOf(request, { action: 'cache.evict', target: `${registry}/${path}`, details }));
-      });
+      const missing = (): HttpError =>
+        new HttpError(404, `Cache entry ${quoted(`${registry}/${path}`)} does not exist.`);
+      const entry = await storage.cache.find(registry, path);
+      if (!entry) throw missing();
+      const details = { size: entry.size };
+      const audit = auditOf(request, { action: 'cache.evict', target: `${registry}/${path}`, details });
+      if (!(await storage.cache.delete(registry, path, audit))) throw missing();
       storage.blobs.removeIfUnreferenced(entry.blob);
       return reply.code(204).send();
     },

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import type { PageRequest, RecordPage } from '../storage/records.ts';
+import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 import { maxPageLength } from './schemas.ts';
 
 /** The query of a list. */
@@ -15,16 +15,16 @@ export interface ListQuery {
  * Sends a list: `{items, next_cursor}` when the query asks for a page, and otherwise an array of at most `maxPageLength` items.
  * With an array, the header `Link` names the page with further items.
  */
-export function sendList<Item, Body>(
+export async function sendList<Item, Body>(
   request: FastifyRequest<{ Querystring: ListQuery }>,
   reply: FastifyReply,
-  { page, toBody }: { page(request: PageRequest): RecordPage<Item>; toBody(item: Item): Body },
-): FastifyReply {
+  { page, toBody }: { page(request: PageRequest): Promise<RecordPage<Item>>; toBody(item: Item): Body },
+): Promise<FastifyReply> {
   const { limit, cursor } = request.query;
   const number = limit === undefined ? maxPageLength : Number(limit);
   if (number < 1 || number > maxPageLength)
     throw new HttpError(400, `\`limit\` must be between 1 and ${maxPageLength}.`);
-  const { items, next } = page({ limit: number, cursor });
+  const { items, next } = await page({ limit: number, cursor });
   const bodies = items.map(toBody);
   if (limit !== undefined || cursor !== undefined) return reply.send({ items: bodies, next_cursor: next ?? null });
   if (next !== undefined) void reply.header('Link', `<${nextAddress(request, next)}>; rel="next"`);

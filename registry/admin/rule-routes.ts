@@ -46,38 +46,45 @@ export function ruleRoutes(app: FastifyInstance, context: Context, prefix: strin
   );
 }
 
-function addRule(context: Context, request: FastifyRequest<{ Body: NewRuleBody }>, reply: FastifyReply): FastifyReply {
+async function addRule(
+  context: Context,
+  request: FastifyRequest<{ Body: NewRuleBody }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { storage, directory } = context;
   const { user, pattern, permission } = request.body;
   const { tenant } = request;
   checkUser(context, tenant, user);
   const problem = patternProblem(pattern);
   if (problem !== undefined) throw new HttpError(400, problem);
-  const created = storage.transaction(() => {
+  const created = await storage.access.change((draft) => {
     const same = directory
       .configuredRules(tenant)
       .find((one) => one.user === user && one.pattern === pattern && one.permission === permission);
     if (same) throw new HttpError(409, `Access rule \`${same.id}\` of the configuration file already grants this.`);
-    const stored = storage.rules.create({ tenant, user, pattern, permission });
+    const result = draft.createRule({ tenant, user, pattern, permission });
     const details = { user, pattern, permission };
-    storage.audit.append(auditOf(request, { action: 'rule.create', target: stored.id, details }));
-    return stored;
+    return { result, audit: auditOf(request, { action: 'rule.create', target: result.id, details }) };
   });
   return reply.code(201).send(toResponse({ ...created, source: 'runtime' }));
 }
 
-function deleteRule({ storage, directory }: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+async function deleteRule(
+  { storage, directory }: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const id = parameter(request, 'id') ?? '';
   if (directory.configuredRules(request.tenant).some((one) => one.id === id)) {
     throw new HttpError(409, `Access rule \`${id}\` is defined in the configuration file; delete it there.`);
   }
-  storage.transaction(() => {
-    const before = storage.rules.find(request.tenant, id);
+  await storage.access.change((draft) => {
+    const before = storage.access.rule(request.tenant, id);
     if (!before) throw new HttpError(404, `Access rule ${quoted(id)} does not exist.`);
-    storage.rules.delete(request.tenant, id);
+    draft.deleteRule(request.tenant, id);
     const { user, pattern, permission } = before;
     const details = { user, pattern, permission };
-    storage.audit.append(auditOf(request, { action: 'rule.delete', target: id, details }));
+    return { result: undefined, audit: auditOf(request, { action: 'rule.delete', target: id, details }) };
   });
   return reply.code(204).send();
 }

@@ -16,6 +16,8 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
     const { hits, misses } = statistics.cache;
     const { total, byRegistry, latency } = statistics.requests();
     const tenants = [serverTenant, ...(directory.tenantNames ?? [])];
+    const counts = await Promise.all(tenants.map((tenant) => directory.counts(tenant)));
+    const tenantTotals = async (name: string) => [name, await storage.packages.totals(name)] as const;
     return {
       mode: directory.mode(),
       anonymous_reads: directory.anonymousReads,
@@ -23,16 +25,21 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
       started_at: toTime(statistics.startedAt),
       uptime_seconds: (now() - statistics.startedAt) / 1000,
       storage: {
-        registries: { npm: storage.packages.totals() },
+        registries: { npm: await storage.packages.totals() },
         ...(directory.tenantNames && {
-          tenants: Object.fromEntries([...directory.tenantNames].map((name) => [name, storage.packages.totals(name)])),
+          tenants: Object.fromEntries(await Promise.all([...directory.tenantNames].map(tenantTotals))),
         }),
-        database_bytes: storage.databaseSize(),
+        database_bytes: await storage.databaseSize(),
       },
-      cache: { ...storage.cache.totals(), hits, misses, hit_ratio: hits + misses > 0 ? hits / (hits + misses) : null },
+      cache: {
+        ...(await storage.cache.totals()),
+        hits,
+        misses,
+        hit_ratio: hits + misses > 0 ? hits / (hits + misses) : null,
+      },
       requests: { total, by_registry: byRegistry, latency_ms: latency },
-      users: sum(tenants.map((tenant) => directory.userCount(tenant))),
-      rules: sum(tenants.map((tenant) => directory.ruleCount(tenant))),
+      users: sum(counts.map(({ users }) => users)),
+      rules: sum(counts.map(({ rules }) => rules)),
     };
   });
 }

@@ -61,35 +61,33 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
   app.delete(one, { config, schema: deleteSchema }, async (request, reply) => deleteUser(context, request, reply));
 }
 
-function addUser(
+async function addUser(
   { storage, directory }: Context,
   request: FastifyRequest<{ Body: NewUserBody }>,
   reply: FastifyReply,
-): FastifyReply {
+): Promise<FastifyReply> {
   const { username, role, token } = request.body;
   const { tenant } = request;
   const problem = usernameProblem(username);
   if (problem !== undefined) throw new HttpError(400, problem);
-  const created = storage.transaction(() => {
+  const created = await storage.access.change((draft) => {
     if (directory.configuredUser(tenant, username)) {
       throw new HttpError(409, `User ${quoted(username)} already exists.`);
     }
     const tokenHash = token === undefined ? undefined : hashToken(token);
-    const stored = storage.users.create({ tenant, username, role, source: 'runtime', tokenHash, subject: undefined });
+    const result = draft.createUser({ tenant, username, role, source: 'runtime', tokenHash, subject: undefined });
     const details = { role, has_token: token !== undefined };
-    storage.audit.append(auditOf(request, { action: 'user.create', target: username, details }));
-    return stored;
+    return { result, audit: auditOf(request, { action: 'user.create', target: username, details }) };
   });
   return reply.code(201).send(toResponse(created));
 }
 
 function changeUser(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>) {
-  const { storage } = context;
   const { role, token } = request.body;
-  return storage.transaction(() => {
+  return context.storage.access.change((draft) => {
     const before = changeableUser(context, request);
     checkChange(context, request, before);
-    const after = storage.users.update(request.tenant, before.username, {
+    const after = draft.updateUser(request.tenant, before.username, {
       ...(role !== undefined && { role }),
       ...(token !== undefined && { tokenHash: token === null ? null : hashToken(token) }),
     });
@@ -98,8 +96,8 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
       ...(role !== undefined && { role, role_before: before.role }),
       ...(token !== undefined && { has_token: token !== null }),
     };
-    storage.audit.append(auditOf(request, { action: 'user.update', target: before.username, details }));
-    return toResponse(after);
+    const audit = auditOf(request, { action: 'user.update', target: before.username, details });
+    return { result: toResponse(after), audit };
   });
 }
 
@@ -115,16 +113,14 @@ function checkChange(context: Context, request: FastifyRequest<{ Body: UserChang
   }
 }
 
-function deleteUser(context: Context, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { storage } = context;
-  storage.transaction(() => {
+async function deleteUser(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  await context.storage.access.change((draft) => {
     const before = changeableUser(context, request);
     checkOtherAdmin(context, request, before);
-    storage.users.delete(request.tenant, before.username);
-    // A later user of the same name must not inherit the access rules.
-    const rules = storage.rules.deleteOfUser(request.tenant, before.username);
+    const rules = draft.deleteUser(request.tenant, before.username);
     const details = { role: before.role, rules: rules.map(({ id }) => id) };
-    storage.audit.append(auditOf(request, { action: 'user.delete', target: before.username, details }));
+    const audit = auditOf(request, { action: 'user.delete', target: before.username, details });
+    return { result: undefined, audit };
   });
   return reply.code(204).send();
 }

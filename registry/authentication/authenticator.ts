@@ -4,7 +4,7 @@ import type { Action } from '../../access/decide.ts';
 import type { Principal } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { FailedLogins } from './failed-logins.ts';

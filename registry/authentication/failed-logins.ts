@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { usernameProblem } from '../../access/username.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { looksLikeToken } from '../tokens/looks-like-token.ts';
 import { forgetOldest } from './forget-oldest.ts';
 
@@ -70,8 +70,8 @@ export class FailedLogins {
     this.#unrecorded = 0;
     const record = { tenant, actor: 'anonymous', target, address, details };
     // The response does not wait for the record, and a full disk does not change the response.
-    this.#storage
-      .transactionSoon(() => this.#storage.audit.appendFailedLogin(record, maxKept))
+    this.#storage.audit
+      .addFailedLogin(record, maxKept)
       .catch((error: unknown) => this.#logger.error({ err: error }, 'a failed login could not be recorded'));
   }
 

@@ -1,7 +1,7 @@
 import type { Principal } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { Credentials } from './credentials.ts';
 import { ownerOfToken, userWithPassword } from './known-tokens.ts';
 import { OidcVerifier } from './oidc.ts';
@@ -44,7 +44,7 @@ export class Identities {
     const oidc = this.#verifier();
     if (oidc && credentials.kind === 'bearer' && this.isAccessToken(credentials)) {
       const claims = await oidc.verify(credentials.token);
-      return oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
+      return await oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
     }
     throw unauthorized('The credentials are not valid.');
   }

@@ -1,7 +1,7 @@
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
 
 /** The tokens of the configuration file and of the database. */
@@ -37,7 +37,7 @@ export function isToken({ directory, storage }: Tokens, text: string): boolean {
   const hash = hashToken(text);
   const tenants = [serverTenant, ...(directory.tenantNames ?? [])];
   return (
-    storage.users.withTokenHash(hash).length > 0 ||
+    storage.access.usersWithToken(hash).length > 0 ||
     tenants.some(
       (tenant) =>
         isHash(directory.staticTokenHash(tenant), hash) ||
@@ -54,8 +54,8 @@ function ownerOfStaticToken({ directory }: Tokens, { hash, tenant }: SentToken):
 function userWithToken({ directory, storage }: Tokens, { hash, tenant }: SentToken): Principal | undefined {
   const scopes = scopesOf(tenant);
   const configured = scopes.flatMap((scope) => directory.configuredUsers(scope));
-  const stored = storage.users
-    .withTokenHash(hash)
+  const stored = storage.access
+    .usersWithToken(hash)
     .filter((user) => scopes.includes(user.tenant) && !directory.configuredUser(user.tenant, user.username));
   const matching = [...configured.filter(({ tokenHash }) => isHash(tokenHash, hash)), ...stored];
   const user = matching.find((one) => one.tenant === tenant) ?? matching[0];

@@ -7,7 +7,9 @@ import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { AccessDraft } from '../storage/contract/access-records.ts';
+import type { AuditDraft } from '../storage/contract/records.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 
 export interface Provisioning {
   readonly tenant: string;
@@ -19,12 +21,12 @@ export interface Provisioning {
 }
 
 /**
- * Returns the user of a verified access token, and adds a user who signs in for the first time when `auto_provision` is set.
- * A user that OIDC has added is bound to the `sub` claim, so that another account with the same name is refused. Throws
+ * Resolves to the user of a verified access token, and adds a user who signs in for the first time when `auto_provision` is set.
+ * A user that OIDC has added is bound to the `sub` claim, so that another account with the same name is refused. Rejects with
  * HttpError 401 or 403.
  */
-export function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): Principal {
-  const { tenant, address, config, directory, storage } = provisioning;
+export async function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): Promise<Principal> {
+  const { tenant, config, directory, storage } = provisioning;
   const username = usernameIn(claims, config);
   const operator = config.tenantClaim === undefined ? undefined : directory.user(serverTenant, username);
   if (operator && operator.source !== 'oidc') {
@@ -33,41 +35,63 @@ export function oidcPrincipal(claims: JWTPayload, provisioning: Provisioning): P
   }
   checkTenant(claims, tenant, config);
   const role = roleIn(claims, config);
-  const known = directory.user(tenant, username);
+  const known = knownUser(username, claims, provisioning);
   if (known && known.source !== 'oidc') {
     checkClaim(known, config);
     return { ...identity(tenant, username), role: known.role, source: known.source };
   }
-  if (!known && !config.autoProvision) {
-    throw new HttpError(403, `User ${quoted(username)} does not exist.`);
-  }
-  if (known && known.subject !== claims.sub) {
-    throw new HttpError(403, `Username ${quoted(username)} belongs to another account of the identity provider.`);
-  }
   if (!known || (role !== undefined && role !== known.role)) {
-    storage.transaction(() => {
-      if (known) storage.users.update(tenant, username, { role: role ?? known.role });
-      else {
-        const user = {
-          tenant,
-          username,
-          role: role ?? config.defaultRole,
-          source: 'oidc',
-          tokenHash: undefined,
-        } as const;
-        storage.users.create({ ...user, subject: claims.sub });
-      }
-      storage.audit.append({
-        tenant,
-        actor: username,
-        action: known ? 'user.update' : 'user.create',
-        target: username,
-        address,
-        details: { role: role ?? config.defaultRole, source: 'oidc' },
-      });
-    });
+    await storage.access.change((draft) => ({
+      result: undefined,
+      audit: signIn(draft, knownUser(username, claims, provisioning), { username, role, claims, provisioning }),
+    }));
   }
   return { ...identity(tenant, username), role: role ?? known?.role ?? config.defaultRole, source: 'oidc' };
+}
+
+interface SignIn {
+  readonly username: string;
+  readonly role: Role | undefined;
+  readonly claims: JWTPayload;
+  readonly provisioning: Provisioning;
+}
+
+/** Adds a user or changes the role of a known one. Returns undefined when another request has just done the same. */
+function signIn(
+  draft: AccessDraft,
+  known: KnownUser | undefined,
+  { username, role, claims, provisioning }: SignIn,
+): AuditDraft | undefined {
+  const { tenant, address, config } = provisioning;
+  if (known && (known.source !== 'oidc' || role === undefined || role === known.role)) return undefined;
+  const newRole = role ?? config.defaultRole;
+  if (known) draft.updateUser(tenant, username, { role: newRole });
+  else {
+    const user = { tenant, username, role: newRole, source: 'oidc', tokenHash: undefined } as const;
+    draft.createUser({ ...user, subject: claims.sub });
+  }
+  return {
+    tenant,
+    actor: username,
+    action: known ? 'user.update' : 'user.create',
+    target: username,
+    address,
+    details: { role: newRole, source: 'oidc' },
+  };
+}
+
+/** Returns the user with a name. Throws HttpError 403 for an unknown user who may not be added, and for another account's user. */
+function knownUser(
+  username: string,
+  claims: JWTPayload,
+  { tenant, config, directory }: Provisioning,
+): KnownUser | undefined {
+  const known = directory.user(tenant, username);
+  if (!known && !config.autoProvision) throw new HttpError(403, `User ${quoted(username)} does not exist.`);
+  if (known?.source === 'oidc' && known.subject !== claims.sub) {
+    throw new HttpError(403, `Username ${quoted(username)} belongs to another account of the identity provider.`);
+  }
+  return known;
 }
 
 /**

@@ -6,11 +6,11 @@ import { type ConfigOptions, loadConfig } from './load-config.ts';
  * Reads the configuration file again and replaces what a running server can replace; the log names the settings that require
  * a restart. With an invalid file, nothing changes and the mistakes are logged.
  */
-export function reload(registry: Registry, options: ConfigOptions, logger: Logger): void {
+export async function reload(registry: Registry, options: ConfigOptions, logger: Logger): Promise<void> {
   try {
     const { config, warnings } = loadConfig(options);
     for (const warning of warnings) logger.warn(warning);
-    const requiresRestart = registry.reload(config);
+    const requiresRestart = await registry.reload(config);
     if (requiresRestart.includes('multi_tenant.enabled')) {
       logger.error({ requiresRestart }, 'the configuration was not reloaded: `multi_tenant` requires a restart');
     } else if (requiresRestart.length > 0) {

@@ -39,7 +39,7 @@ export async function serve(commandArguments: readonly string[]): Promise<number
   // Registered before the server starts, because a signal can arrive as soon as the server is listening.
   const stopped = new Promise<string>((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM']) process.once(name, resolve);
-    onHangup({ reload: () => registry && reload(registry, values, logger), stop: resolve });
+    onHangup({ reload: () => void (registry && reload(registry, values, logger)), stop: resolve });
     if (values['stop-with-stdin'] === true) onceClosed(process.stdin, () => resolve('end of standard input'));
   });
   try {

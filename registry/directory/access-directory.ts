@@ -2,9 +2,9 @@ import type { Grant } from '../../access/decide.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
 import { everyUser } from '../../access/username.ts';
 import type { Config, OidcConfig } from '../config/config.ts';
+import type { PageRequest, RecordPage, StoredRule } from '../storage/contract/records.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
-import type { PageRequest, RecordPage, StoredRule } from '../storage/records.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
 import { type ConfiguredAccess, configuredAccess } from './configured-access.ts';
 import type { KnownRule, KnownUser } from './known-access.ts';
 
@@ -33,7 +33,7 @@ export class AccessDirectory {
     return modeOf({
       hasOidc: this.#configured.oidc !== undefined,
       hasConfiguredAccess: this.#configured.hasUsersOrRules,
-      hasRuntimeUsers: this.#storage.credentialRequirement.isSet,
+      hasRuntimeUsers: this.#storage.access.requiresCredentials,
       requiresAuth: this.#configured.requiresAuth,
     });
   }
@@ -65,7 +65,7 @@ export class AccessDirectory {
   }
 
   user(tenant: string, username: string): KnownUser | undefined {
-    return this.configuredUser(tenant, username) ?? this.#storage.users.find(tenant, username);
+    return this.configuredUser(tenant, username) ?? this.#storage.access.user(tenant, username);
   }
 
   configuredUser(tenant: string, username: string): KnownUser | undefined {
@@ -76,19 +76,13 @@ export class AccessDirectory {
     return [...(this.#configured.tenants.get(tenant)?.users.values() ?? [])];
   }
 
-  /** Returns all users, ordered by name in code units. */
-  users(tenant: string): readonly KnownUser[] {
-    const active = this.#storage.users.list(tenant).filter(({ username }) => !this.configuredUser(tenant, username));
-    return [...this.configuredUsers(tenant), ...active].sort(byUsername);
-  }
-
-  /** Returns a page of the users whose names contain a text. */
-  usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): RecordPage<KnownUser> {
+  /** Resolves to a page of the users whose names contain a text, ordered by name in code units. */
+  async usersPage(tenant: string, { limit, cursor }: PageRequest, contains = ''): Promise<RecordPage<KnownUser>> {
     const [after = ''] = readCursor(cursor) ?? [];
     const configured = this.configuredUsers(tenant);
     // Reads more than the page needs, since users that the file overrides are filtered out.
     const read = { limit: limit + configured.length + 1, cursor };
-    const stored = this.#storage.users.page(tenant, read, contains);
+    const stored = await this.#storage.access.usersPage(tenant, read, contains);
     /** The last name that was read from the database, if there are more. */
     const [end] = readCursor(stored.next) ?? [];
     const active = stored.items.filter(({ username }) => !this.configuredUser(tenant, username));
@@ -101,31 +95,31 @@ export class AccessDirectory {
     return { items, next: merged.length > limit && last ? writeCursor([last.username]) : stored.next };
   }
 
-  /** Returns the number of users. */
-  userCount(tenant: string): number {
+  /** Resolves to the number of users and of access rules. */
+  async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {
+    const { access } = this.#storage;
+    const stored = await access.counts(tenant);
     const configured = this.configuredUsers(tenant);
-    const overridden = configured.filter(({ username }) => this.#storage.users.find(tenant, username));
-    return configured.length + this.#storage.users.count(tenant) - overridden.length;
+    const overridden = configured.filter(({ username }) => access.user(tenant, username));
+    return {
+      users: configured.length + stored.users - overridden.length,
+      rules: this.configuredRules(tenant).length + stored.rules,
+    };
   }
 
   configuredRules(tenant: string): readonly KnownRule[] {
     return this.#configured.tenants.get(tenant)?.rules ?? [];
   }
 
-  /** Returns the number of access rules. */
-  ruleCount(tenant: string): number {
-    return this.configuredRules(tenant).length + this.#storage.rules.count(tenant);
-  }
-
-  /** Returns a page of the access rules, or of the rules for `user` if it is given; those of the file come first. */
-  rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): RecordPage<KnownRule> {
+  /** Resolves to a page of the access rules, or of the rules for `user` if it is given; those of the file come first. */
+  async rulesPage(tenant: string, { limit, cursor }: PageRequest, user?: string): Promise<RecordPage<KnownRule>> {
     const [list, offset = '0'] = readCursor(cursor) ?? [configuredList];
     const start = list === configuredList ? Number(offset) : Number.POSITIVE_INFINITY;
     const configured = this.configuredRules(tenant).filter((rule) => user === undefined || rule.user === user);
     const first = configured.slice(start, start + limit);
     const isAfterConfigured = list !== configuredList;
     const rest = { limit: Math.max(1, limit - first.length), cursor: isAfterConfigured ? cursor : undefined };
-    const stored = this.#storage.rules.page(tenant, rest, user);
+    const stored = await this.#storage.access.rulesPage(tenant, rest, user);
     if (!isAfterConfigured && first.length === limit) {
       const hasMore = configured.length > start + limit || stored.items.length > 0;
       return { items: first, next: hasMore ? writeCursor([configuredList, String(start + limit)]) : undefined };
@@ -137,14 +131,14 @@ export class AccessDirectory {
   rulesOf(tenant: string, username: string): readonly Grant[] {
     const names = [username, everyUser];
     const configured = this.configuredRules(tenant).filter(({ user }) => names.includes(user));
-    return [...configured, ...names.flatMap((name) => this.#storage.rules.ofUser(tenant, name))];
+    return [...configured, ...names.flatMap((name) => this.#storage.access.rulesOf(tenant, name))];
   }
 
   /** Returns the admins of the tenant who can sign in: with a token or, if it is configured, with the identity provider. */
   adminsWhoCanSignIn(tenant: string): readonly KnownUser[] {
     const configured = this.configuredUsers(tenant).filter(({ role }) => role === 'admin');
-    const stored = this.#storage.users
-      .withRole(tenant, 'admin')
+    const stored = this.#storage.access
+      .usersWithRole(tenant, 'admin')
       .filter(({ username }) => !this.configuredUser(tenant, username));
     return [...configured, ...stored].filter((user) => this.canSignIn(user));
   }

@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
+import type { AccessChange, AccessDraft } from '../storage/contract/access-records.ts';
+import type { Storage } from '../storage/contract/storage.ts';
 import type { AccessDirectory } from './access-directory.ts';
 
 export interface ModeSources {
@@ -10,31 +11,34 @@ export interface ModeSources {
 
 /**
  * Makes the mode of the directory outlast the users and access rules that cause it, and applies `require_auth = false`, which
- * is the only way back to simple token mode. Returns a sentence when the mode is not what the configuration file alone would
+ * is the only way back to simple token mode. Resolves to a sentence when the mode is not what the configuration file alone would
  * cause, or when it changes; undefined otherwise. Runs at the start and after each change of the configuration file.
  */
-export function settleMode({ config, directory, storage }: ModeSources): string | undefined {
-  const { credentialRequirement: requirement } = storage;
+export async function settleMode({ config, directory, storage }: ModeSources): Promise<string | undefined> {
+  const { access } = storage;
+  await storage.refresh();
   const { requireAuth } = config.settings;
-  const hasReason = directory.requiresCredentials || storage.users.hasAny();
+  const hasReason = directory.requiresCredentials || access.hasUsers();
   if (hasReason) {
-    requirement.set();
+    if (!access.requiresCredentials) await access.change(requireCredentials);
     return requireAuth === false ? usersLeft : undefined;
   }
-  if (!requirement.isSet) return undefined;
+  if (!access.requiresCredentials) return undefined;
   if (requireAuth !== false) return stillRequired;
-  storage.transaction(() => {
-    requirement.clear();
-    storage.audit.append({
-      tenant: '',
-      actor: 'configuration',
-      action: 'mode.update',
-      target: 'simple-token',
-      address: '',
-      details: { require_auth: false },
-    });
-  });
+  await access.change(openToEveryone);
   return nowOpen;
+}
+
+function requireCredentials(draft: AccessDraft): AccessChange<void> {
+  draft.setRequiresCredentials(true);
+  return { result: undefined, audit: undefined };
+}
+
+function openToEveryone(draft: AccessDraft): AccessChange<void> {
+  draft.setRequiresCredentials(false);
+  const details = { require_auth: false };
+  const change = { action: 'mode.update', target: 'simple-token', details };
+  return { result: undefined, audit: { ...change, tenant: '', actor: 'configuration', address: '' } };
 }
 
 const usersLeft =

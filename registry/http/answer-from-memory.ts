@@ -40,7 +40,7 @@ export function answerFromMemory(
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
-    const found = request.method === 'GET' ? read(request) : undefined;
+    const found = request.method === 'GET' && context.storage.isCurrent ? read(request) : undefined;
     if (!found || hasSeveralHosts(request)) {
       for (const listener of others) listener.call(server, request, response);
       return;

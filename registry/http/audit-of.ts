@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
-import type { AuditRecord } from '../storage/records.ts';
+import type { AuditDraft } from '../storage/contract/records.ts';
 
 /** Returns the audit record of a change; the actor and the address come from the request. */
 export function auditOf(
   request: FastifyRequest,
-  change: Pick<AuditRecord, 'action' | 'target' | 'details'>,
-): Omit<AuditRecord, 'at'> {
+  change: Pick<AuditDraft, 'action' | 'target' | 'details'>,
+): AuditDraft {
   return { ...change, tenant: request.tenant, actor: nameOf(request.principal), address: request.ip };
 }

@@ -32,7 +32,7 @@ const challenge = { 'WWW-Authenticate': 'Bearer realm="taskwright", Basic realm=
  * registered.
  */
 export function checkAccess(app: FastifyInstance, context: ContextOfReads): void {
-  const { directory, authenticator, statistics } = context;
+  const { storage, directory, authenticator, statistics } = context;
   const anonymous: Principal = { kind: 'anonymous' };
   app.decorateRequest('tenant', serverTenant);
   // Fastify would share an object between requests. The hook below sets the principal of each request.
@@ -57,6 +57,7 @@ export function checkAccess(app: FastifyInstance, context: ContextOfReads): void
         ? new HttpError(404, notFound)
         : new HttpError(501, unsupported);
     }
+    if (!storage.isCurrent) await storage.refresh();
     const access = accessOf(request);
     const { authorization } = request.headers;
     const principal = await authenticator

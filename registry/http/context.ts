@@ -3,8 +3,7 @@ import type { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Statistics } from '../statistics/statistics.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 

@@ -17,7 +17,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
   app.get('/healthz', { config }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config }, async () => {
     try {
-      storage.ready();
+      await storage.ready();
     } catch (error) {
       const problem = problemOf(Object(error));
       logger.error({ err: error }, problem);

@@ -4,8 +4,8 @@ import { quoted } from '../errors/quoted.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
+import type { ChangedPackage } from '../storage/contract/package-records.ts';
 import { Conflict } from '../storage/errors.ts';
-import type { ChangedPackage } from '../storage/sqlite/packages/package-change.ts';
 import { accessPathOf } from './package-name.ts';
 import type { ReadDocument } from './publication/read-document.ts';
 import { tagProblem } from './version.ts';
@@ -25,16 +25,17 @@ export async function changePackage(
 ): Promise<ChangedPackage> {
   const { tenant } = request;
   const { name, fields, versions } = document;
-  const revision = storage.packages.revision(tenant, name);
+  const revision = await storage.packages.revision(tenant, name);
   if (revision === undefined) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
   if (fields._rev !== String(revision)) throw hasChanged(name);
   if (fields.maintainers !== undefined) {
     throw new HttpError(400, 'Package owners are not supported; access rules define who may publish.');
   }
-  const { changes, revision: compared } = versions.finish();
+  const { changes, revision: compared } = await versions.finish();
   if (compared !== revision) throw hasChanged(name);
   const kept = new Set(changes.map(({ version }) => version));
-  const removed = storage.packages.tarballs(tenant, name).filter(({ version }) => !kept.has(version));
+  const published = await storage.packages.tarballs(tenant, name);
+  const removed = published.filter(({ version }) => !kept.has(version));
   if (removal === 'same versions' && removed.length > 0) {
     throw new HttpError(400, `The document omits \`${name}@${removed[0]?.version}\`; unpublish that version instead.`);
   }
@@ -42,12 +43,10 @@ export async function changePackage(
   if (last === undefined)
     throw new HttpError(400, 'The last version of a package cannot be unpublished; delete the package instead.');
   const distTags = { latest: last, ...readTags(objectOr(fields['dist-tags']), kept) };
-  const record = (): void => {
-    const details = { removed: removed.map(({ version }) => version), tags: distTags };
-    const action = removed.length > 0 ? 'package.unpublish' : 'package.change';
-    storage.audit.append(auditOf(request, { action, target: accessPathOf(name), details }));
-  };
-  const changed = await storage.packages.replace(tenant, name, revision, { versions: changes, distTags, record });
+  const details = { removed: removed.map(({ version }) => version), tags: distTags };
+  const action = removed.length > 0 ? 'package.unpublish' : 'package.change';
+  const audit = auditOf(request, { action, target: accessPathOf(name), details });
+  const changed = await storage.packages.replace(tenant, name, revision, { versions: changes, distTags, audit });
   await storage.blobs.removeUnreferenced(removed.map(({ blob }) => blob));
   return changed;
 }

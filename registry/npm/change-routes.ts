@@ -28,11 +28,12 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
 
   app.delete(`${prefix}/:name/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
-    if (storage.packages.revision(request.tenant, name) === undefined) throw missing(name);
+    const { tenant } = request;
+    if ((await storage.packages.revision(tenant, name)) === undefined) throw missing(name);
     const revision = revisionIn(parameter(request, 'revision'));
-    const removed = await storage.packages.delete(request.tenant, name, revision, (versions) => {
+    const removed = await storage.packages.delete(tenant, name, revision, (versions) => {
       const details = { removed: versions.map(({ version }) => version) };
-      storage.audit.append(auditOf(request, { action: 'package.delete', target: accessPathOf(name), details }));
+      return auditOf(request, { action: 'package.delete', target: accessPathOf(name), details });
     });
     await storage.blobs.removeUnreferenced(removed.map(({ blob }) => blob));
     return { ok: true };
@@ -42,7 +43,7 @@ export function changeRoutes(app: FastifyInstance, context: Context, prefix: str
   app.delete(`${prefix}/:name/-/:file/-rev/:revision`, { config }, async (request) => {
     const name = packageNameOf(request);
     const file = parameter(request, 'file');
-    const published = storage.packages.tarballs(request.tenant, name);
+    const published = await storage.packages.tarballs(request.tenant, name);
     const owner = published.find(({ version }) => tarballName(name, version) === file);
     if (owner) throw new HttpError(409, `\`${name}@${owner.version}\` is published; unpublish the version first.`);
     return { ok: true };

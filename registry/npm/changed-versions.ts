@@ -2,30 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
-import type { VersionChange } from '../storage/sqlite/packages/package-change.ts';
+import type { PackageRecords, VersionChange } from '../storage/contract/package-records.ts';
 
 /** Bytes. More changed manifests than that are not changed at once. */
 const maxChangedSize = 2 ** 24;
 
+interface SentVersion {
+  readonly version: string;
+  readonly manifest: unknown;
+}
+
 /**
  * Compares the versions of a document with those of the published package while they are read. Keeps only the first
- * manifest, which may be a new version, and those that change.
+ * manifest, which may be a new version, those that change, and those that the next `drain` compares.
  */
 export class ChangedVersions {
-  readonly #packages: Storage['packages'];
+  readonly #packages: PackageRecords;
   readonly #tenant: string;
   readonly #name: string;
   /** The revision before the first comparison; versions read later may belong to another one. */
   #revision: number | undefined;
-  #first: { readonly version: string; readonly manifest: unknown } | undefined;
+  #isComparing = false;
+  #first: SentVersion | undefined;
+  #pending: SentVersion[] = [];
   #changes: VersionChange[] = [];
   #changedSize = 0;
   #count = 0;
   #problem: HttpError | undefined;
-  #wasChanging = false;
 
-  constructor(packages: Storage['packages'], tenant: string, name: string) {
+  constructor(packages: PackageRecords, tenant: string, name: string) {
     this.#packages = packages;
     this.#tenant = tenant;
     this.#name = name;
@@ -35,41 +40,50 @@ export class ChangedVersions {
     return this.#count;
   }
 
-  get first(): { readonly version: string; readonly manifest: unknown } | undefined {
+  get first(): SentVersion | undefined {
     return this.#first;
   }
 
-  /** Does not throw for a version that cannot change, since the document may be a publication. */
+  /** Takes a version, which `drain` compares. */
   add(version: string, manifest: unknown): void {
+    const sent = { version, manifest };
     this.#count++;
-    if (!this.#first) this.#first = { version, manifest };
-    else {
-      this.#compareFirst();
-      this.#compare(version, manifest);
-    }
+    this.#first ??= sent;
+    // A document with one version may be a publication.
+    if (this.#count === 2) this.#pending.push(this.#first);
+    if (this.#count > 1) this.#pending.push(sent);
+  }
+
+  /** Compares the versions that were added. Returns undefined when there is nothing to wait for. */
+  drain(): Promise<void> | undefined {
+    return this.#pending.length > 0 ? this.#comparePending() : undefined;
   }
 
   /**
-   * Returns the changes and the revision that they apply to, which is undefined if the package was changed meanwhile. Throws
-   * HttpError 400 with the first problem.
+   * Resolves to the changes and the revision that they apply to, which is undefined if the package does not exist. Rejects with
+   * HttpError 400 for the first problem.
    */
-  finish(): { readonly changes: readonly VersionChange[]; readonly revision: number | undefined } {
-    this.#compareFirst();
+  async finish(): Promise<{ readonly changes: readonly VersionChange[]; readonly revision: number | undefined }> {
+    if (this.#count === 1 && this.#first) this.#pending.push(this.#first);
+    await this.#comparePending();
     if (this.#problem) throw this.#problem;
-    return { changes: this.#changes, revision: this.#wasChanging ? undefined : this.#revision };
+    return { changes: this.#changes, revision: this.#revision };
   }
 
-  #compareFirst(): void {
-    if (this.#revision !== undefined) return;
-    this.#revision = this.#packages.revision(this.#tenant, this.#name);
-    if (this.#first) this.#compare(this.#first.version, this.#first.manifest);
-  }
-
-  #compare(version: string, sent: unknown): void {
+  async #comparePending(): Promise<void> {
+    const sent = this.#pending;
+    this.#pending = [];
     if (this.#problem) return;
-    // What is read during a change may not be what it leaves.
-    this.#wasChanging ||= this.#packages.changing(this.#tenant, this.#name) !== undefined;
-    const stored = this.#packages.manifest(this.#tenant, this.#name, version);
+    if (!this.#isComparing) this.#revision = await this.#packages.revision(this.#tenant, this.#name);
+    this.#isComparing = true;
+    const names = sent.map(({ version }) => version);
+    const stored = await this.#packages.manifests(this.#tenant, this.#name, names);
+    for (const { version, manifest } of sent) this.#compare(version, stored.get(version), manifest);
+  }
+
+  /** Does not throw for a version that cannot change, since the document may be a publication. */
+  #compare(version: string, stored: string | undefined, sent: unknown): void {
+    if (this.#problem) return;
     try {
       if (stored === undefined) throw notPublished(this.#name, version);
       const manifest = changedManifest(stored, objectOr(sent), `${this.#name}@${version}`);

@@ -4,6 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
+import type { AuditDraft } from '../storage/contract/records.ts';
 import { packageNameOf, readPackage, writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
@@ -16,7 +17,7 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
 
   app.get(path, read, async (request) => {
     const name = packageNameOf(request);
-    const stored = storage.packages.head(request.tenant, name);
+    const stored = await storage.packages.head(request.tenant, name);
     if (stored) return stored.distTags;
     const found = await upstream?.packument(request.tenant, name);
     if (!found) throw missing(name);
@@ -33,11 +34,8 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
         const version = request.body;
         if (typeof version !== 'string')
           throw new HttpError(400, 'The request body must be a version, as a JSON string.');
-        const isSet = storage.transaction(() => {
-          const changed = storage.packages.setDistTag(request.tenant, name, tag, version);
-          if (changed) record(request, 'package.tag', { tag, version });
-          return changed;
-        });
+        const audit = auditFor(request, 'package.tag', { tag, version });
+        const isSet = await storage.packages.setDistTag({ tenant: request.tenant, name, tag }, version, audit);
         if (!isSet) throw new HttpError(404, `\`${name}\` does not have a version ${quoted(version)}.`);
         return reply.code(201).send({ ok: true });
       },
@@ -47,18 +45,15 @@ export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Conte
   app.delete(`${path}/:tag`, write, async (request) => {
     const { name, tag } = target(request);
     if (tag === 'latest') throw new HttpError(400, 'Tag `latest` cannot be deleted; set it to another version.');
-    const isDeleted = storage.transaction(() => {
-      const changed = storage.packages.deleteDistTag(request.tenant, name, tag);
-      if (changed) record(request, 'package.untag', { tag });
-      return changed;
-    });
+    const audit = auditFor(request, 'package.untag', { tag });
+    const isDeleted = await storage.packages.deleteDistTag({ tenant: request.tenant, name, tag }, audit);
     if (!isDeleted) throw new HttpError(404, `\`${name}\` does not have a tag ${quoted(tag)}.`);
     return { ok: true };
   });
+}
 
-  function record(request: FastifyRequest, action: string, details: Readonly<Record<string, string>>): void {
-    storage.audit.append(auditOf(request, { action, target: accessPathOf(packageNameOf(request)), details }));
-  }
+function auditFor(request: FastifyRequest, action: string, details: Readonly<Record<string, string>>): AuditDraft {
+  return auditOf(request, { action, target: accessPathOf(packageNameOf(request)), details });
 }
 
 function target(request: FastifyRequest): { readonly name: string; readonly tag: string } {

@@ -8,13 +8,13 @@ import { render, toRendering } from './rendering.ts';
 /** Returns the source of a package. A name that is published here is never looked up in the upstream. */
 export async function sourceOf(tenant: string, name: string, context: ContextOfReads): Promise<PackumentSource> {
   const { storage, upstream, workers } = context;
-  const revision = storage.packages.revision(tenant, name);
+  const revision = await storage.packages.revision(tenant, name);
   if (revision !== undefined) {
     return {
       id: `${tenant}/${name}`,
       etag: String(revision),
       async render(form, packageUrl) {
-        const template = await publishedTemplate({ packages: storage.packages, tenant, name }, form);
+        const template = await publishedTemplate(storage.packages, { tenant, name, form });
         if (!template) throw missing(name);
         return render(String(template.revision), template.content, packageUrl, workers);
       },

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import type { ChangedPackage } from '../storage/sqlite/packages/package-change.ts';
+import type { ChangedPackage } from '../storage/contract/package-records.ts';
 import { changePackage } from './change-package.ts';
 import { writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
@@ -49,24 +49,17 @@ async function publish(
   try {
     for (const packed of manifests) await verifyPackedManifest(packed, name, version);
     const verified = verifiedManifest(manifest, { sha512: blob.id, sha1: blob.sha1 });
-    return await storage.transactionSoon(() => {
-      blob.keep();
-      const record = {
-        version,
-        manifest: verified,
-        blob: blob.id,
-        size: blob.size,
-        publishedAt: now(),
-        publishedBy: nameOf(request.principal),
-      };
-      const isFirst = storage.packages.revision(request.tenant, name) === undefined;
-      const tags = isFirst ? { latest: version, ...distTags } : distTags;
-      const stored = storage.packages.publish(request.tenant, name, { version: record, distTags: tags });
-      const details = { size: blob.size, tags: Object.keys(tags) };
-      storage.audit.append(
-        auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details }),
-      );
-      return stored;
+    const { tenant, principal } = request;
+    return await storage.packages.publish({
+      tenant,
+      name,
+      version: { version, manifest: verified, publishedAt: now(), publishedBy: nameOf(principal) },
+      blob,
+      distTags,
+      audit(tags) {
+        const details = { size: blob.size, tags: Object.keys(tags) };
+        return auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details });
+      },
     });
   } finally {
     blob.release();

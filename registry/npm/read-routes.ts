@@ -59,7 +59,7 @@ function readFromMemory(
   const { headers, url = '' } = request;
   const name = plainPath.exec(url)?.[1]?.replace(/%2f/i, '/');
   if (name === undefined || headers.host === undefined || context.directory.tenantNames) return undefined;
-  const revision = context.storage.packages.revision(serverTenant, name);
+  const revision = context.storage.packages.knownRevision(serverTenant, name);
   if (revision === undefined || !everyoneMayRead(request, accessPathOf(name), context)) return undefined;
   const address = addresses.known(headers.host);
   const source = { id: `${serverTenant}/${name}`, etag: String(revision) };

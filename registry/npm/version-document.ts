@@ -3,7 +3,6 @@ import { withTarball } from '../packuments/manifest-fragments.ts';
 import { taggedVersion } from '../packuments/tagged-version.ts';
 import { splice, tarballPlaceholder } from '../packuments/template.ts';
 import { missing } from './packument-sources.ts';
-import { unchanging } from './published-template.ts';
 
 export interface RequestedVersion {
   readonly tenant: string;
@@ -18,11 +17,10 @@ export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
   { storage, upstream }: ContextOfReads,
 ): Promise<string | undefined> {
-  await unchanging({ packages: storage.packages, tenant, name });
-  const head = storage.packages.head(tenant, name);
+  const head = await storage.packages.head(tenant, name);
   if (head) {
     const version = taggedVersion(head.distTags, requested);
-    const texts = storage.packages.version(tenant, name, version);
+    const texts = await storage.packages.version(tenant, name, version);
     if (!texts) return undefined;
     const manifest = withTarball(texts.manifest, tarballPlaceholder(name, version));
     const readme = texts.readme === undefined ? '' : `,${texts.readme.slice(1, -1)}`;

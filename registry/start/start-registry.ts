@@ -40,10 +40,10 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads` and `[oidc]`. Returns the
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads` and `[oidc]`. Resolves to the
    * names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
-  reload(config: Config): readonly string[];
+  reload(config: Config): Promise<readonly string[]>;
   /** Finishes the requests in progress, refuses new ones, and closes the database. */
   stop(): Promise<void>;
 }
@@ -71,7 +71,7 @@ export async function startRegistry({
   });
   for (const warning of storage.warnings) logger.warn(warning);
   const directory = new AccessDirectory({ config, storage });
-  applyMode({ config, directory, storage, logger });
+  await applyMode({ config, directory, storage, logger });
   const authenticator = new Authenticator({ storage, directory, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
   const upstream =
@@ -99,7 +99,7 @@ export async function startRegistry({
     statistics.close();
     await storage.derived.settled();
     await storage.upkeep.stop();
-    storage.close();
+    await storage.close();
   };
   const { url, stop, replaceAccess } = await listenForClients(readers, app, {
     maxStopTime,
@@ -112,21 +112,31 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    reload(next) {
+    reload: inTurn(async (next: Config) => {
       const requiresRestart = settingsForRestart(config, next);
       // The addresses of packages and the meaning of the top-level users depend on it.
       if (requiresRestart.includes('multi_tenant.enabled')) return requiresRestart;
       const before = directory.mode();
       directory.replaceConfig(next);
-      applyMode({ config: next, directory, storage, logger });
+      await applyMode({ config: next, directory, storage, logger });
       replaceAccess(next);
       if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
       return requiresRestart;
-    },
+    }),
     async stop() {
       authenticator.close();
       await stop();
     },
+  };
+}
+
+/** Returns a function whose calls run one after the other. */
+function inTurn<Argument, Result>(work: (argument: Argument) => Promise<Result>): typeof work {
+  let last: Promise<unknown> = Promise.resolve();
+  return (argument) => {
+    const next = last.then(() => work(argument));
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 

@@ -1,5 +1,5 @@
+import type { PageRequest, RecordPage } from './contract/records.ts';
 import { InvalidCursor } from './errors.ts';
-import type { PageRequest, RecordPage } from './records.ts';
 
 /** Returns the key after which a page begins, which clients treat as opaque. Throws InvalidCursor. */
 export function readCursor(cursor: string | undefined): readonly string[] | undefined {

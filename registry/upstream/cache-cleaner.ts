@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
+import type { Storage } from '../storage/contract/storage.ts';
 import type { UseCounter } from './use-counter.ts';
 
 export interface CacheCleanerOptions {
@@ -33,9 +33,14 @@ export class CacheCleaner {
   }
 
   /** Must be called after an entry was added. */
-  added(): void {
-    const { storage, config } = this.#options;
-    if (storage.cache.totals().bytes > config.cacheLimit) this.#start();
+  async added(): Promise<void> {
+    const { storage, config, logger } = this.#options;
+    try {
+      const { bytes } = await storage.cache.totals();
+      if (bytes > config.cacheLimit) this.#start();
+    } catch (error) {
+      logger.error({ err: error }, 'the size of the cache could not be determined');
+    }
   }
 
   /** Resolves when no entry is being removed. */
@@ -62,12 +67,12 @@ export class CacheCleaner {
     let removed = 0;
     for (let count = portion; count === portion && !this.#isClosed; ) {
       await nextTurn();
-      const flushUses = uses.flushing();
-      const blobs = await storage.transactionSoon(() => {
-        flushUses();
-        const unusedSince = now() - config.cacheDays * millisecondsPerDay;
-        return storage.cache.evict({ maxBytes: config.cacheLimit, unusedSince, now: now(), count: portion });
-      });
+      const at = now();
+      const unusedSince = at - config.cacheDays * millisecondsPerDay;
+      // Both are sent at once, so that they can share a transaction.
+      const flushed = uses.flush();
+      const evicted = storage.cache.evict({ maxBytes: config.cacheLimit, unusedSince, now: at, count: portion });
+      const [, blobs] = await Promise.all([flushed, evicted]);
       for (const blob of blobs) storage.blobs.removeIfUnreferenced(blob);
       count = blobs.length;
       removed += count;

@@ -1,8 +1,8 @@
 import type { Statistics } from '../statistics/statistics.ts';
-import type { HeldBlob } from '../storage/blobs/blobs.ts';
 import type { ContentHashes } from '../storage/blobs/content-hashes.ts';
-import type { StoredCacheEntry } from '../storage/records.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
+import type { HeldBlob } from '../storage/contract/held-blob.ts';
+import type { StoredCacheEntry } from '../storage/contract/records.ts';
+import type { Storage } from '../storage/contract/storage.ts';
 import type { UseCounter } from './use-counter.ts';
 
 export const cacheRegistry = 'npm';
@@ -16,7 +16,7 @@ export interface CacheStoreOptions {
   readonly uses: UseCounter;
   readonly now: () => number;
   /** Called after an entry was added. */
-  readonly onAdded: () => void;
+  readonly onAdded: () => Promise<void>;
 }
 
 interface NewEntry extends Pick<StoredCacheEntry, 'path' | 'etag' | 'verifiedBy'> {
@@ -33,7 +33,7 @@ export class CacheStore {
     this.#options = options;
   }
 
-  find(path: string): StoredCacheEntry | undefined {
+  find(path: string): Promise<StoredCacheEntry | undefined> {
     return this.#options.storage.cache.find(cacheRegistry, path);
   }
 
@@ -64,31 +64,13 @@ export class CacheStore {
   /** Stores content that was verified. Resolves when it is durable. */
   async put({ path, content, hashes, etag, verifiedBy }: NewEntry): Promise<StoredCacheEntry> {
     const { storage, now, onAdded } = this.#options;
-    const replaced = this.find(path);
+    const replaced = await this.find(path);
     const blob = content instanceof Uint8Array ? await storage.blobs.write(content, hashes) : content;
     const at = now();
-    const { id, size } = blob;
-    const entry = {
-      registry: cacheRegistry,
-      path,
-      blob: id,
-      size,
-      etag,
-      fetchedAt: at,
-      lastUsedAt: at,
-      hits: 0,
-      verifiedBy,
-    };
-    try {
-      await storage.transactionSoon(() => {
-        blob.keep();
-        storage.cache.put(entry);
-      });
-    } finally {
-      blob.release();
-    }
-    if (replaced && replaced.blob !== id) storage.blobs.removeIfUnreferenced(replaced.blob);
-    onAdded();
+    const draft = { registry: cacheRegistry, path, etag, fetchedAt: at, lastUsedAt: at, hits: 0, verifiedBy };
+    const entry = await storage.cache.put(draft, blob).finally(() => blob.release());
+    if (replaced && replaced.blob !== entry.blob) storage.blobs.removeIfUnreferenced(replaced.blob);
+    await onAdded();
     return entry;
   }
 
@@ -96,14 +78,14 @@ export class CacheStore {
   async confirm(entry: StoredCacheEntry): Promise<StoredCacheEntry> {
     const { storage, now } = this.#options;
     const confirmed = { ...entry, fetchedAt: now() };
-    await storage.transactionSoon(() => storage.cache.touch(cacheRegistry, entry.path, confirmed));
+    await storage.cache.touch(cacheRegistry, entry.path, confirmed.fetchedAt);
     return confirmed;
   }
 
   /** Records that the metadata of the upstream contains the hash of an entry. */
   async verify(entry: StoredCacheEntry): Promise<StoredCacheEntry> {
     const { storage } = this.#options;
-    await storage.transactionSoon(() => storage.cache.verify(cacheRegistry, entry.path, entry.blob));
+    await storage.cache.verify(cacheRegistry, entry.path, entry.blob);
     return { ...entry, verifiedBy: 'upstream' };
   }
 

@@ -1,7 +1,7 @@
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { sha512In } from '../packuments/tarball-entry.ts';
-import type { StorageForReads } from '../storage/storage-for-reads.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { cacheRegistry } from './cache-store.ts';
 import { isWithin } from './recent-keys.ts';
@@ -36,9 +36,9 @@ export class CachedUpstream implements Pick<Upstream, 'packument' | 'tarball'> {
 
   /** Resolves to undefined when the name belongs to this registry. Rejects with NotCached. */
   async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
-    if (this.#isOurs(tenant, name)) return undefined;
+    if (await this.#isOurs(tenant, name)) return undefined;
     const { config, storage, workers, used, now } = this.#options;
-    const entry = storage.cache.find(cacheRegistry, name);
+    const entry = await storage.cache.find(cacheRegistry, name);
     if (!entry || !isWithin(now() - entry.fetchedAt, config.maxAge * millisecondsPerSecond)) throw new NotCached();
     used(name);
     const source = { name, content: storage.blobs.contentOrPath(entry.blob), sha512: entry.blob };
@@ -50,17 +50,17 @@ export class CachedUpstream implements Pick<Upstream, 'packument' | 'tarball'> {
   /** Resolves to undefined when the name belongs to this registry. Rejects with NotCached. */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
     const { name, file, integrity = '' } = request;
-    if (this.#isOurs(tenant, name)) return undefined;
+    if (await this.#isOurs(tenant, name)) return undefined;
     const { storage, used } = this.#options;
     const path = `${name}/-/${file}`;
-    const entry = storage.cache.find(cacheRegistry, path);
+    const entry = await storage.cache.find(cacheRegistry, path);
     const isVerified = entry?.verifiedBy === 'upstream' || sha512In(integrity).includes(entry?.blob ?? '');
     if (!entry || !isVerified) throw new NotCached();
     used(path);
     return { blob: entry.blob, size: entry.size };
   }
 
-  #isOurs(tenant: string, name: string): boolean {
+  async #isOurs(tenant: string, name: string): Promise<boolean> {
     const { config, storage } = this.#options;
     return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
   }

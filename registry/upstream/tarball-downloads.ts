@@ -1,6 +1,6 @@
-import type { HeldBlob } from '../storage/blobs/blobs.ts';
 import { ContentHasher, type ContentHashes } from '../storage/blobs/content-hashes.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
+import type { HeldBlob } from '../storage/contract/held-blob.ts';
+import type { Storage } from '../storage/contract/storage.ts';
 import { readBody } from './response-body.ts';
 import type { UpstreamClient, UpstreamResponse } from './upstream-client.ts';
 import { UnexpectedStatus } from './upstream-error.ts';

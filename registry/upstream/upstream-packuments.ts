@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { StoredCacheEntry } from '../storage/records.ts';
+import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { CacheStore } from './cache-store.ts';
 import { isWithin, RecentKeys } from './recent-keys.ts';
@@ -58,7 +58,7 @@ export class UpstreamPackuments {
   async find(name: string): Promise<UpstreamPackument | undefined> {
     const { cache, config, now, missing } = this.#options;
     if (missing.has(name, config.missingMaxAge * millisecondsPerSecond)) return undefined;
-    const entry = cache.find(name);
+    const entry = await cache.find(name);
     const isFresh = entry !== undefined && isWithin(now() - entry.fetchedAt, config.maxAge * millisecondsPerSecond);
     if (entry && (isFresh || this.#hasFailed(name))) {
       cache.countHit(name);
@@ -74,7 +74,7 @@ export class UpstreamPackuments {
    */
   async current(name: string): Promise<UpstreamPackument | undefined> {
     const { cache, config } = this.#options;
-    const entry = cache.find(name);
+    const entry = await cache.find(name);
     const period = config.missingMaxAge * millisecondsPerSecond;
     if (entry && this.#refreshed.has(name, period)) return this.#cached(entry, false);
     this.#refreshed.add(name);

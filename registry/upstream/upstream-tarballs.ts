@@ -3,7 +3,7 @@ import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 import { isIntact, sha512In, type TarballEntry, type TarballName, tarballOf } from '../packuments/tarball-entry.ts';
-import type { StoredCacheEntry, VerifiedBy } from '../storage/records.ts';
+import type { StoredCacheEntry, VerifiedBy } from '../storage/contract/records.ts';
 import type { CacheStore } from './cache-store.ts';
 import { parsedJson } from './parsed-json.ts';
 import type { RecentKeys } from './recent-keys.ts';
@@ -73,8 +73,8 @@ export class UpstreamTarballs {
     const { cache, missing, config } = this.#options;
     const path = `${name}/-/${file}`;
     const expected = sha512In(integrity);
-    const kept = this.#beingKept.get(path) ?? cache.find(path);
-    if (kept && (kept.verifiedBy === 'upstream' || expected.includes(kept.blob))) {
+    const kept = this.#beingKept.get(path) ?? (await cache.find(path)) ?? this.#beingKept.get(path);
+    if (kept && mayServe(kept, expected)) {
       cache.countHit(path);
       return kept;
     }
@@ -92,7 +92,9 @@ export class UpstreamTarballs {
   async #fetch(wanted: WantedTarball): Promise<VerifiedTarball | undefined> {
     const { cache, missing } = this.#options;
     const { path, expected } = wanted;
-    const entry = cache.find(path);
+    const entry = await cache.find(path);
+    // Another request, perhaps at another server, has fetched it since `find` has looked.
+    if (entry && mayServe(entry, expected)) return cached(entry);
     const direct = entry || expected.length === 0 ? undefined : await this.#downloadDirectly(wanted);
     if (direct && expected.includes(direct.hashes.sha512)) return this.#keep(path, direct, 'client');
     try {
@@ -207,6 +209,11 @@ async function bodyWithinLimit(body: AsyncIterable<Uint8Array>): Promise<Uint8Ar
     if (error instanceof ResponseTooLarge) return new Uint8Array();
     throw error;
   }
+}
+
+/** Returns whether a tarball may be sent to a client that expects one of these SHA-512 hashes. */
+function mayServe({ blob, verifiedBy }: VerifiedTarball | StoredCacheEntry, expected: readonly string[]): boolean {
+  return verifiedBy === 'upstream' || expected.includes(blob);
 }
 
 function cached({ blob, size, verifiedBy }: StoredCacheEntry): VerifiedTarball {

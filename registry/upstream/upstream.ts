@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
 import type { Statistics } from '../statistics/statistics.ts';
-import type { Storage } from '../storage/sqlite/open-storage.ts';
+import type { Storage } from '../storage/contract/storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
@@ -68,12 +68,12 @@ export class Upstream {
 
   /** Resolves to undefined when the upstream has no such package. Rejects with HttpError 502 or 504 when it fails. */
   async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
-    return this.#isOurs(tenant, name) ? undefined : this.#packuments.find(name);
+    return (await this.#isOurs(tenant, name)) ? undefined : this.#packuments.find(name);
   }
 
   /** Resolves to undefined when the upstream has no such file. Rejects with HttpError 502 or 504 when it fails. */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
-    return this.#isOurs(tenant, request.name) ? undefined : this.#tarballs.find(request);
+    return (await this.#isOurs(tenant, request.name)) ? undefined : this.#tarballs.find(request);
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */
@@ -81,7 +81,7 @@ export class Upstream {
     this.#client.close();
     await this.settled();
     await this.#cleaner.close();
-    this.#uses.close();
+    await this.#uses.close();
   }
 
   /** Resolves when all verified tarballs are on the disk and the cache is within its limits. */
@@ -97,12 +97,12 @@ export class Upstream {
   }
 
   /** Stores the pending use counts of cache entries. */
-  flushUses(): void {
-    this.#uses.flush();
+  async flushUses(): Promise<void> {
+    await this.#uses.flush();
   }
 
-  /** Returns whether a name belongs to this registry, so that a package of the upstream must not take its place. */
-  #isOurs(tenant: string, name: string): boolean {
+  /** Resolves to whether a name belongs to this registry, so that a package of the upstream must not take its place. */
+  async #isOurs(tenant: string, name: string): Promise<boolean> {
     const { config, storage } = this.#options;
     return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
   }

@@ -863,7 +863,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/packuments': ['registry/json'],
   // Runs tasks that take long in worker threads.
   'registry/workers': ['registry/errors', 'registry/json', 'registry/packuments'],
+  // The contract of what the registry keeps, and what its implementations share.
   'registry/storage': ['access', 'registry/errors', 'registry/json', 'registry/packuments'],
+  'registry/storage/sqlite': ['access', 'registry/errors', 'registry/json', 'registry/packuments', 'registry/storage'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
   'registry/authentication': [
     'access',
@@ -927,6 +929,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/readers',
     'registry/statistics',
     'registry/storage',
+    'registry/storage/sqlite',
     'registry/upstream',
     'registry/workers',
   ],
@@ -938,6 +941,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/readers',
     'registry/start',
     'registry/storage',
+    'registry/storage/sqlite',
     'registry/tokens',
   ],
   registry: ['registry/cli'],

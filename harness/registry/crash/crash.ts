@@ -11,6 +11,7 @@ import { build, type Plugin } from 'esbuild';
 import { databaseName } from '../../../registry/storage/folder/names.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { ownerToken } from '../registry.ts';
+import { storedVersions, usernames } from '../stored.ts';
 import { contentIn } from '../tarball.ts';
 
 const source = fileURLToPath(new URL('crashing-program.ts', import.meta.url));
@@ -21,7 +22,9 @@ const threads: Plugin = {
   name: 'threads',
   setup({ onLoad }) {
     onLoad({ filter: /\/registry\/workers\/worker-file\.ts$/ }, () => thread('workerFile', 'registry-worker.js'));
-    onLoad({ filter: /\/storage\/search\/search-program\.ts$/ }, () => thread('searchProgram', 'registry-search.js'));
+    onLoad({ filter: /\/storage\/sqlite\/search\/search-program\.ts$/ }, () =>
+      thread('searchProgram', 'registry-search.js'),
+    );
   },
 };
 
@@ -108,31 +111,30 @@ export async function storedContents(folder: string, contentOf: (label: string) 
     const blobs = new Set<string>();
     const versions: string[] = [];
     const deprecated: string[] = [];
-    for (const name of storage.packages.names('')) {
-      const stored = storage.packages.find('', name);
-      for (const { version, blob, manifest } of stored?.versions ?? []) {
-        const content = await storage.blobs.read(blob);
-        equal(contentIn(content), contentOf(`${name}@${version}`));
-        equal(createHash('sha512').update(content).digest('hex'), blob);
-        blobs.add(blob);
-        versions.push(`${name}@${version}`);
-        if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
-      }
-      for (const tagged of Object.values(stored?.distTags ?? {})) ok(versions.includes(`${name}@${tagged}`), tagged);
+    for (const { name, version, blob, manifest } of await storedVersions(storage)) {
+      const content = await storage.blobs.read(blob);
+      equal(contentIn(content), contentOf(`${name}@${version}`));
+      equal(createHash('sha512').update(content).digest('hex'), blob);
+      blobs.add(blob);
+      versions.push(`${name}@${version}`);
+      if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
+    }
+    for (const name of await storage.packages.names('')) {
+      const { distTags = {} } = (await storage.packages.head('', name)) ?? {};
+      for (const tagged of Object.values(distTags)) ok(versions.includes(`${name}@${tagged}`), tagged);
     }
     deepEqual(readdirSync(join(data, 'temporary')), []);
     await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
     const files = readdirSync(join(data, 'blobs')).filter((name) => name !== 'identity');
     const found = [...files, ...smallBlobs(data)];
     deepEqual(found.sort(), [...blobs].sort());
+    const audit = await storage.audit.page({ limit: 1_000, cursor: undefined });
     return {
       versions,
       deprecated,
-      users: storage.users.list('').map(({ username }) => username),
-      rules: storage.rules.list('').length,
-      audited: storage.audit
-        .page({ limit: 1_000, cursor: undefined })
-        .items.map(({ action, target }) => `${action} ${target}`),
+      users: await usernames(storage),
+      rules: (await storage.access.counts('')).rules,
+      audited: audit.items.map(({ action, target }) => `${action} ${target}`),
     };
   } finally {
     storage.close();

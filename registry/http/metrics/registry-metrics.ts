@@ -7,8 +7,8 @@ const microsecondsPerSecond = 1e6;
 /** Returns the metrics of the server. They contain no names. */
 export async function registryMetrics(context: Context): Promise<readonly Metric[]> {
   const { storage, lostLogLines } = context;
-  const packages = storage.packages.totals();
-  const cache = storage.cache.totals();
+  const packages = await storage.packages.totals();
+  const cache = await storage.cache.totals();
   const disk = await storage.diskSpace();
   return [
     ...processMetrics(context),
@@ -16,7 +16,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('packages', 'Published packages', packages.packages),
     gauge('versions', 'Published versions', packages.versions),
     gauge('storage_bytes', 'Size of the published tarballs in bytes', packages.bytes),
-    gauge('database_bytes', 'Size of the database in bytes', storage.databaseSize()),
+    gauge('database_bytes', 'Size of the database in bytes', await storage.databaseSize()),
     gauge('disk_size_bytes', 'Size of the file system of the data folder in bytes', disk.size),
     gauge('disk_free_bytes', 'Free space on the file system of the data folder in bytes', disk.free),
     gauge('cache_entries', 'Entries in the cache of the upstream', cache.entries),

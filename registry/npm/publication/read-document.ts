@@ -40,7 +40,7 @@ export async function withDocument<T>(
     },
   });
   try {
-    const drain = () => tarball?.drain();
+    const drain = () => versions.drain() ?? tarball?.drain();
     const limits = { maxSize: config.settings.bodyLimit, setting: 'body_limit', maxWait: maxBodyWait };
     const hasBody = await readJsonBody(request, document.take(), { ...limits, drain });
     if (!hasBody) throw invalidPublication('the request body must be an object');

@@ -1,6 +1,7 @@
 import { type BlobWriter, maxSmallBlobSize } from '../../storage/blobs/blob-writer.ts';
-import type { Blobs, HeldBlob } from '../../storage/blobs/blobs.ts';
+import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
+import type { HeldBlob } from '../../storage/contract/held-blob.ts';
 import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { invalidPublication } from './invalid-publication.ts';

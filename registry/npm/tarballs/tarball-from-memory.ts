@@ -22,7 +22,7 @@ export function tarballFromMemory(
   if (headers.range !== undefined || headers.host === undefined || directory.tenantNames) return undefined;
   const [, escapedName, file = ''] = plainPath.exec(url) ?? [];
   const name = escapedName?.replace(/%2f/i, '/');
-  const published = name && storage.packages.blobOf(serverTenant, name, versionInFile(file, name));
+  const published = name && storage.packages.knownTarball(serverTenant, name, versionInFile(file, name));
   if (!published || !everyoneMayRead({ headers }, accessPathOf(name), context)) return undefined;
   const etag = etagOfBlob(published.blob);
   const sent = tarballHeaders(etag, context);

@@ -37,15 +37,21 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
   function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
     const wanted = wantedTarball(request);
-    const changing = storage.packages.changing(request.tenant, wanted.name);
-    if (changing) return changing.then(() => handler(request, reply) ?? reply);
-    const published = storage.packages.blobOf(request.tenant, wanted.name, wanted.version);
+    const published = storage.packages.knownTarball(request.tenant, wanted.name, wanted.version);
+    if (published === undefined) return fromStorage(request, reply, wanted);
     if (!published) return fromUpstream(request, reply, wanted);
     const part = selectPart(request, reply, published);
     const bytes = part && contents.inMemory(published.blob);
     if (part && !bytes) return send(reply, published, part);
     void reply.send(part && bytes && selected(bytes, part));
     return undefined;
+  }
+
+  async function fromStorage(request: FastifyRequest, reply: FastifyReply, wanted: WantedTarball) {
+    const published = await storage.packages.tarball(request.tenant, wanted.name, wanted.version);
+    if (!published) return fromUpstream(request, reply, wanted);
+    const part = selectPart(request, reply, published);
+    return part ? send(reply, published, part) : reply.send();
   }
 
   async function fromUpstream(request: FastifyRequest, reply: FastifyReply, wanted: WantedTarball) {

@@ -3,34 +3,27 @@ import { rmSync } from 'node:fs';
 import { type FileHandle, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HeldBlob } from '../contract/held-blob.ts';
 import { DamagedBlob } from '../errors.ts';
 import { blobsName, isBlobId, temporaryName } from '../folder/names.ts';
 import { SharedSync } from '../shared-sync.ts';
-import type { SmallBlobs } from '../sqlite/small-blobs.ts';
 import { BlobWriter } from './blob-writer.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { digestOf } from './content-digest.ts';
 import type { ContentHashes } from './content-hashes.ts';
 import { VerifiedFiles } from './verified-files.ts';
 
-/** A blob that is not removed before `release`. A small blob is stored by the transaction that calls `keep`. */
-export interface HeldBlob {
-  /** SHA-512 of the content, lower-case hexadecimal digits. */
-  readonly id: string;
-  /** Bytes. */
-  readonly size: number;
-  /** SHA-1 of the content, lower-case hexadecimal digits; old packages are verified with it. */
-  readonly sha1: string;
-  /** Must be called in the transaction that adds a reference to the blob. */
-  keep(): void;
-  /** Must be called once, after that transaction has ended or failed. Removes an unreferenced blob. */
-  release(): void;
+/** Where the contents of small blobs are stored. */
+export interface SmallContents {
+  /** Called in the transaction that adds a reference to the blob. */
+  put(id: string, content: Uint8Array): void;
+  get(id: string): Buffer | undefined;
 }
 
 export interface BlobsOptions {
   /** An absolute path. */
   readonly folder: string;
-  readonly small: SmallBlobs;
+  readonly small: SmallContents;
   readonly onStep: (step: string) => void;
   /** Returns whether a row of the database refers to the blob. */
   readonly isReferenced: (id: string) => boolean;

@@ -1,11 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
 import { pageOf, readCursor } from '../cursor.ts';
-import type { AuditRecord, PageRequest, RecordPage } from '../records.ts';
 import { type DatabaseRow, integer, jsonObject, text } from '../row.ts';
-
-export interface NumberedAuditRecord extends AuditRecord {
-  readonly id: number;
-}
 
 /**
  * The audit log: who changed what, when and from where. Records of changes are added in the transaction of the change and
@@ -29,12 +25,12 @@ export class AuditLog {
     };
   }
 
-  append({ tenant, actor, action, target, address, details }: Omit<AuditRecord, 'at'>): void {
+  append({ tenant, actor, action, target, address, details }: AuditDraft): void {
     this.#statements.append.run(this.#now(), tenant, actor, action, target, address, JSON.stringify(details));
   }
 
   /** Adds a record of a failed login, and removes the oldest of these records until at most `max` are left. */
-  appendFailedLogin(record: Omit<AuditRecord, 'at' | 'action'>, max: number): void {
+  appendFailedLogin(record: Omit<AuditDraft, 'action'>, max: number): void {
     this.append({ ...record, action: 'login.failed' });
     this.#statements.forgetFailedLogins.run(max);
   }

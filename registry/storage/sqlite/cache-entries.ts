@@ -1,19 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { CacheTotals, Eviction } from '../contract/cache-records.ts';
+import type { PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
-import type { PageRequest, RecordPage, StoredCacheEntry } from '../records.ts';
 import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
 import type { Transactions } from './transaction.ts';
 import { UntilNextChange } from './until-next-change.ts';
-
-export interface Eviction {
-  /** The maximum size of all entries, in bytes. */
-  readonly maxBytes: number;
-  /** Entries that were last used before are removed. Milliseconds since 1970, like `now`. */
-  readonly unusedSince: number;
-  readonly now: number;
-  /** The maximum number of entries that are removed. */
-  readonly count: number;
-}
 
 /** The number of frequently requested entries that are found without a query. */
 const maxRemembered = 1_000;
@@ -69,7 +60,7 @@ export class CacheEntries {
   }
 
   /** Adds an entry or replaces the entry with the same path. The blob of a replaced entry may then be unreferenced. */
-  put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits, verifiedBy }: CacheEntryDraft): void {
+  put({ registry, path, blob, size, etag, fetchedAt, lastUsedAt, hits, verifiedBy }: NewCacheEntry): void {
     this.#transaction.run(() =>
       this.#statements.put.run(registry, path, blob, size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy),
     );
@@ -134,13 +125,13 @@ export class CacheEntries {
     });
   }
 
-  totals(): { readonly entries: number; readonly bytes: number } {
+  totals(): CacheTotals {
     const row = this.#statements.totals.get() ?? {};
     return { entries: integer(row, 'entries'), bytes: integer(row, 'bytes') };
   }
 }
 
-type CacheEntryDraft = Omit<StoredCacheEntry, 'etag'> & { readonly etag?: string | undefined };
+type NewCacheEntry = Omit<StoredCacheEntry, 'etag'> & { readonly etag?: string | undefined };
 
 function toEntry(row: DatabaseRow): StoredCacheEntry {
   return {

@@ -1,20 +1,16 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Blobs } from '../blobs/blobs.ts';
+import type { StorageForReads } from '../contract/storage.ts';
 import { type DamagedBlob, StorageError } from '../errors.ts';
 import { databaseName } from '../folder/names.ts';
 import { integer } from '../row.ts';
-import type { StorageForReads } from '../storage-for-reads.ts';
-import { AuditLog } from './audit-log.ts';
 import { CacheEntries } from './cache-entries.ts';
-import { CredentialRequirement } from './credential-requirement.ts';
 import { withPath } from './open-database.ts';
-import { Packages } from './packages/packages.ts';
-import { Rules } from './rules.ts';
 import { SearchIndex } from './search/search-index.ts';
 import { SmallBlobs } from './small-blobs.ts';
+import { recordsOf } from './sqlite-records.ts';
 import type { Transactions } from './transaction.ts';
-import { Users } from './users.ts';
 
 export interface ReadingOptions {
   /** Called when a content that is in use is found to be missing or damaged. */
@@ -32,7 +28,6 @@ export function openForReading(
   const path = join(folder, databaseName);
   const database = withPath(path, () => new DatabaseSync(path, { readOnly: true, timeout: 5_000 }));
   const transactions = new NoTransactions(database);
-  const requirement = new CredentialRequirement(database, transactions);
   const blobs = new Blobs({
     folder,
     small: new SmallBlobs(database),
@@ -43,17 +38,16 @@ export function openForReading(
     onDamage,
   });
   return {
-    users: new Users(database, transactions, { requirement, now: Date.now }),
-    credentialRequirement: requirement,
-    rules: new Rules(database, transactions, Date.now),
-    audit: new AuditLog(database, Date.now),
-    packages: new Packages(database, transactions, new SearchIndex(database), Date.now),
-    cache: new CacheEntries(database, transactions),
+    ...recordsOf({
+      database,
+      transaction: transactions,
+      cache: new CacheEntries(database, transactions),
+      index: new SearchIndex(database),
+      now: Date.now,
+    }),
     blobs,
     // Only the other process keeps files that can be computed again.
     derived: { get: async () => undefined, put: async () => undefined },
-    transaction: () => transactions.run(),
-    transactionSoon: async () => transactions.run(),
     close() {
       blobs.close();
       database.close();
@@ -76,6 +70,10 @@ class NoTransactions implements Transactions {
 
   run(): never {
     throw new StorageError('This process only reads the data folder.');
+  }
+
+  async runSoon(): Promise<never> {
+    return this.run();
   }
 
   async runInPortions(): Promise<never> {

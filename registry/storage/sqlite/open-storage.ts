@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Blobs } from '../blobs/blobs.ts';
+import type { Storage } from '../contract/storage.ts';
 import { DerivedFiles } from '../derived-files.ts';
 import type { DamagedBlob } from '../errors.ts';
 import { checkFolder, expectNoContents } from '../folder/check-folder.ts';
@@ -10,42 +11,26 @@ import { createFolders, narrowModes } from '../folder/file-modes.ts';
 import { databaseName, derivedName } from '../folder/names.ts';
 import { Reserve } from '../folder/reserve.ts';
 import { SharedSync } from '../shared-sync.ts';
-import type { StorageForReads } from '../storage-for-reads.ts';
-import { AuditLog } from './audit-log.ts';
 import { RemovalLock } from './backups/removal-lock.ts';
 import { CacheEntries } from './cache-entries.ts';
-import { CredentialRequirement } from './credential-requirement.ts';
 import { holdLock } from './hold-lock.ts';
 import { isOwnerOfBlobs } from './identity.ts';
 import { isNew, migrate } from './migrations.ts';
 import { databaseDamage, openDatabase, withPath } from './open-database.ts';
-import { Packages } from './packages/packages.ts';
-import { Rules } from './rules.ts';
 import { indexBacklog } from './search/index-backlog.ts';
 import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
 import { SmallBlobs } from './small-blobs.ts';
+import { recordsOf } from './sqlite-records.ts';
 import { Transaction } from './transaction.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
-import { Users } from './users.ts';
 
 /** The database and the blobs of a data folder, which no other process can open for writing. */
-export interface Storage extends StorageForReads {
+export interface SqliteStorage extends Storage {
   readonly searches: Searches;
   readonly derived: DerivedFiles;
   /** The background work. Not started by `openStorage`. */
   readonly upkeep: Upkeep;
-  /** Sentences about files that other users may be able to read. */
-  readonly warnings: readonly string[];
-  /** Throws when changes would fail: when the disk is full or read-only, or the database is not writable. */
-  ready(): void;
-  /** Returns an error that names the database, if an error says that the database is damaged. */
-  damageOf(error: unknown): Error | undefined;
-  /** Returns the size of the database, in bytes. */
-  databaseSize(): number;
-  /** Resolves to the size and the free space of the file system of the data folder, in bytes. */
-  diskSpace(): Promise<{ readonly size: number; readonly free: number }>;
-  /** Must be called after `upkeep.stop` has resolved. */
   close(): void;
 }
 
@@ -70,7 +55,7 @@ const maxDerivedSize = 2 ** 28;
  * StorageError if the folder cannot be used: its database is damaged, missing beside contents, of a newer server, or another
  * one than that of its blobs.
  */
-export function openStorage(folder: string, options: StorageOptions = {}): Storage {
+export function openStorage(folder: string, options: StorageOptions = {}): SqliteStorage {
   createFolders(folder);
   const lock = holdLock(folder);
   const reserve = new Reserve(folder);
@@ -90,7 +75,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Stora
   }
 }
 
-function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): Storage {
+function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): SqliteStorage {
   const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
   const isNewFolder = isNew(database);
   if (isNewFolder) expectNoContents(folder);
@@ -103,7 +88,6 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   // Blobs may belong to another database, and the references that an open transaction has removed return when it fails.
   const tryRemoval = (remove: () => void): boolean => isOwner && !transaction.isOpen && removalLock.tryRun(remove);
   const cache = new CacheEntries(database, transaction);
-  const requirement = new CredentialRequirement(database, transaction);
   /** Deletes a damaged content from the cache; the upstream has another copy. */
   const forget = async (id: string): Promise<void> => {
     if (await transaction.runSoon(() => cache.deleteBlob(id))) blobs.removeIfUnreferenced(id);
@@ -125,25 +109,18 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const stopIndexing = indexBacklog(index, transaction);
   const searches = new Searches(join(folder, databaseName));
   return {
-    users: new Users(database, transaction, { requirement, now }),
-    credentialRequirement: requirement,
-    rules: new Rules(database, transaction, now),
-    audit: new AuditLog(database, now),
-    packages: new Packages(database, transaction, index, now),
+    ...recordsOf({ database, transaction, cache, index, now }),
     searches,
-    cache,
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
     upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),
     warnings: narrowModes(folder),
-    transaction: (work) => transaction.run(work),
-    transactionSoon: (work) => transaction.runSoon(work),
-    ready() {
+    async ready() {
       expectWritable(folder);
       transaction.expectPossible();
     },
     damageOf: (error) => databaseDamage(error, join(folder, databaseName)),
-    databaseSize: () => pragma(database, 'page_count') * pragma(database, 'page_size'),
+    databaseSize: async () => pragma(database, 'page_count') * pragma(database, 'page_size'),
     async diskSpace() {
       const { blocks, bavail, bsize } = await statfs(folder);
       return { size: blocks * bsize, free: bavail * bsize };

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { SmallContents } from '../blobs/blobs.ts';
 
 /**
  * Small blobs in the database. Unlike blobs in files, they are synced with the transaction that refers to them. Triggers
  * remove a blob together with the last row that refers to it.
  */
-export class SmallBlobs {
+export class SmallBlobs implements SmallContents {
   readonly #put;
   readonly #get;
 

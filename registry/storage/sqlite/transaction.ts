@@ -34,6 +34,8 @@ export interface Transactions {
   readonly state: number | undefined;
   /** Runs `work`, which must not await, in a transaction. Within another transaction, it becomes part of that one. */
   run<T>(work: () => T): T;
+  /** Runs `work`, which must not await, together with concurrent changes. Resolves when it is durable. May call `work` again. */
+  runSoon<T>(work: () => T): Promise<T>;
   /**
    * Runs the portions of a long change, each of which ends with a `yield`, in one transaction, while other work runs between
    * them. Only rows that nothing else reads meanwhile, or that are read only to remove files, may be changed before the last

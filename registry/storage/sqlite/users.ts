@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { isRole, type Role } from '../../../access/roles.ts';
 import { quoted } from '../../errors/quoted.ts';
+import type { UserChange } from '../contract/access-records.ts';
+import type { PageRequest, RecordPage, StoredUser } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
 import { AlreadyExists } from '../errors.ts';
-import type { PageRequest, RecordPage, StoredUser } from '../records.ts';
 import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from '../row.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { Transactions } from './transaction.ts';
@@ -114,11 +115,7 @@ export class Users {
   }
 
   /** Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. */
-  update(
-    tenant: string,
-    username: string,
-    { role, tokenHash }: { readonly role?: Role; readonly tokenHash?: Uint8Array | null },
-  ): StoredUser | undefined {
+  update(tenant: string, username: string, { role, tokenHash }: UserChange): StoredUser | undefined {
     return this.#transaction.run(() => {
       if (role !== undefined) this.#statements.setRole.run(role, tenant, username);
       if (tokenHash !== undefined) this.#statements.setToken.run(tokenHash, tenant, username);

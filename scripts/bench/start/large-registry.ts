@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverTenant } from '../../../access/principal.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { addUser, newUser, noBlob } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 /** Starts a registry on the loopback interface with this number of users and of cache entries. */
@@ -10,14 +11,14 @@ export async function startLargeRegistry(size: number): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-registry-'));
   const storage = openStorage(join(folder, 'data'));
   const names = Array.from({ length: size }, (_, index) => nameOf(index));
-  storage.transaction(() => {
-    for (const name of names) {
-      const user = { tenant: serverTenant, username: name, role: 'read', source: 'runtime' } as const;
-      storage.users.create({ ...user, tokenHash: undefined, subject: undefined });
-      const others = { etag: undefined, fetchedAt: 0, lastUsedAt: 0, hits: 1, verifiedBy: 'upstream' } as const;
-      storage.cache.put({ registry: 'npm', path: name, blob: '', size: 512, ...others });
-    }
-  });
+  const others = { etag: undefined, fetchedAt: 0, lastUsedAt: 0, hits: 1, verifiedBy: 'upstream' } as const;
+  // Concurrent changes share a transaction.
+  await Promise.all(
+    names.flatMap((name) => [
+      addUser(storage, { ...newUser(name), tenant: serverTenant }),
+      storage.cache.put({ registry: 'npm', path: name, ...others }, noBlob),
+    ]),
+  );
   storage.close();
   return startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`, { folder });
 }

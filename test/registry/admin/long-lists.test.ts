@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { addRule, addUser, newUser } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 const count = 12_000;
@@ -15,26 +16,15 @@ beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-lists-'));
   const storage = openStorage(join(folder, 'data'));
   const blob = await storage.blobs.write(Buffer.from('content'));
-  storage.transaction(() => {
-    blob.keep();
-    for (let i = 0; i < count; i++) {
-      const username = nameOf(i);
-      storage.users.create({
-        tenant: '',
-        username,
-        role: 'read',
-        source: 'runtime',
-        tokenHash: undefined,
-        subject: undefined,
-      });
-      storage.rules.create({ tenant: '', user: username, pattern: 'npm/**', permission: 'read' });
-      storage.cache.put({
-        ...{ registry: 'npm', path: username, blob: blob.id, size: 7 },
-        ...{ fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' },
-      });
-      storage.audit.append({ tenant: '', actor: 'x', action: 'x', target: username, address: '', details: {} });
-    }
-  });
+  const times = { fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' } as const;
+  const names = Array.from({ length: count }, (_, i) => nameOf(i));
+  await Promise.all(
+    names.flatMap((username) => [
+      addUser(storage, newUser(username)),
+      addRule(storage, { tenant: '', user: username, pattern: 'npm/**', permission: 'read' }),
+      storage.cache.put({ registry: 'npm', path: username, ...times }, blob),
+    ]),
+  );
   blob.release();
   storage.close();
   const users = configured.map((username) => `[[users]]\nusername = "${username}"\nrole = "read"\n`);

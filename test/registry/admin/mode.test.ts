@@ -41,12 +41,12 @@ test('a user that could not be added does not change the mode', async () => {
 
 test('`require_auth = false` lets everyone read again when no user is left, and is recorded', async () => {
   await add();
-  registry.reload(`${ownerConfig}require_auth = false\n`);
+  await registry.reload(`${ownerConfig}require_auth = false\n`);
   expect([await read(), await mode()]).toEqual([401, 'acl']);
   expect(registry.log()).toContain('has no effect while there are users that were added');
   await change('DELETE', '/users/ann');
   expect([await read(), await mode()]).toEqual([401, 'acl']);
-  registry.reload(`${ownerConfig}require_auth = false\n`);
+  await registry.reload(`${ownerConfig}require_auth = false\n`);
   expect([await read(), await mode()]).toEqual([404, 'simple-token']);
   expect(registry.log()).toContain('Everyone may read now');
   expect((await change('GET', '/audit?limit=1')).body).toMatchObject({
@@ -57,7 +57,7 @@ test('`require_auth = false` lets everyone read again when no user is left, and 
 });
 
 test('`require_auth = true` requires credentials without users', async () => {
-  registry.reload(`${ownerConfig}require_auth = true\n`);
+  await registry.reload(`${ownerConfig}require_auth = true\n`);
   expect([await read(), await mode()]).toEqual([401, 'acl']);
   expect(await registry.request('GET', '/npm/none', { as: ownerToken })).toMatchObject({ status: 404 });
 });
@@ -67,9 +67,9 @@ test.each([
   ['access rules', rule],
   ['`require_auth = true`', 'require_auth = true\n'],
 ])('removing %s from the configuration file does not open the packages', async (_name, part) => {
-  registry.reload(`${ownerConfig}${part}`);
+  await registry.reload(`${ownerConfig}${part}`);
   expect(await read()).toBe(401);
-  registry.reload(ownerConfig);
+  await registry.reload(ownerConfig);
   expect([await read(), await mode()]).toEqual([401, 'acl']);
 });
 

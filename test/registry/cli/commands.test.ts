@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { storedVersions } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { identityProof } from '../../../registry/tokens/identity-proof.ts';
 
@@ -178,8 +179,7 @@ describe('a running server', () => {
     mkdirSync(restored);
     expect(spawnSync('tar', ['-xf', join(folder, 'backup.tar'), '-C', restored]).status).toBe(0);
     const storage = openStorage(restored);
-    const versions = storage.packages.names('').flatMap((name) => storage.packages.find('', name)?.versions ?? []);
-    for (const { blob } of versions) {
+    for (const { blob } of await storedVersions(storage)) {
       const content = await storage.blobs.read(blob);
       expect(createHash('sha512').update(content).digest('hex')).toBe(blob);
     }

@@ -17,7 +17,7 @@ const status = async (as: string | undefined, path = '/admin/stats') =>
 test('a replaced configuration decides about the next request', async () => {
   expect(await status('first-owner-token')).toBe(200);
   expect(await status('token-of-ann')).toBe(200);
-  registry.reload(`[settings]\nauth_token = "second-owner-token"\n${user('ben')}`);
+  await registry.reload(`[settings]\nauth_token = "second-owner-token"\n${user('ben')}`);
   expect(await status('first-owner-token')).toBe(401);
   expect(await status('token-of-ann')).toBe(401);
   expect(await status('second-owner-token')).toBe(200);
@@ -25,7 +25,7 @@ test('a replaced configuration decides about the next request', async () => {
 });
 
 test('a tenant of a replaced configuration exists, and a removed one does not', async () => {
-  registry.reload(`[settings]\nauth_token = "first-owner-token"\n${tenants('blue')}`);
+  await registry.reload(`[settings]\nauth_token = "first-owner-token"\n${tenants('blue')}`);
   expect(await status('first-owner-token', '/admin/tenants/blue/users')).toBe(200);
   expect(await status('first-owner-token', '/admin/tenants/red/users')).toBe(404);
 });
@@ -34,8 +34,8 @@ test('anonymous reads can be allowed and denied', async () => {
   const anonymous = (isAllowed: boolean) =>
     `[settings]\nauth_token = "first-owner-token"\nanonymous_reads = ${isAllowed}\n${user('ann')}`;
   expect(await status(undefined, '/red/npm/none')).toBe(401);
-  registry.reload(anonymous(true));
+  await registry.reload(anonymous(true));
   expect(await status(undefined, '/red/npm/none')).toBe(404);
-  registry.reload(anonymous(false));
+  await registry.reload(anonymous(false));
   expect(await status(undefined, '/red/npm/none')).toBe(401);
 });

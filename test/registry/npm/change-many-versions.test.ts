@@ -9,6 +9,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+import { store } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 const count = 3_000;
@@ -38,16 +39,13 @@ beforeEach(async () => {
 async function folderWithLargePackage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-change-'));
   const storage = openStorage(join(folder, 'data'));
-  const tarball = await storage.blobs.write(Buffer.from('tarball'));
-  storage.transaction(() => {
-    tarball.keep();
-    for (let i = 0; i < count; i++) {
-      const version = `1.0.${i}`;
-      const manifest = JSON.stringify({ name: 'large', version, dist: { shasum: String(i) } });
-      const record = { version, manifest, blob: tarball.id, size: tarball.size, publishedAt: i, publishedBy: 'bob' };
-      storage.packages.publish('', 'large', { version: record, distTags: { latest: version } });
-    }
+  const numbers = Array.from({ length: count }, (_, i) => i);
+  const stored = numbers.map((i) => {
+    const version = `1.0.${i}`;
+    const manifest = JSON.stringify({ name: 'large', version, dist: { shasum: String(i) } });
+    return store(storage, { name: 'large', version, manifest, content: 'tarball' });
   });
+  await Promise.all(stored);
   storage.close();
   return folder;
 }

@@ -4,29 +4,29 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { noBlob, store } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 const versions = 2_000;
 const readme = 'A readme. '.repeat(600);
 
 /** Returns the folder of a server that has a package of many versions. */
-function folderWithLargePackage(): string {
+async function folderWithLargePackage(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-large-'));
   const storage = openStorage(join(folder, 'data'));
-  storage.transaction(() => {
-    for (let i = 0; i < versions; i++) {
-      const version = `1.0.${i}`;
-      const manifest = JSON.stringify({ name: 'large', version, readme, dist: { shasum: String(i) } });
-      const record = { version, manifest, blob: 'none', size: 1, publishedAt: i, publishedBy: 'bob' };
-      storage.packages.publish('', 'large', { version: record, distTags: { latest: version } });
-    }
+  const numbers = Array.from({ length: versions }, (_, i) => i);
+  const stored = numbers.map((i) => {
+    const version = `1.0.${i}`;
+    const manifest = JSON.stringify({ name: 'large', version, readme, dist: { shasum: String(i) } });
+    return store(storage, { name: 'large', version, manifest, blob: noBlob });
   });
+  await Promise.all(stored);
   storage.close();
   return folder;
 }
 
 test('others are answered while the packument of many versions is rendered after a publication', async () => {
-  const registry = await startTestRegistry(ownerConfig, { folder: folderWithLargePackage() });
+  const registry = await startTestRegistry(ownerConfig, { folder: await folderWithLargePackage() });
   onTestFinished(() => registry.stop());
   const body = publication('large', { version: '2.0.0', manifest: { readme } });
   expect(await registry.request('PUT', '/npm/large', { as, body })).toMatchObject({ status: 201 });

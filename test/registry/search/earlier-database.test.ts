@@ -3,15 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { anyAudit } from '../../../harness/registry/stored.ts';
 import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
-import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 /** The version of the database before there was a full-text index. */
 const earlier = 2;
 const packages = 1_234;
 
 let folder: string;
-let storage: Storage;
+let storage: SqliteStorage;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-earlier-'));
   const database = new DatabaseSync(join(folder, 'registry.db'));
@@ -63,15 +64,15 @@ test('indexing continues when the storage is opened again', async () => {
   await untilFound('keywords:old', packages);
 });
 
-test('the totals of an earlier database are counted when it is opened', () => {
+test('the totals of an earlier database are counted when it is opened', async () => {
   storage = openStorage(folder);
-  expect(storage.packages.totals()).toEqual({ packages, versions: packages, bytes: 3 * packages });
-  expect(storage.cache.totals()).toEqual({ entries: 1, bytes: 7 });
+  expect(await storage.packages.totals()).toEqual({ packages, versions: packages, bytes: 3 * packages });
+  expect(await storage.cache.totals()).toEqual({ entries: 1, bytes: 7 });
 });
 
 test('packages of an earlier database can be changed before they are indexed', async () => {
   storage = openStorage(folder);
-  await storage.packages.delete('', `package-${packages}`, 1);
+  await storage.packages.delete('', `package-${packages}`, 1, () => anyAudit);
   await untilFound('keywords:old', packages - 1);
-  expect(storage.packages.totals()).toMatchObject({ packages: packages - 1 });
+  expect(await storage.packages.totals()).toMatchObject({ packages: packages - 1 });
 });

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anyAudit, deletePackage, store } from '../../../harness/registry/stored.ts';
 import type { PackageReader } from '../../../registry/storage/search/package-search.ts';
-import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 interface Listed {
   readonly name: string;
@@ -28,7 +29,7 @@ const listed: readonly Listed[] = [
 ];
 
 let folder: string;
-let storage: Storage;
+let storage: SqliteStorage;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-search-'));
   storage = openStorage(folder);
@@ -40,14 +41,8 @@ afterAll(() => {
 });
 
 async function publish({ name, tenant = '', version = '1.0.0', ...manifest }: Listed & { readonly version?: string }) {
-  const blob = await storage.blobs.write(Buffer.from(`${tenant}/${name}@${version}`));
   const text = JSON.stringify({ name, version, ...manifest });
-  const record = { version, manifest: text, blob: blob.id, size: blob.size, publishedAt: 1, publishedBy: 'bob' };
-  storage.transaction(() => {
-    blob.keep();
-    storage.packages.publish(tenant, name, { version: record, distTags: { latest: version } });
-  });
-  blob.release();
+  await store(storage, { tenant, name, version, manifest: text, content: `${tenant}/${name}@${version}` });
 }
 
 const everyone: PackageReader = {
@@ -186,23 +181,17 @@ test('a publication, a change of `latest` and a deletion are found by the next s
   expect(await find('aardvark')).toEqual(['fresh']);
   await publish({ name: 'fresh', version: '1.1.0', description: 'A badger' });
   expect([await find('aardvark'), await find('badger')]).toEqual([[], ['fresh']]);
-  storage.packages.setDistTag('', 'fresh', 'latest', '1.0.0');
+  await storage.packages.setDistTag({ tenant: '', name: 'fresh', tag: 'latest' }, '1.0.0', anyAudit);
   expect([await find('aardvark'), await find('badger')]).toEqual([['fresh'], []]);
-  await storage.packages.delete('', 'fresh', storage.packages.revision('', 'fresh') ?? 0);
+  await deletePackage(storage, 'fresh');
   expect([await find('aardvark'), await find('fresh')]).toEqual([[], []]);
 });
 
 test('a publication that is rolled back is not found', async () => {
-  const blob = await storage.blobs.write(Buffer.from('ghost'));
-  const version = { version: '1.0.0', manifest: '{}', blob: blob.id, size: 5, publishedAt: 1, publishedBy: 'bob' };
-  expect(() =>
-    storage.transaction(() => {
-      blob.keep();
-      storage.packages.publish('', 'ghost', { version, distTags: { latest: '1.0.0' } });
-      throw new Error('on purpose');
-    }),
-  ).toThrow('on purpose');
-  blob.release();
+  const audit = (): never => {
+    throw new Error('on purpose');
+  };
+  await expect(store(storage, { name: 'ghost', audit })).rejects.toThrow('on purpose');
   expect(await find('ghost')).toEqual([]);
 });
 

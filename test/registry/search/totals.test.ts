@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { assert, asyncProperty, constantFrom, array as listOf, nat, record } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { anyAudit, store } from '../../../harness/registry/stored.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let folder: string;
-let storage: Storage;
+let storage: SqliteStorage;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-totals-'));
   storage = openStorage(folder);
@@ -35,7 +36,7 @@ test('the totals are those of all rows after any changes', async () => {
   await assert(
     asyncProperty(listOf(change, { maxLength: 30 }), async (changes) => {
       for (const one of changes) await apply(one);
-      expect(totals()).toEqual(counted());
+      expect(await totals()).toEqual(counted());
     }),
     { numRuns: 30 },
   );
@@ -43,59 +44,42 @@ test('the totals are those of all rows after any changes', async () => {
 
 test('a package in the database of a deleted tenant still counts', async () => {
   await apply({ kind: 'publish', tenant: 'red', name: 'one', number: 1 });
-  expect(storage.packages.totals('red')).toEqual({ packages: 1, versions: 1, bytes: 1 });
-  expect(storage.packages.totals('blue')).toEqual({ packages: 0, versions: 0, bytes: 0 });
-  expect(storage.packages.totals()).toEqual({ packages: 1, versions: 1, bytes: 1 });
+  expect(await storage.packages.totals('red')).toEqual({ packages: 1, versions: 1, bytes: 1 });
+  expect(await storage.packages.totals('blue')).toEqual({ packages: 0, versions: 0, bytes: 0 });
+  expect(await storage.packages.totals()).toEqual({ packages: 1, versions: 1, bytes: 1 });
 });
 
 async function apply({ kind, tenant, name, number }: Change): Promise<void> {
-  const blob = await storage.blobs.write(Buffer.alloc(number, 'x'));
+  const { packages, cache, blobs } = storage;
   const version = `1.${number}.0`;
-  const stored = storage.packages.find(tenant, name);
+  const revision = await packages.revision(tenant, name);
   try {
-    if (kind === 'unpublish' && stored) {
-      const versions = stored.versions.slice(0, number);
-      await storage.packages.replace(tenant, name, stored.revision, { versions, distTags: {} });
-      return;
+    if (kind === 'publish') await store(storage, { tenant, name, version, content: 'x'.repeat(number) });
+    else if (kind === 'fail') {
+      const audit = (): never => {
+        throw new Error('on purpose');
+      };
+      await store(storage, { tenant, name, version, content: 'x'.repeat(number), audit });
+    } else if (kind === 'cache') {
+      const blob = await blobs.write(Buffer.alloc(number, 'x'));
+      const times = { fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' } as const;
+      await cache.put({ registry: 'npm', path: name, ...times }, blob);
+      blob.release();
+    } else if (kind === 'evict') await cache.delete('npm', name, anyAudit);
+    else if (revision !== undefined) {
+      const kept = (await packages.tarballs(tenant, name)).slice(0, number);
+      const versions = kept.map((one) => ({ version: one.version, manifest: undefined }));
+      if (kind === 'delete') await packages.delete(tenant, name, revision, () => anyAudit);
+      else await packages.replace(tenant, name, revision, { versions, distTags: {}, audit: anyAudit });
     }
-    if (kind === 'delete' && stored) {
-      await storage.packages.delete(tenant, name, stored.revision);
-      return;
-    }
-    storage.transaction(() => {
-      blob.keep();
-      if (kind === 'publish' || kind === 'fail') {
-        const draft = { version, manifest: '{}', blob: blob.id, size: number, publishedAt: 1, publishedBy: 'bob' };
-        storage.packages.publish(tenant, name, { version: draft, distTags: { latest: version } });
-        if (kind === 'fail') throw new Error('on purpose');
-      } else if (kind === 'cache') {
-        const entry = {
-          registry: 'npm',
-          path: name,
-          blob: blob.id,
-          size: number,
-          fetchedAt: 1,
-          lastUsedAt: 1,
-          hits: 0,
-          verifiedBy: 'upstream' as const,
-        };
-        storage.cache.put(entry);
-      } else if (kind === 'evict') storage.cache.delete('npm', name);
-    });
   } catch {
     // A change that is not allowed, or one that fails on purpose, has no effect.
-  } finally {
-    blob.release();
   }
 }
 
 function totals() {
-  return [
-    storage.packages.totals(''),
-    storage.packages.totals('red'),
-    storage.packages.totals(),
-    storage.cache.totals(),
-  ];
+  const { packages, cache } = storage;
+  return Promise.all([packages.totals(''), packages.totals('red'), packages.totals(), cache.totals()]);
 }
 
 /** Returns the totals that the rows of the database have. */

@@ -4,16 +4,17 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { create } from 'tar';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addUser, newUser, store } from '../../../harness/registry/stored.ts';
 import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
 import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
 import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
-import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 
 let parent: string;
 let data: string;
 let file: string;
-let storage: Storage | undefined;
+let storage: SqliteStorage | undefined;
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'taskwright-backups-'));
   data = join(parent, 'data');
@@ -33,16 +34,10 @@ const contentOf = (label: string): string => label.repeat(label.startsWith('@acm
 
 async function publish(name: string): Promise<string> {
   if (!storage) throw new Error('the storage is open');
-  const { blobs, packages } = storage;
-  const blob = await blobs.write(Buffer.from(contentOf(name)));
+  const blob = await storage.blobs.write(Buffer.from(contentOf(name)));
   const dist = { integrity: `sha512-${Buffer.from(blob.id, 'hex').toString('base64')}`, shasum: blob.sha1 };
   const manifest = JSON.stringify({ name, version: '1.0.0', readme: `About ${name}`, dist });
-  const version = { version: '1.0.0', manifest, blob: blob.id, size: blob.size, publishedAt: 1, publishedBy: 'bob' };
-  storage.transaction(() => {
-    blob.keep();
-    packages.publish('', name, { version, distTags: { latest: '1.0.0' } });
-  });
-  blob.release();
+  await store(storage, { name, manifest, blob });
   return blob.id;
 }
 
@@ -76,7 +71,7 @@ test('a backup of a running server is verified and restored completely, readable
   expect(readdirSync(restored).sort()).toEqual(['blobs', 'lock.db', 'registry.db']);
   storage = openStorage(restored);
   for (const name of ['one', '@acme/two']) {
-    const { blob = '' } = storage.packages.blobOf('', name, '1.0.0') ?? {};
+    const { blob = '' } = (await storage.packages.tarball('', name, '1.0.0')) ?? {};
     expect(String(await storage.blobs.read(blob))).toBe(contentOf(name));
   }
   await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
@@ -85,22 +80,25 @@ test('a backup of a running server is verified and restored completely, readable
 
 test('a backup ends although the database changes during each of its steps', async () => {
   let changes = 0;
+  const added: Promise<unknown>[] = [];
   const onStep = (): void => {
-    for (let i = 0; i < 50; i++) storage?.users.create({ ...user, username: `user-${changes++}` });
+    for (let i = 0; i < 50 && storage; i++) added.push(addUser(storage, newUser(`user-${changes++}`)));
   };
   // The copy of the database itself runs in another thread, while this one makes changes.
   let isDone = false;
   const changing = (async () => {
-    while (!isDone) await storage?.transactionSoon(() => onStep());
+    while (!isDone) {
+      onStep();
+      await added.at(-1);
+    }
   })();
   await backup(data, file, { onStep });
   isDone = true;
   await changing;
+  await Promise.all(added);
   expect(changes).toBeGreaterThan(200);
   expect(await verifyArchive(file)).toEqual(intact);
 });
-
-const user = { tenant: '', role: 'read', source: 'runtime', tokenHash: undefined, subject: undefined } as const;
 
 test('no file that a backup needs is removed while it runs', async () => {
   const id = large();

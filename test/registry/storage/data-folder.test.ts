@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { chmod, cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deletePackage, store } from '../../../harness/registry/stored.ts';
 import { blockRemoval } from '../../../registry/storage/sqlite/backups/removal-lock.ts';
-import { openStorage, type Storage, type StorageOptions } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage, type StorageOptions } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let parent: string;
 let folder: string;
-const opened: Storage[] = [];
+const opened: SqliteStorage[] = [];
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'taskwright-data-'));
   folder = join(parent, 'data');
@@ -19,7 +21,7 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-function open(path = folder, options: StorageOptions = {}): Storage {
+function open(path = folder, options: StorageOptions = {}): SqliteStorage {
   const storage = openStorage(path, options);
   opened.push(storage);
   return storage;
@@ -32,22 +34,9 @@ function closeAll(): void {
 const large = (label: string): string => label.repeat(100_000);
 const now = { graceTime: 0, trashTime: 0 };
 
-async function publish(storage: Storage, name: string, content = large(name)): Promise<string> {
-  const blob = await storage.blobs.write(Buffer.from(content));
-  const version = {
-    version: '1.0.0',
-    manifest: '{}',
-    blob: blob.id,
-    size: blob.size,
-    publishedAt: 1,
-    publishedBy: 'bob',
-  };
-  storage.transaction(() => {
-    blob.keep();
-    storage.packages.publish('', name, { version, distTags: { latest: '1.0.0' } });
-  });
-  blob.release();
-  return blob.id;
+async function publish(storage: SqliteStorage, name: string, content = large(name)): Promise<string> {
+  await store(storage, { name, content });
+  return createHash('sha512').update(content).digest('hex');
 }
 
 const blobsIn = (path: string): readonly string[] => readdirSync(path).filter((name) => /^[0-9a-f]{128}$/.test(name));
@@ -219,15 +208,13 @@ describe('the verification in the background', () => {
     const storage = open();
     const blob = await storage.blobs.write(Buffer.from(large('cached')));
     const times = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' } as const;
-    storage.transaction(() => {
-      blob.keep();
-      storage.cache.put({ registry: 'npm', path: 'one', blob: blob.id, size: blob.size, ...times });
-    });
+    await storage.cache.put({ registry: 'npm', path: 'one', ...times }, blob);
     blob.release();
     writeFileSync(join(folder, 'blobs', blob.id), 'x', { flag: 'r+' });
     expect(await storage.upkeep.verify(1)).toBe(1);
-    await storage.transactionSoon(() => undefined);
-    expect(storage.cache.find('npm', 'one')).toBe(undefined);
+    // Changes are made in turn.
+    await storage.cache.touch('npm', 'other', 1);
+    expect(await storage.cache.find('npm', 'one')).toBe(undefined);
   });
 });
 
@@ -267,9 +254,9 @@ test('a package that is published again after the clock was set back has another
   let clock = 2_000;
   const storage = open(folder, { now: () => clock });
   await publish(storage, 'one');
-  const first = storage.packages.revision('', 'one') ?? 0;
-  await storage.packages.delete('', 'one', first);
+  const first = (await storage.packages.revision('', 'one')) ?? 0;
+  await deletePackage(storage, 'one');
   clock = 1_000;
   await publish(storage, 'one');
-  expect(storage.packages.revision('', 'one')).toBeGreaterThan(first);
+  expect(await storage.packages.revision('', 'one')).toBeGreaterThan(first);
 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { storedVersions, usernames } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let folder: string;
@@ -31,18 +32,16 @@ test('a data folder of version 2 opens with all of its contents, and its blobs r
   for (const start of ['first', 'second']) {
     const storage = openStorage(folder);
     const contents: string[] = [];
-    for (const name of storage.packages.names('')) {
-      for (const { version, blob } of storage.packages.find('', name)?.versions ?? []) {
-        const label = `${name}@${version}`;
-        expect(String(await storage.blobs.read(blob)), start).toBe(contentOf(label));
-        contents.push(label);
-      }
+    for (const { name, version, blob } of await storedVersions(storage)) {
+      const label = `${name}@${version}`;
+      expect(String(await storage.blobs.read(blob)), start).toBe(contentOf(label));
+      contents.push(label);
     }
     expect(contents).toEqual(['@acme/two@1.0.0', 'one@1.0.0', 'one@1.1.0']);
-    expect(storage.users.list('').map(({ username }) => username)).toEqual(['bob']);
-    expect(storage.rules.list('')).toHaveLength(1);
-    expect(storage.cache.totals()).toEqual({ entries: 1, bytes: 31 });
-    expect(storage.audit.page({ limit: 10, cursor: undefined }).items).toHaveLength(4);
+    expect(await usernames(storage)).toEqual(['bob']);
+    expect(await storage.access.counts('')).toEqual({ users: 1, rules: 1 });
+    expect(await storage.cache.totals()).toEqual({ entries: 1, bytes: 31 });
+    expect((await storage.audit.page({ limit: 10, cursor: undefined })).items).toHaveLength(4);
     await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
     expect(readdirSync(join(folder, 'blobs')).sort()).toEqual([large, 'identity']);
     storage.close();

@@ -1,15 +1,17 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { addUser, anyAudit, deletePackage, newUser, store, usernames } from '../../../harness/registry/stored.ts';
 import type { PackumentForm } from '../../../registry/packuments/manifest-fragments.ts';
-import type { StoredUser } from '../../../registry/storage/records.ts';
+import type { StoredFragment } from '../../../registry/storage/contract/records.ts';
 import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
-import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 
 let folder: string;
-let storage: Storage;
+let storage: SqliteStorage;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'taskwright-storage-'));
   storage = openStorage(folder);
@@ -17,15 +19,6 @@ beforeEach(() => {
 afterEach(() => {
   storage.close();
   rmSync(folder, { recursive: true, force: true });
-});
-
-const user = (username: string): Omit<StoredUser, 'createdAt'> => ({
-  tenant: '',
-  username,
-  role: 'read',
-  source: 'runtime',
-  tokenHash: undefined,
-  subject: undefined,
 });
 
 /** Returns the ids of the contents in a folder of the data folder. */
@@ -41,65 +34,24 @@ function blobs(): readonly string[] {
 }
 
 async function publish(name: string, version: string, content: string) {
-  const blob = await storage.blobs.write(Buffer.from(content));
-  const record = { version, manifest: '{}', blob: blob.id, size: blob.size, publishedAt: 1, publishedBy: 'bob' };
-  storage.transaction(() => {
-    blob.keep();
-    storage.packages.publish('', name, { version: record, distTags: { latest: version } });
-  });
-  blob.release();
-  return blob.id;
+  const id = createHash('sha512').update(content).digest('hex');
+  await store(storage, { name, version, content });
+  return id;
 }
-
-test('pages are complete and without duplicates while users are added and removed', () => {
-  for (let i = 0; i < 50; i++) storage.users.create(user(`user-${i}`));
-  const removed = storage.users.list('').map(({ username }) => username);
-  const seen: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = storage.users.page('', { limit: 7, cursor });
-    seen.push(...page.items.map(({ username }) => username));
-    // Removes a user of the previous page, and adds one that sorts first.
-    storage.users.delete('', page.items[0]?.username ?? '');
-    storage.users.create(user(`a-${seen.length}`));
-    cursor = page.next;
-  } while (cursor !== undefined);
-  expect(seen).toEqual(removed);
-});
-
-test.each([
-  ['user_1', ['user_1']],
-  ['100%', ['100%']],
-  ['\\', ['back\\slash']],
-  ['USER', ['user_1', 'userx1']],
-])('%s is searched for literally', (contains, found) => {
-  for (const username of ['user_1', 'userx1', '100%', 'back\\slash', '1000']) storage.users.create(user(username));
-  const { items } = storage.users.page('', { limit: 10, cursor: undefined }, contains);
-  expect(items.map(({ username }) => username)).toEqual(found);
-});
-
-test('a token is found only by its complete hash', () => {
-  const hash = new Uint8Array(32).fill(7);
-  const near = hash.with(31, 8);
-  storage.users.create({ ...user('ann'), tokenHash: hash });
-  storage.users.create({ ...user('ben'), tokenHash: near });
-  expect(storage.users.withTokenHash(hash).map(({ username }) => username)).toEqual(['ann']);
-  expect(storage.users.withTokenHash(hash.subarray(0, 8))).toEqual([]);
-});
 
 test('a failed change is rolled back without the other changes of its transaction', async () => {
   const changes = [
-    storage.transactionSoon(() => storage.users.create(user('ann'))),
-    storage.transactionSoon(() => {
-      storage.users.create(user('ben'));
+    addUser(storage, newUser('ann')),
+    storage.access.change((draft) => {
+      draft.createUser(newUser('ben'));
       throw new Error('on purpose');
     }),
-    storage.transactionSoon(() => storage.users.create(user('ann'))),
-    storage.transactionSoon(() => storage.users.create(user('cleo'))),
+    addUser(storage, newUser('ann')),
+    addUser(storage, newUser('cleo')),
   ];
   const results = await Promise.allSettled(changes);
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled']);
-  expect(storage.users.list('').map(({ username }) => username)).toEqual(['ann', 'cleo']);
+  expect(await usernames(storage)).toEqual(['ann', 'cleo']);
 });
 
 describe.each([
@@ -107,7 +59,7 @@ describe.each([
   ['medium', 'content'.repeat(25_000)],
   ['large', 'content'.repeat(40_000)],
 ])('%s content', (_, content) => {
-  const unpublish = (name: string) => storage.packages.delete('', name, storage.packages.revision('', name) ?? 0);
+  const unpublish = (name: string) => deletePackage(storage, name);
 
   test('is stored once, until the last reference is removed', async () => {
     const id = await publish('one', '1.0.0', content);
@@ -127,19 +79,7 @@ describe.each([
     const stored = await storage.blobs.write(Buffer.from(content));
     await unpublish('one');
     storage.blobs.removeIfUnreferenced(id);
-    const record = {
-      version: '1.0.0',
-      manifest: '{}',
-      blob: id,
-      size: stored.size,
-      publishedAt: 1,
-      publishedBy: 'bob',
-    };
-    storage.transaction(() => {
-      stored.keep();
-      storage.packages.publish('', 'two', { version: record, distTags: {} });
-    });
-    stored.release();
+    await store(storage, { name: 'two', blob: stored });
     expect((await storage.blobs.read(id)).toString()).toBe(content);
   });
 
@@ -154,15 +94,12 @@ describe.each([
     const second = await storage.blobs.write(Buffer.from(`other ${content}`));
     const others = { etag: undefined, fetchedAt: 1, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' } as const;
     for (const blob of [first, second]) {
-      storage.transaction(() => {
-        blob.keep();
-        storage.cache.put({ registry: 'npm', path: 'one', blob: blob.id, size: blob.size, ...others });
-      });
+      await storage.cache.put({ registry: 'npm', path: 'one', ...others }, blob);
       blob.release();
     }
     storage.blobs.removeIfUnreferenced(first.id);
     expect(blobs()).toEqual([second.id]);
-    storage.cache.delete('npm', 'one');
+    await storage.cache.delete('npm', 'one', anyAudit);
     storage.blobs.removeIfUnreferenced(second.id);
     expect(blobs()).toEqual([]);
   });
@@ -182,25 +119,26 @@ describe.each([
 
 test('the contents of a package whose deletion fails remain', async () => {
   const id = await publish('one', '1.0.0', 'content'.repeat(40_000));
-  const deletion = storage.packages.delete('', 'one', storage.packages.revision('', 'one') ?? 0, () => {
+  const revision = (await storage.packages.revision('', 'one')) ?? 0;
+  const deletion = storage.packages.delete('', 'one', revision, () => {
     // By now, nothing refers to the content.
     storage.blobs.removeIfUnreferenced(id);
     throw new Error('on purpose');
   });
   await expect(deletion).rejects.toThrow('on purpose');
-  expect(storage.packages.tarballs('', 'one')).toEqual([{ version: '1.0.0', blob: id }]);
+  expect(await storage.packages.tarballs('', 'one')).toEqual([{ version: '1.0.0', blob: id }]);
   expect(blobs()).toEqual([id]);
 });
 
 test('a stale revision changes nothing', async () => {
   await publish('one', '1.0.0', 'content');
-  const revision = storage.packages.revision('', 'one') ?? 0;
+  const revision = (await storage.packages.revision('', 'one')) ?? 0;
   await publish('one', '1.1.0', 'more');
-  const change = { versions: [], distTags: {} };
+  const change = { versions: [], distTags: {}, audit: anyAudit };
   const message = '`one` has changed since it was read; read it again and repeat the change.';
   await expect(storage.packages.replace('', 'one', revision, change)).rejects.toThrow(message);
-  await expect(storage.packages.delete('', 'one', revision)).rejects.toThrow(message);
-  expect(storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
+  await expect(storage.packages.delete('', 'one', revision, () => anyAudit)).rejects.toThrow(message);
+  expect(await storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
 });
 
 test('a database of a newer version is rejected', () => {
@@ -216,20 +154,21 @@ test('a database of a newer version is rejected', () => {
   back.exec(`PRAGMA user_version = ${version}`);
   back.close();
   storage = openStorage(folder);
-  expect(storage.users.hasAny()).toBe(false);
+  expect(storage.access.hasUsers()).toBe(false);
 });
 
-test('a full database rejects changes and can still be read', () => {
+test('a full database rejects changes and can still be read', async () => {
   storage.close();
   storage = openStorage(folder, { maxPages: 40 });
   let created = 0;
-  expect(() => {
-    for (; created < 100_000; created++) storage.users.create(user(`${'x'.repeat(100)}-${created}`));
-  }).toThrow('database or disk is full');
-  expect(storage.users.list('')).toHaveLength(created);
+  const creating = (async () => {
+    for (; created < 100_000; created++) await addUser(storage, newUser(`${'x'.repeat(100)}-${created}`));
+  })();
+  await expect(creating).rejects.toThrow('database or disk is full');
+  expect((await storage.access.counts('')).users).toBe(created);
 });
 
-test('the database of an earlier version is upgraded, and its packages have the same contents', () => {
+test('the database of an earlier version is upgraded, and its packages have the same contents', async () => {
   const earlier = mkdtempSync(join(tmpdir(), 'taskwright-storage-'));
   onTestFinished(() => rmSync(earlier, { recursive: true, force: true }));
   const database = new DatabaseSync(join(earlier, 'registry.db'));
@@ -245,14 +184,23 @@ test('the database of an earlier version is upgraded, and its packages have the 
   database.close();
   const opened = openStorage(earlier);
   onTestFinished(() => opened.close());
-  expect(opened.packages.find('', 'one')).toMatchObject({ revision: 7, versions: [{ version: '1.0.0' }, {}] });
-  const texts = (form: PackumentForm) => opened.packages.fragments(1, form, -1).map(({ text }) => JSON.parse(text));
+  expect(await opened.packages.head('', 'one')).toMatchObject({ revision: 7 });
+  expect(await opened.packages.tarballs('', 'one')).toMatchObject([{ version: '1.0.0' }, { version: '1.0.1' }]);
+  const texts = async (form: PackumentForm) => {
+    const found: unknown[] = [];
+    const add = (portion: readonly StoredFragment[]): void =>
+      void found.push(...portion.map(({ text }) => JSON.parse(text)));
+    await opened.packages.readTexts('', 'one', form, { restart: () => undefined, add });
+    return found;
+  };
   const dist = { shasum: 'abc', fileCount: 2 };
   const scripts = { install: 'x' };
-  expect(texts('full')).toEqual(versions.map((version) => ({ name: 'one', version, scripts, main: 'a.js', dist })));
-  expect(texts('abbreviated')).toEqual(
+  expect(await texts('full')).toEqual(
+    versions.map((version) => ({ name: 'one', version, scripts, main: 'a.js', dist })),
+  );
+  expect(await texts('abbreviated')).toEqual(
     versions.map((version) => ({ name: 'one', version, hasInstallScript: true, dist })),
   );
-  const { readme = '' } = opened.packages.version('', 'one', '1.0.0') ?? {};
+  const { readme = '' } = (await opened.packages.version('', 'one', '1.0.0')) ?? {};
   expect(JSON.parse(readme)).toEqual({ readme: 'of 1.0.0' });
 });

@@ -40,7 +40,7 @@ describe('the cache', () => {
     await request(alone, 'a');
     await request(alone, 'd');
     expect(await alone.cached()).toEqual(pathsOf('a', 'c', 'd'));
-    expect(alone.storage.cache.totals()).toEqual({ entries: 3, bytes: 1_200_000 });
+    expect(await alone.storage.cache.totals()).toEqual({ entries: 3, bytes: 1_200_000 });
     await expect(alone.storage.blobs.read(hashOf('b'))).rejects.toThrow('is missing');
     expect(await alone.storage.blobs.read(hashOf('a'))).toEqual(content('a'));
   });

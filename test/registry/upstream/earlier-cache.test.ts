@@ -9,7 +9,7 @@ import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 /** The version of databases before cache entries recorded what verified them. Such servers verified all by the metadata. */
 const earlier = 3;
 
-test('the cache of an earlier version is served, as verified by the metadata', () => {
+test('the cache of an earlier version is served, as verified by the metadata', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-earlier-cache-'));
   try {
     mkdirSync(join(folder, 'data'));
@@ -18,7 +18,7 @@ test('the cache of an earlier version is served, as verified by the metadata', (
     database.exec(`INSERT INTO cache_entries VALUES ('npm', 'one/-/one-1.0.0.tgz', 'b', 7, NULL, 1, 2, 3)`);
     database.close();
     const storage = openStorage(join(folder, 'data'));
-    expect(storage.cache.page({ limit: 100, cursor: undefined }).items).toEqual([
+    expect((await storage.cache.page({ limit: 100, cursor: undefined })).items).toEqual([
       {
         registry: 'npm',
         path: 'one/-/one-1.0.0.tgz',

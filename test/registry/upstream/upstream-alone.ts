@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
-import { openStorage, type Storage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { Upstream } from '../../../registry/upstream/upstream.ts';
 import { WorkerPool } from '../../../registry/workers/worker-pool.ts';
 
 export interface UpstreamAlone extends AsyncDisposable {
   readonly upstream: Upstream;
-  readonly storage: Storage;
+  readonly storage: SqliteStorage;
   /** Resolves to the paths in the cache, in order, when it is settled. */
   cached(): Promise<readonly string[]>;
 }
@@ -33,7 +33,8 @@ export function openUpstream(address: string, settings: string, now: () => numbe
     storage,
     async cached() {
       await upstream.settled();
-      return storage.cache.page({ limit: 100, cursor: undefined }).items.map(({ path }) => path);
+      const { items } = await storage.cache.page({ limit: 100, cursor: undefined });
+      return items.map(({ path }) => path);
     },
     async [Symbol.asyncDispose]() {
       await upstream.close();

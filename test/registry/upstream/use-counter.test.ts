@@ -2,27 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { noBlob } from '../../../harness/registry/stored.ts';
 import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { UseCounter } from '../../../registry/upstream/use-counter.ts';
 
-const entry = { registry: 'npm', path: 'one', blob: 'a'.repeat(128), size: 1, etag: undefined, fetchedAt: 1 };
+const entry = { registry: 'npm', path: 'one', fetchedAt: 1 };
 
 test('uses are counted once when another change of the same transaction fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-use-counter-'));
   const storage = openStorage(folder);
   const uses = new UseCounter({ storage, now: () => 2 });
   try {
-    storage.cache.put({ ...entry, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' });
+    await storage.cache.put({ ...entry, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' }, noBlob);
     for (let i = 0; i < 3; i++) uses.count('one');
-    const failing = storage.transactionSoon(() => {
+    const failing = storage.access.change(() => {
       throw new Error('on purpose');
     });
-    const results = await Promise.allSettled([storage.transactionSoon(uses.flushing()), failing]);
+    const results = await Promise.allSettled([uses.flush(), failing]);
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    uses.flush();
-    expect(storage.cache.find('npm', 'one')).toMatchObject({ hits: 3, lastUsedAt: 2 });
+    await uses.flush();
+    expect(await storage.cache.find('npm', 'one')).toMatchObject({ hits: 3, lastUsedAt: 2 });
   } finally {
-    uses.close();
+    await uses.close();
     storage.close();
     rmSync(folder, { recursive: true, force: true });
   }

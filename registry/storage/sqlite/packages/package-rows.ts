@@ -1,16 +1,5 @@
-import type { PackageHead, StoredFragment, StoredVersion } from '../../records.ts';
+import type { PackageHead, StoredFragment } from '../../contract/records.ts';
 import { type DatabaseRow, integer, text, textMap } from '../../row.ts';
-
-export function toVersion(row: DatabaseRow): StoredVersion {
-  return {
-    version: text(row, 'version'),
-    manifest: text(row, 'manifest'),
-    blob: text(row, 'blob'),
-    size: integer(row, 'size'),
-    publishedAt: integer(row, 'published_at'),
-    publishedBy: text(row, 'published_by'),
-  };
-}
 
 export function toHead(row: DatabaseRow): PackageHead {
   return {

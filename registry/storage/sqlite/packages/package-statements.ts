@@ -12,9 +12,6 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT 1 FROM packages WHERE tenant = ? AND name = ?
        UNION ALL SELECT 1 FROM retired_versions WHERE tenant = ? AND name = ? LIMIT 1`,
     ),
-    versions: statement(
-      `SELECT version, manifest, blob, size, published_at, published_by FROM versions WHERE package = ? ORDER BY rowid`,
-    ),
     full: statement(
       `SELECT rowid AS id, version, manifest AS fragment, published_at FROM versions WHERE package = ? AND rowid > ?
        ORDER BY rowid`,

@@ -1,25 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, objectOr } from '../../../json/json-object.ts';
 import { fragmentsOf, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import type { ChangedPackage, PackageTotals, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
+import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';
-import type { PackageHead, StoredFragment, StoredPackage, StoredVersion, VersionTexts } from '../../records.ts';
 import { integer, optionalText, text, textMap } from '../../row.ts';
 import { searchText } from '../../search/search-text.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Transactions } from '../transaction.ts';
 import { UntilNextChange } from '../until-next-change.ts';
 import { OngoingChanges } from './ongoing-changes.ts';
-import type { ChangedPackage, DistTags, PackageChange, VersionChange } from './package-change.ts';
-import { toFragment, toHead, toVersion } from './package-rows.ts';
+import type { RecordedChange } from './package-change.ts';
+import { toFragment, toHead } from './package-rows.ts';
 import { preparePackageStatements } from './package-statements.ts';
-import { type RetiredVersion, retireVersions } from './retire-versions.ts';
-
-export interface PackageTotals {
-  readonly packages: number;
-  readonly versions: number;
-  /** The size of the tarballs; one that several versions share counts for each of them. */
-  readonly bytes: number;
-}
+import { retireVersions } from './retire-versions.ts';
 
 /** What is read from the database at once, so that a packument of many versions does not block other requests. */
 const maxPortion = { versions: 250, length: 2 ** 18 } as const;
@@ -46,13 +40,7 @@ export class Packages {
     this.#revisions = new UntilNextChange(transaction, maxRemembered);
   }
 
-  find(tenant: string, name: string): StoredPackage | undefined {
-    const head = this.head(tenant, name);
-    if (!head) return undefined;
-    return { ...head, tenant, versions: this.#statements.versions.all(head.id).map(toVersion) };
-  }
-
-  /** Returns the revision of a package; cheaper than `find`. */
+  /** Returns the revision of a package. */
   revision(tenant: string, name: string): number | undefined {
     return this.#revisions.get(`${tenant}\n${name}`, () => {
       const row = this.#statements.revision.get(tenant, name);
@@ -60,7 +48,7 @@ export class Packages {
     });
   }
 
-  /** Returns the properties of a package without its versions; cheaper than `find`. */
+  /** Returns the properties of a package without its versions. */
   head(tenant: string, name: string): PackageHead | undefined {
     const row = this.#statements.find.get(tenant, name);
     return row && toHead(row);
@@ -107,7 +95,7 @@ export class Packages {
     return row && text(row, 'manifest');
   }
 
-  /** Returns the tarballs of all versions, in the order of publication; cheaper than `find`. */
+  /** Returns the tarballs of all versions, in the order of publication. */
   tarballs(tenant: string, name: string): readonly Pick<StoredVersion, 'version' | 'blob'>[] {
     const rows = this.#statements.tarballs.all(tenant, name);
     return rows.map((row) => ({ version: text(row, 'version'), blob: text(row, 'blob') }));
@@ -156,7 +144,7 @@ export class Packages {
     tenant: string,
     name: string,
     revision: number,
-    { versions, distTags, record = () => undefined }: PackageChange,
+    { versions, distTags, record }: RecordedChange,
   ): Promise<ChangedPackage> {
     const change = this.#transaction.runInPortions(() => {
       this.#transaction.expectFreedSpace();
@@ -200,7 +188,7 @@ export class Packages {
     tenant: string,
     name: string,
     revision: number,
-    record: (removed: readonly RetiredVersion[]) => void = () => undefined,
+    record: (removed: readonly RetiredVersion[]) => void,
   ): Promise<readonly RetiredVersion[]> {
     const statements = this.#statements;
     const change = this.#transaction.runInPortions(() => {

@@ -1,9 +1,6 @@
-import type { StoredVersion } from '../../records.ts';
+import type { RetiredVersion } from '../../contract/package-records.ts';
 import { integer, text } from '../../row.ts';
 import type { PackageStatements } from './package-statements.ts';
-
-/** A version that was removed. It can be published again only with the same content. */
-export type RetiredVersion = Pick<StoredVersion, 'version' | 'blob'>;
 
 export interface VersionsToRetire {
   readonly tenant: string;

@@ -1,4 +1,6 @@
-import { openStorage, type Storage } from '../../../../registry/storage/sqlite/open-storage.ts';
+import { store } from '../../../../harness/registry/stored.ts';
+import type { Storage } from '../../../../registry/storage/contract/storage.ts';
+import { openStorage } from '../../../../registry/storage/sqlite/open-storage.ts';
 
 const words =
   'parser lexer router server client cache stream buffer graph schema format color date time hash array object promise event queue state store form table chart image video audio math matrix random network proxy socket token session cookie header test mock assert build bundle compile watch lint style theme button input modal menu icon font locale plural currency number string regex path file folder archive crypto sign verify retry limit batch merge patch diff deep clone freeze proxy observe signal worker thread pool'.split(
@@ -23,27 +25,12 @@ export async function fillStorage(folder: string, packages: number): Promise<voi
 }
 
 async function publishRange(storage: Storage, start: number, end: number): Promise<void> {
-  const drafts = await Promise.all(
-    Array.from({ length: end - start }, async (_, i) => {
-      const { name, manifest } = packageAt(start + i);
-      return { name, manifest, blob: await storage.blobs.write(Buffer.from(`${name} `.repeat(20))) };
-    }),
-  );
-  storage.transaction(() => {
-    for (const { name, manifest, blob } of drafts) {
-      blob.keep();
-      const version = {
-        version: '1.0.0',
-        manifest,
-        blob: blob.id,
-        size: blob.size,
-        publishedAt: 1,
-        publishedBy: 'bench',
-      };
-      storage.packages.publish('', name, { version, distTags: { latest: '1.0.0' } });
-    }
+  const numbers = Array.from({ length: end - start }, (_, i) => start + i);
+  const stored = numbers.map(async (number) => {
+    const { name, manifest } = packageAt(number);
+    await store(storage, { name, manifest, content: `${name} `.repeat(20) });
   });
-  for (const { blob } of drafts) blob.release();
+  await Promise.all(stored);
 }
 
 /** Returns the name and the manifest of a package; the same for the same number. */

@@ -1,5 +1,5 @@
-import type { UserSource } from '../../access/principal.ts';
-import type { Permission, Role } from '../../access/roles.ts';
+import type { UserSource } from '../../../access/principal.ts';
+import type { Permission, Role } from '../../../access/roles.ts';
 
 /** A user in the database. Times are milliseconds since 1970, as everywhere in the database. */
 export interface StoredUser {
@@ -40,6 +40,16 @@ export interface AuditRecord {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
+/** The audit record of a change that is about to be stored. */
+export type AuditDraft = Omit<AuditRecord, 'at'>;
+
+export interface NumberedAuditRecord extends AuditRecord {
+  readonly id: number;
+}
+
+/** The versions that tags name. */
+export type DistTags = Readonly<Record<string, string>>;
+
 /** A package without its versions. */
 export interface PackageHead {
   readonly id: number;
@@ -48,12 +58,7 @@ export interface PackageHead {
   readonly revision: number;
   readonly createdAt: number;
   readonly modifiedAt: number;
-  readonly distTags: Readonly<Record<string, string>>;
-}
-
-export interface StoredPackage extends PackageHead {
-  readonly tenant: string;
-  readonly versions: readonly StoredVersion[];
+  readonly distTags: DistTags;
 }
 
 /** The text of a version in a packument; see `ManifestFragments`. */
@@ -82,6 +87,9 @@ export interface StoredVersion {
   readonly publishedAt: number;
   readonly publishedBy: string;
 }
+
+/** The tarball of a version. */
+export type StoredTarball = Pick<StoredVersion, 'blob' | 'size'>;
 
 /** A packument or tarball that is cached from the upstream registry. */
 export interface StoredCacheEntry {

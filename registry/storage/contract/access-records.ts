@@ -1,0 +1,59 @@
+import type { Role } from '../../../access/roles.ts';
+import type { AuditDraft, PageRequest, RecordPage, StoredRule, StoredUser } from './records.ts';
+
+/** The users and access rules, read without waiting, since every request needs them. See `StorageForReads.isCurrent`. */
+export interface AccessView {
+  /** Whether reading requires credentials. Set with the first user, and outlasts the last one, so that deleting users opens nothing. */
+  readonly requiresCredentials: boolean;
+  /** Returns whether any tenant has a user. */
+  hasUsers(): boolean;
+  user(tenant: string, username: string): StoredUser | undefined;
+  /** Returns the users of all tenants with this token. The time that it takes does not depend on the rest of a hash. */
+  usersWithToken(hash: Uint8Array): readonly StoredUser[];
+  usersWithRole(tenant: string, role: Role): readonly StoredUser[];
+  rule(tenant: string, id: string): StoredRule | undefined;
+  /** Returns the access rules that name a user. */
+  rulesOf(tenant: string, username: string): readonly StoredRule[];
+}
+
+/** What a change of access consists of. Nothing is stored before the function that uses it has returned. */
+export interface AccessDraft {
+  /** From the first user on, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
+  createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser;
+  /** Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. */
+  updateUser(tenant: string, username: string, change: UserChange): StoredUser | undefined;
+  /** Deletes a user with all access rules that name the user, and returns these. A later user must not inherit them. */
+  deleteUser(tenant: string, username: string): readonly StoredRule[];
+  /** Throws AlreadyExists when the tenant has the same access rule. */
+  createRule(rule: Omit<StoredRule, 'id' | 'createdAt'>): StoredRule;
+  deleteRule(tenant: string, id: string): void;
+  setRequiresCredentials(requires: boolean): void;
+}
+
+export interface UserChange {
+  readonly role?: Role;
+  readonly tokenHash?: Uint8Array | null;
+}
+
+/** The outcome of a change of access. */
+export interface AccessChange<Result> {
+  readonly result: Result;
+  /** Stored with the change. Undefined only for changes that the configuration makes without a decision of an admin. */
+  readonly audit: AuditDraft | undefined;
+}
+
+/** The users and access rules in the database. */
+export interface AccessRecords extends AccessView {
+  /**
+   * Stores what `decide` writes into the draft, and its audit record, all or nothing. While `decide` runs, the view contains
+   * every earlier change of any server, and no other change of access is possible, so that what `decide` reads stays true.
+   * It must not wait, and is called again if the change must be repeated. Rejects with what it throws.
+   */
+  change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result>;
+  /** Resolves to a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
+  usersPage(tenant: string, request: PageRequest, contains?: string): Promise<RecordPage<StoredUser>>;
+  /** Resolves to a page of the access rules, or of the rules for `user`, ordered by user, pattern and permission. */
+  rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>>;
+  /** Resolves to the number of users and of access rules of a tenant. */
+  counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }>;
+}

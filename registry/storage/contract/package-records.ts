@@ -1,0 +1,129 @@
+import type { PackumentForm } from '../../packuments/manifest-fragments.ts';
+import type { HeldBlob } from './held-blob.ts';
+import type {
+  AuditDraft,
+  DistTags,
+  PackageHead,
+  StoredFragment,
+  StoredTarball,
+  StoredVersion,
+  VersionTexts,
+} from './records.ts';
+
+/** A package after a change. */
+export interface ChangedPackage {
+  readonly name: string;
+  readonly revision: number;
+}
+
+/** A version that is published. */
+export interface Publication {
+  readonly tenant: string;
+  readonly name: string;
+  readonly version: Omit<StoredVersion, 'blob' | 'size'>;
+  /** The tarball. The caller releases it after the publication has ended or failed. */
+  readonly blob: HeldBlob;
+  /** The tags to set. The first version of a package becomes `latest` unless they contain it. */
+  readonly distTags: DistTags;
+  /** Returns the audit record for the tags that are set. */
+  readonly audit: (distTags: DistTags) => AuditDraft;
+}
+
+/** A version of a package that remains. */
+export interface VersionChange {
+  readonly version: string;
+  /** The new manifest as JSON; undefined when it does not change. */
+  readonly manifest: string | undefined;
+}
+
+/** A version and the blob of its tarball. */
+export type VersionTarball = Pick<StoredVersion, 'version' | 'blob'>;
+
+/** The new state of a package. Versions that it does not contain are removed. */
+export interface PackageChange {
+  readonly versions: readonly VersionChange[];
+  readonly distTags: DistTags;
+  readonly audit: AuditDraft;
+}
+
+/** A version that was removed. It can be published again only with the same content. */
+export type RetiredVersion = VersionTarball;
+
+export interface PackageTotals {
+  readonly packages: number;
+  readonly versions: number;
+  /** The size of the tarballs; one that several versions share counts for each of them. */
+  readonly bytes: number;
+}
+
+/** Takes the texts of the versions of a package, in the order of publication. */
+export interface TextsReader {
+  /** Called before the first texts, and again if the package was changed while it was read. */
+  restart(): void;
+  add(portion: readonly StoredFragment[]): void;
+}
+
+/** What a packument contains beside the texts of its versions. */
+export interface PackageTexts {
+  readonly head: PackageHead;
+  /** The texts of the version with the tag `latest`; only for the full form. */
+  readonly latest: VersionTexts | undefined;
+}
+
+/**
+ * The published packages of all tenants. Each change is stored together with its audit record, all or nothing, and is durable
+ * when its promise resolves. An unpublished version can be published again only with the same content.
+ */
+export interface PackageRecords {
+  /** Returns the revision of a package if it is known without waiting, and undefined otherwise: `revision` must then be asked. */
+  knownRevision(tenant: string, name: string): number | undefined;
+  /** Returns the tarball of a version, or null for none, if that is known without waiting; undefined if `tarball` must be asked. */
+  knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined;
+  revision(tenant: string, name: string): Promise<number | undefined>;
+  tarball(tenant: string, name: string, version: string): Promise<StoredTarball | undefined>;
+  /** Resolves to the tarballs of all versions, in the order of publication. */
+  tarballs(tenant: string, name: string): Promise<readonly VersionTarball[]>;
+  /** Resolves to the properties of a package without its versions. */
+  head(tenant: string, name: string): Promise<PackageHead | undefined>;
+  /** Resolves to the texts of a version in packuments. */
+  version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined>;
+  /** Resolves to the manifests of those of the versions that exist, as JSON, by version. */
+  manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Resolves to the names of all packages of a tenant, in order. */
+  names(tenant: string): Promise<readonly string[]>;
+  /** Resolves to whether a package of this name is published, or was unpublished. */
+  wasPublished(tenant: string, name: string): Promise<boolean>;
+  /** Reads the texts of all versions as they are at one moment. Resolves to undefined if the package does not exist. */
+  readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
+  /** Resolves to the totals of one tenant or, without an argument, of all. */
+  totals(tenant?: string): Promise<PackageTotals>;
+
+  /**
+   * Adds a version and sets tags. Rejects with AlreadyExists for a published version, whichever server has published it, and for
+   * an unpublished one with other content.
+   */
+  publish(publication: Publication): Promise<ChangedPackage>;
+  /** Replaces the state of a package. Rejects with Conflict when the package does not have that revision. */
+  replace(tenant: string, name: string, revision: number, change: PackageChange): Promise<ChangedPackage>;
+  /** Sets a tag. Resolves to false when the package or the version does not exist. */
+  setDistTag(target: TagTarget, version: string, audit: AuditDraft): Promise<boolean>;
+  /** Removes a tag. Resolves to false when the package or the tag does not exist. */
+  deleteDistTag(target: TagTarget, audit: AuditDraft): Promise<boolean>;
+  /**
+   * Removes a package and all its versions, and resolves to these. `audit` returns the record for them. Rejects with Conflict
+   * when the package does not have that revision.
+   */
+  delete(
+    tenant: string,
+    name: string,
+    revision: number,
+    audit: (removed: readonly RetiredVersion[]) => AuditDraft,
+  ): Promise<readonly RetiredVersion[]>;
+}
+
+/** A tag of a package. */
+export interface TagTarget {
+  readonly tenant: string;
+  readonly name: string;
+  readonly tag: string;
+}

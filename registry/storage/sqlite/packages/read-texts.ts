@@ -1,0 +1,38 @@
+import { setImmediate } from 'node:timers/promises';
+import type { PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import type { PackageTexts, TextsReader } from '../../contract/package-records.ts';
+import type { Packages } from './packages.ts';
+
+interface WantedTexts {
+  readonly tenant: string;
+  readonly name: string;
+  readonly form: PackumentForm;
+}
+
+/** The number of times that a package is read in portions before one that keeps changing is read at once. */
+const maxAttempts = 3;
+
+/** Reads the texts of a package as they are at one moment. Other requests are handled meanwhile. */
+export async function readTexts(
+  packages: Packages,
+  { tenant, name, form }: WantedTexts,
+  reader: TextsReader,
+): Promise<PackageTexts | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    for (let change = packages.changing(tenant, name); change; change = packages.changing(tenant, name)) await change;
+    const head = packages.head(tenant, name);
+    if (!head) return undefined;
+    reader.restart();
+    for (let after = -1; packages.changing(tenant, name) === undefined; ) {
+      const portion = packages.fragments(head.id, form, after);
+      const last = portion.at(-1);
+      if (!last) break;
+      reader.add(portion);
+      after = last.id;
+      if (attempt < maxAttempts) await setImmediate();
+    }
+    if (packages.changing(tenant, name) || packages.revision(tenant, name) !== head.revision) continue;
+    const latest = form === 'full' ? packages.version(tenant, name, head.distTags.latest ?? '') : undefined;
+    return { head, latest };
+  }
+}

@@ -1,0 +1,88 @@
+import type { Role } from '../../../access/roles.ts';
+import type { AccessChange, AccessDraft, AccessRecords } from '../contract/access-records.ts';
+import type { PageRequest, RecordPage, StoredRule, StoredUser } from '../contract/records.ts';
+import type { AuditLog } from './audit-log.ts';
+import type { CredentialRequirement } from './credential-requirement.ts';
+import type { Rules } from './rules.ts';
+import type { Transactions } from './transaction.ts';
+import type { Users } from './users.ts';
+
+export interface AccessTables {
+  readonly transaction: Transactions;
+  readonly users: Users;
+  readonly rules: Rules;
+  readonly requirement: CredentialRequirement;
+  readonly audit: AuditLog;
+}
+
+/** The users and access rules in SQLite, which finds each of them without waiting. */
+export class SqliteAccess implements AccessRecords {
+  readonly #tables: AccessTables;
+  readonly #draft: AccessDraft;
+
+  constructor(tables: AccessTables) {
+    const { users, rules, requirement } = tables;
+    this.#tables = tables;
+    this.#draft = {
+      createUser: (user) => users.create(user),
+      updateUser: (tenant, username, change) => users.update(tenant, username, change),
+      deleteUser(tenant, username) {
+        users.delete(tenant, username);
+        return rules.deleteOfUser(tenant, username);
+      },
+      createRule: (rule) => rules.create(rule),
+      deleteRule: (tenant, id) => void rules.delete(tenant, id),
+      setRequiresCredentials: (requires) => (requires ? requirement.set() : requirement.clear()),
+    };
+  }
+
+  get requiresCredentials(): boolean {
+    return this.#tables.requirement.isSet;
+  }
+
+  hasUsers(): boolean {
+    return this.#tables.users.hasAny();
+  }
+
+  user(tenant: string, username: string): StoredUser | undefined {
+    return this.#tables.users.find(tenant, username);
+  }
+
+  usersWithToken(hash: Uint8Array): readonly StoredUser[] {
+    return this.#tables.users.withTokenHash(hash);
+  }
+
+  usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
+    return this.#tables.users.withRole(tenant, role);
+  }
+
+  rule(tenant: string, id: string): StoredRule | undefined {
+    return this.#tables.rules.find(tenant, id);
+  }
+
+  rulesOf(tenant: string, username: string): readonly StoredRule[] {
+    return this.#tables.rules.ofUser(tenant, username);
+  }
+
+  /** The draft writes at once: a transaction that fails is rolled back. */
+  change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
+    const { transaction, audit } = this.#tables;
+    return transaction.runSoon(() => {
+      const change = decide(this.#draft);
+      if (change.audit) audit.append(change.audit);
+      return change.result;
+    });
+  }
+
+  async usersPage(tenant: string, request: PageRequest, contains?: string): Promise<RecordPage<StoredUser>> {
+    return this.#tables.users.page(tenant, request, contains);
+  }
+
+  async rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>> {
+    return this.#tables.rules.page(tenant, request, user);
+  }
+
+  async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {
+    return { users: this.#tables.users.count(tenant), rules: this.#tables.rules.count(tenant) };
+  }
+}

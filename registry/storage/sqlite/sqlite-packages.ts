@@ -1,0 +1,146 @@
+import type { PackumentForm } from '../../packuments/manifest-fragments.ts';
+import type {
+  ChangedPackage,
+  PackageChange,
+  PackageRecords,
+  PackageTexts,
+  PackageTotals,
+  Publication,
+  RetiredVersion,
+  TagTarget,
+  TextsReader,
+  VersionTarball,
+} from '../contract/package-records.ts';
+import type { AuditDraft, PackageHead, StoredTarball, VersionTexts } from '../contract/records.ts';
+import type { AuditLog } from './audit-log.ts';
+import type { Packages } from './packages/packages.ts';
+import { readTexts } from './packages/read-texts.ts';
+import type { Transactions } from './transaction.ts';
+
+/** The published packages in SQLite. Reads wait while a change of many versions of the same package runs in portions. */
+export class SqlitePackages implements PackageRecords {
+  readonly #transaction: Transactions;
+  readonly #packages: Packages;
+  readonly #audit: AuditLog;
+
+  constructor(transaction: Transactions, packages: Packages, audit: AuditLog) {
+    this.#transaction = transaction;
+    this.#packages = packages;
+    this.#audit = audit;
+  }
+
+  knownRevision(tenant: string, name: string): number | undefined {
+    return this.#packages.revision(tenant, name);
+  }
+
+  knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined {
+    // What is read now may not be what a change leaves.
+    if (this.#packages.changing(tenant, name)) return undefined;
+    return this.#packages.blobOf(tenant, name, version) ?? null;
+  }
+
+  async revision(tenant: string, name: string): Promise<number | undefined> {
+    return this.#packages.revision(tenant, name);
+  }
+
+  async tarball(tenant: string, name: string, version: string): Promise<StoredTarball | undefined> {
+    await this.#unchanging(tenant, name);
+    return this.#packages.blobOf(tenant, name, version);
+  }
+
+  async tarballs(tenant: string, name: string): Promise<readonly VersionTarball[]> {
+    await this.#unchanging(tenant, name);
+    return this.#packages.tarballs(tenant, name);
+  }
+
+  async head(tenant: string, name: string): Promise<PackageHead | undefined> {
+    return this.#packages.head(tenant, name);
+  }
+
+  async version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined> {
+    await this.#unchanging(tenant, name);
+    return this.#packages.version(tenant, name, version);
+  }
+
+  async manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    await this.#unchanging(tenant, name);
+    const found = new Map<string, string>();
+    for (const version of versions) {
+      const manifest = this.#packages.manifest(tenant, name, version);
+      if (manifest !== undefined) found.set(version, manifest);
+    }
+    return found;
+  }
+
+  async names(tenant: string): Promise<readonly string[]> {
+    return this.#packages.names(tenant);
+  }
+
+  async wasPublished(tenant: string, name: string): Promise<boolean> {
+    return this.#packages.wasPublished(tenant, name);
+  }
+
+  readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined> {
+    return readTexts(this.#packages, { tenant, name, form }, reader);
+  }
+
+  async totals(tenant?: string): Promise<PackageTotals> {
+    return this.#packages.totals(tenant);
+  }
+
+  publish({ tenant, name, version, blob, distTags, audit }: Publication): Promise<ChangedPackage> {
+    const stored = { ...version, blob: blob.id, size: blob.size };
+    return this.#transaction.runSoon(() => {
+      blob.keep();
+      const isFirst = this.#packages.revision(tenant, name) === undefined;
+      const tags = isFirst ? { latest: version.version, ...distTags } : distTags;
+      const changed = this.#packages.publish(tenant, name, { version: stored, distTags: tags });
+      this.#audit.append(audit(tags));
+      return changed;
+    });
+  }
+
+  replace(
+    tenant: string,
+    name: string,
+    revision: number,
+    { versions, distTags, audit }: PackageChange,
+  ): Promise<ChangedPackage> {
+    const record = (): void => this.#audit.append(audit);
+    return this.#packages.replace(tenant, name, revision, { versions, distTags, record });
+  }
+
+  setDistTag({ tenant, name, tag }: TagTarget, version: string, audit: AuditDraft): Promise<boolean> {
+    return this.#transaction.runSoon(() => {
+      const isSet = this.#packages.setDistTag(tenant, name, tag, version);
+      if (isSet) this.#audit.append(audit);
+      return isSet;
+    });
+  }
+
+  deleteDistTag({ tenant, name, tag }: TagTarget, audit: AuditDraft): Promise<boolean> {
+    return this.#transaction.runSoon(() => {
+      const isDeleted = this.#packages.deleteDistTag(tenant, name, tag);
+      if (isDeleted) this.#audit.append(audit);
+      return isDeleted;
+    });
+  }
+
+  delete(
+    tenant: string,
+    name: string,
+    revision: number,
+    audit: (removed: readonly RetiredVersion[]) => AuditDraft,
+  ): Promise<readonly RetiredVersion[]> {
+    return this.#packages.delete(tenant, name, revision, (removed) => this.#audit.append(audit(removed)));
+  }
+
+  /** Resolves when no change of the texts of a package is in progress. */
+  async #unchanging(tenant: string, name: string): Promise<void> {
+    let change = this.#packages.changing(tenant, name);
+    while (change) {
+      await change;
+      change = this.#packages.changing(tenant, name);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { StorageForReads } from '../contract/storage.ts';
+import { AuditLog } from './audit-log.ts';
+import type { CacheEntries } from './cache-entries.ts';
+import { CredentialRequirement } from './credential-requirement.ts';
+import { Packages } from './packages/packages.ts';
+import { Rules } from './rules.ts';
+import type { SearchIndex } from './search/search-index.ts';
+import { SqliteAccess } from './sqlite-access.ts';
+import { SqliteAudit } from './sqlite-audit.ts';
+import { SqliteCache } from './sqlite-cache.ts';
+import { SqlitePackages } from './sqlite-packages.ts';
+import type { Transactions } from './transaction.ts';
+import { Users } from './users.ts';
+
+export interface RecordsOptions {
+  readonly database: DatabaseSync;
+  readonly transaction: Transactions;
+  readonly cache: CacheEntries;
+  readonly index: SearchIndex;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** Returns the records in a database, which has one connection for changes, so that each read sees all of them. */
+export function recordsOf({
+  database,
+  transaction,
+  cache,
+  index,
+  now,
+}: RecordsOptions): Omit<StorageForReads, 'blobs' | 'derived'> {
+  const audit = new AuditLog(database, now);
+  const requirement = new CredentialRequirement(database, transaction);
+  const users = new Users(database, transaction, { requirement, now });
+  const rules = new Rules(database, transaction, now);
+  return {
+    isCurrent: true,
+    refresh: async () => undefined,
+    access: new SqliteAccess({ transaction, users, rules, requirement, audit }),
+    audit: new SqliteAudit(transaction, audit),
+    packages: new SqlitePackages(transaction, new Packages(database, transaction, index, now), audit),
+    cache: new SqliteCache(transaction, cache, audit),
+  };
+}
