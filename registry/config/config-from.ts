@@ -6,12 +6,14 @@ import type {
   ConfiguredRule,
   ConfiguredUser,
   NpmConfig,
+  ObjectStoreConfig,
   OidcConfig,
   ServerSettings,
+  StorageConfig,
   TenantConfig,
 } from './config.ts';
 import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
-import { type TokenSources, tokenHashIn } from './token-sources.ts';
+import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
 
 /**
  * Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file, and
@@ -22,6 +24,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
   const isMultiTenant = booleanAt(tableAt(file, 'multi_tenant') ?? {}, 'enabled') ?? false;
   return {
     settings: settingsFrom(tableAt(file, 'settings') ?? {}, folder, tokens),
+    storage: storageFrom(tableAt(file, 'storage') ?? {}, tokens),
     users: tablesAt(file, 'users').map((table) => userFrom(table, tokens)),
     rules: tablesAt(file, 'acl').map(ruleFrom),
     npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}),
@@ -41,6 +44,28 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
     anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
     publicMetrics: booleanAt(table, 'public_metrics') ?? false,
     trustedProxies: textsAt(table, 'trusted_proxies'),
+  };
+}
+
+function storageFrom(table: ConfigTable, secrets: TokenSources): StorageConfig {
+  const database = secretAt(table, 'database', secrets) ?? 'sqlite';
+  const isFiles = typeof table.objects !== 'object';
+  return {
+    postgres: database === 'sqlite' ? undefined : database,
+    objectStore: isFiles ? undefined : objectStoreFrom(required(tableAt(table, 'objects'), 'objects'), secrets),
+  };
+}
+
+function objectStoreFrom(table: ConfigTable, secrets: TokenSources): ObjectStoreConfig {
+  return {
+    endpoint: required(addressAt(table, 'endpoint'), 'endpoint'),
+    bucket: required(textAt(table, 'bucket'), 'bucket'),
+    region: textAt(table, 'region') ?? 'us-east-1',
+    prefix: textAt(table, 'prefix') ?? '',
+    pathStyle: booleanAt(table, 'path_style') ?? true,
+    accessKeyId: required(secretAt(table, 'access_key_id', secrets), 'access_key_id'),
+    secretAccessKey: required(secretAt(table, 'secret_access_key', secrets), 'secret_access_key'),
+    deliver: textAt(table, 'deliver') === 'stream' ? 'stream' : 'redirect',
   };
 }
 
@@ -107,12 +132,21 @@ function roleAt(table: ConfigTable, key: string): Role | undefined {
 function tokenHashAt(table: ConfigTable, key: string, tokens: TokenSources): Buffer | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   if (value === undefined) return undefined;
-  if (typeof value === 'string') return tokenHashIn(value);
+  return typeof value === 'string' ? tokenHashIn(value) : tokens.hashOf(sourceAt(table, key));
+}
+
+/** Returns a secret of the storage; the file contains the secret or where to find it. */
+function secretAt(table: ConfigTable, key: string, secrets: TokenSources): string | undefined {
+  const value = Object.hasOwn(table, key) ? table[key] : undefined;
+  if (value === undefined || typeof value === 'string') return value;
+  return secrets.secretOf(sourceAt(table, key));
+}
+
+/** Returns the environment variable or the file that contains a value. */
+function sourceAt(table: ConfigTable, key: string): TokenSource {
   const source = tableAt(table, key) ?? {};
   const name = textAt(source, 'env');
-  return tokens.hashOf(
-    name === undefined ? { kind: 'file', name: required(textAt(source, 'file'), 'file') } : { kind: 'env', name },
-  );
+  return name === undefined ? { kind: 'file', name: required(textAt(source, 'file'), 'file') } : { kind: 'env', name };
 }
 
 /** Returns an address without a slash at the end, since paths are appended to it. */

@@ -3,6 +3,7 @@ import type { Permission, Role } from '../../access/roles.ts';
 /** The configuration of a server: the configuration file with all defaults. */
 export interface Config {
   readonly settings: ServerSettings;
+  readonly storage: StorageConfig;
   /** The users of the server itself. In multi-tenant mode, these are its operators. */
   readonly users: readonly ConfiguredUser[];
   readonly rules: readonly ConfiguredRule[];
@@ -30,6 +31,29 @@ export interface ServerSettings {
   readonly publicMetrics: boolean;
   /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
+}
+
+/** Where the metadata and the tarballs are. Contains secrets, so it is never logged. */
+export interface StorageConfig {
+  /** The address of a PostgreSQL database, with its password; undefined for SQLite in the data folder. */
+  readonly postgres: string | undefined;
+  /** Undefined for files in the data folder. */
+  readonly objectStore: ObjectStoreConfig | undefined;
+}
+
+export interface ObjectStoreConfig {
+  /** Without a slash at the end. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  /** The beginning of the names of all objects. */
+  readonly prefix: string;
+  /** Whether the bucket is part of the path instead of the host name. */
+  readonly pathStyle: boolean;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Whether clients are redirected to the object store, or get tarballs through the server. */
+  readonly deliver: 'redirect' | 'stream';
 }
 
 export interface ConfiguredUser {

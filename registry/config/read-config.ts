@@ -2,8 +2,9 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'smol-toml';
 import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import { registryConfigKind } from '../../server/core/analysis/kinds/registry-config.ts';
-import { registryFile, textIn } from '../../server/core/analysis/registry-config/registry-file.ts';
+import { type RegistryFile, registryFile, textIn } from '../../server/core/analysis/registry-config/registry-file.ts';
 import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
+import { storageSecrets } from '../../server/core/analysis/registry-config/storage-settings.ts';
 import { tokenReference, tokenSettings } from '../../server/core/analysis/registry-config/token-setting.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';
@@ -58,7 +59,7 @@ export function readConfig(
   const inFile = problemsOf(document);
   // Tokens are read only if the file has no mistakes.
   const isValid = inFile.every(({ severity }) => severity !== 'error');
-  const ofTokens = isValid && tokens !== 'unused' ? tokenProblems(document, sources) : [];
+  const ofTokens = isValid && tokens !== 'unused' ? secretProblems(document, sources) : [];
   const severity = tokens === 'required' ? 'error' : 'info';
   const found = [...inFile, ...ofTokens.map((problem) => ({ ...problem, severity }) as const)].sort(byPosition);
   const mistakes = found.flatMap(({ severity, ...mistake }) => (severity === 'error' ? [mistake] : []));
@@ -84,9 +85,24 @@ function problemsOf(document: Document): readonly (ConfigMistake & { readonly se
   }));
 }
 
+/** Returns the problems of the tokens and secrets that are not in the file itself. */
+function secretProblems(document: Document, sources: TokenSources): readonly ConfigMistake[] {
+  const file = registryFile(document);
+  return [...tokenProblems(file, document, sources), ...storageProblems(file, document, sources)];
+}
+
+/** Returns the secrets of the storage that cannot be read or are not valid. */
+function storageProblems(file: RegistryFile, document: Document, sources: TokenSources): readonly ConfigMistake[] {
+  return storageSecrets(file).flatMap(({ table, key, textProblem }) => {
+    const reference = tokenReference(table, key);
+    const found = reference && sources.findSecret(reference, textProblem);
+    return found && 'problem' in found ? mistakeAt(document, reference.span, found.problem) : [];
+  });
+}
+
 /** Returns the tokens that cannot be read, and the tokens that are used twice within the server or a tenant. */
-function tokenProblems(document: Document, sources: TokenSources): readonly ConfigMistake[] {
-  return registryFile(document).scopes.flatMap((scope) => {
+function tokenProblems(file: RegistryFile, document: Document, sources: TokenSources): readonly ConfigMistake[] {
+  return file.scopes.flatMap((scope) => {
     const settings = tokenSettings(scope);
     const known = new Set(settings.flatMap(([table, key]) => textIn(table, key) ?? []).map(({ value }) => hex(value)));
     return settings.flatMap(([table, key]) => {

@@ -8,7 +8,10 @@ import { hashToken } from '../tokens/tokens.ts';
 /** The hash of a token (SHA-256, 32 bytes), or the reason why there is none, as a sentence without the token. */
 export type FoundToken = { readonly hash: Buffer } | { readonly problem: string };
 
-/** A token that is not in the configuration file. */
+/** The text of a secret, or the reason why there is none, as a sentence without the secret. */
+export type FoundSecret = { readonly text: string } | { readonly problem: string };
+
+/** A token or secret that is not in the configuration file. */
 export type TokenSource = Pick<TokenReference, 'kind' | 'name'>;
 
 /** The variables of the environment. */
@@ -19,11 +22,11 @@ const maxFileSize = 4096;
 /** Readable or writable by other users of the machine, or writable by the group. */
 const tooWide = 0o026;
 
-/** Reads tokens from environment variables and files, each once. */
+/** Reads tokens and secrets from environment variables and files, each once. */
 export class TokenSources {
   readonly #folder: string;
   readonly #environment: Environment;
-  readonly #found = new Map<string, FoundToken>();
+  readonly #found = new Map<string, FoundSecret>();
 
   /** Relative paths of files are relative to `folder`. */
   constructor(folder: string, environment: Environment) {
@@ -31,11 +34,26 @@ export class TokenSources {
     this.#environment = environment;
   }
 
-  find({ kind, name }: TokenSource): FoundToken {
-    const key = `${kind} ${name}`;
-    const found = this.#found.get(key) ?? (kind === 'env' ? this.#inVariable(name) : this.#inFile(name));
-    this.#found.set(key, found);
-    return found;
+  find(source: TokenSource): FoundToken {
+    const found = this.#read(source);
+    if ('problem' in found) return found;
+    const problem = tokenTextProblem(found.text);
+    if (problem === undefined) return { hash: tokenHashIn(found.text) };
+    return { problem: `${ownerOf(source)} does not contain a valid token: ${uncapitalized(problem)}` };
+  }
+
+  /** Reads a secret of the storage; `problemOf` returns the problem of a text. */
+  findSecret(source: TokenSource, problemOf: (text: string) => string | undefined): FoundSecret {
+    const found = this.#read(source);
+    const problem = 'text' in found ? problemOf(found.text) : undefined;
+    if (problem === undefined) return found;
+    return { problem: `${ownerOf(source)} does not contain a valid value: ${uncapitalized(problem)}` };
+  }
+
+  /** Returns the text of a secret; empty when it cannot be read. */
+  secretOf(source: TokenSource): string {
+    const found = this.#read(source);
+    return 'text' in found ? found.text : '';
   }
 
   /** Returns the hash of a token. A token that cannot be read gets the hash of no token, so that nothing matches it. */
@@ -44,17 +62,23 @@ export class TokenSources {
     return 'hash' in found ? found.hash : randomBytes(32);
   }
 
-  #inVariable(name: string): FoundToken {
-    const text = Object.hasOwn(this.#environment, name) ? this.#environment[name] : undefined;
-    if (text === undefined) return { problem: `Environment variable \`${name}\` is not set` };
-    if (text === '') return { problem: `Environment variable \`${name}\` is empty` };
-    return tokenIn(text, `Environment variable \`${name}\``);
+  #read(source: TokenSource): FoundSecret {
+    const key = `${source.kind} ${source.name}`;
+    const found = this.#found.get(key) ?? (source.kind === 'env' ? this.#inVariable(source) : this.#inFile(source));
+    this.#found.set(key, found);
+    return found;
   }
 
-  #inFile(path: string): FoundToken {
-    const owner = `Token file \`${path}\``;
+  #inVariable(source: TokenSource): FoundSecret {
+    const text = Object.hasOwn(this.#environment, source.name) ? this.#environment[source.name] : undefined;
+    if (text === undefined) return { problem: `${ownerOf(source)} is not set` };
+    return text === '' ? { problem: `${ownerOf(source)} is empty` } : { text };
+  }
+
+  #inFile(source: TokenSource): FoundSecret {
+    const owner = ownerOf(source);
     try {
-      const file = openSync(resolve(this.#folder, path), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+      const file = openSync(resolve(this.#folder, source.name), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
       try {
         const { mode, size } = fstatSync(file);
         if ((mode & constants.S_IFMT) !== constants.S_IFREG) return { problem: `${owner} is not a file` };
@@ -62,7 +86,7 @@ export class TokenSources {
           return { problem: `${owner} can be read or changed by other users; run \`chmod 600\` on it` };
         }
         if (size > maxFileSize) return { problem: `${owner} has more than ${maxFileSize} bytes` };
-        return tokenIn(readFileSync(file, 'utf8').replace(/\r?\n$/, ''), owner);
+        return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
       } finally {
         closeSync(file);
       }
@@ -72,10 +96,8 @@ export class TokenSources {
   }
 }
 
-function tokenIn(text: string, owner: string): FoundToken {
-  const problem = tokenTextProblem(text);
-  if (problem !== undefined) return { problem: `${owner} does not contain a valid token: ${uncapitalized(problem)}` };
-  return { hash: tokenHashIn(text) };
+function ownerOf({ kind, name }: TokenSource): string {
+  return kind === 'env' ? `Environment variable \`${name}\`` : `File \`${name}\``;
 }
 
 /** Returns the SHA-256 of a token, 32 bytes; the text is the token or its hash. */

@@ -9,6 +9,8 @@ const spellings: Readonly<Record<string, string>> = {
   auth_token_hash: 'auth_token',
   data_folder: 'data',
   private_names: 'private',
+  postgres: 'database',
+  object_store: 'objects',
 };
 
 /**
@@ -19,6 +21,7 @@ export function settingsForRestart(before: Config, after: Config): readonly stri
   const settings = differences(flat(before.settings), flat(after.settings)).filter((name) => !replaced.has(name));
   return [
     ...settings.map((name) => `settings.${name}`),
+    ...differences(before.storage, after.storage).map((name) => `storage.${name}`),
     ...differences(before.npm, after.npm).map((name) => `registries.npm.${name}`),
     ...((before.tenants === undefined) === (after.tenants === undefined) ? [] : ['multi_tenant.enabled']),
   ];

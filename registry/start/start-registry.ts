@@ -6,6 +6,7 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
+import { StorageError } from '../storage/errors.ts';
 import { openStorage } from '../storage/sqlite/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
@@ -60,6 +61,11 @@ export async function startRegistry({
   readers,
   onStep,
 }: RegistryOptions): Promise<Registry> {
+  if (config.storage.postgres !== undefined || config.storage.objectStore) {
+    throw new StorageError(
+      'This version stores data in the data folder only; remove `[storage]` from the configuration',
+    );
+  }
   const statistics = new Statistics(now());
   const storage = openStorage(config.settings.dataFolder, {
     now,

@@ -68,6 +68,15 @@ describe('hovers explain tables, keys and values', () => {
       ['users = [{ to<|>ken = "x" }]', 'token', 'registry token generate'],
       ['[settings]\nauth_<|>token = "x"', 'auth_token', '`{ env = "REGISTRY_TOKEN" }`'],
       ['[settings]\nauth_token = { en<|>v = "X" }', 'env', 'The server does not start when the variable is not set'],
+      ['[sto<|>rage]', 'storage', 'Servers on several machines share'],
+      ['[storage]\ndata<|>base = "sqlite"', 'database', '`"postgres://user@host:5432/name"`'],
+      ['[storage.ob<|>jects]', 'objects', 'an object store that supports the S3 protocol'],
+      [
+        '[storage.objects]\nsecret_<|>access_key = { env = "X" }',
+        'secret_access_key',
+        '`{ env = "S3_SECRET_ACCESS_KEY" }`',
+      ],
+      ['[storage.objects]\ndeliver = "re<|>direct"', '"redirect"', 'a signed address of the object store'],
       ['[settings]\nauth_token = { fi<|>le = "x" }', 'file', 'chmod 600'],
     ]),
   )('$name', ({ row: [marked, about, words] }) => {
@@ -93,6 +102,8 @@ test('the outline contains users, rules and tenants, but no token', () => {
   const tables = lines.filter((line) => line.includes('['));
   expect(tables.filter((line) => !line.includes(' = '))).toEqual([
     'settings (): [settings]',
+    'storage (): [storage]',
+    '  objects (): [storage.objects]',
     'alice (users): [[users]]',
     'bob (users): [[users]]',
     'bob npm/@team/** (acl): [[acl]]',

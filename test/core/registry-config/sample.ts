@@ -12,6 +12,19 @@ anonymous_reads = true
 public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 
+[storage]
+database = { env = "DATABASE_URL" }
+
+[storage.objects]
+endpoint = "https://s3.example"
+bucket = "packages"
+region = "eu-central-1"
+prefix = "registry/"
+path_style = false
+access_key_id = { env = "S3_ACCESS_KEY_ID" }
+secret_access_key = { file = "/run/secrets/s3" }
+deliver = "stream"
+
 [[users]]
 username = "alice"
 role = "admin"

@@ -6,6 +6,11 @@ type Row = readonly [text: string, ...mistakes: string[]];
 
 const [a = '', b = ''] = hashes;
 const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n';
+const objects =
+  '[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = "key"\n';
+const databaseForms = 'Expected "sqlite", or an address such as `postgres://user@host/name`';
+const databaseName = 'The address must end with the name of the database: `postgres://user@host/name`';
+const prefixPath = 'A prefix must not begin with `/`, and must not contain `//` or the segments `.` and `..`';
 const roles = 'Expected "read", "write" or "admin"';
 
 const table: Readonly<Record<string, readonly Row[]>> = {
@@ -232,6 +237,49 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [
       '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "Team A"\n',
       '4:8 Tenant name must consist of 1 to 63 of `a` to `z`, `0` to `9` and `-`, and begin with a letter or a digit',
+    ],
+  ],
+  storage: [
+    ['[storage]\ndatabase = "mysql://u@h/n"\n', `2:12 ${databaseForms}`],
+    ['[storage]\ndatabase = "SQLite"\n', `2:12 ${databaseForms}`],
+    ['[storage]\ndatabase = ""\n', `2:12 ${databaseForms}`],
+    [
+      '[storage]\ndatabase = "postgres://u:p@/n"\n',
+      '2:12 The address must contain a host: `postgres://user@host/name`',
+    ],
+    ['[storage]\ndatabase = "postgres://h:5432"\n', `2:12 ${databaseName}`],
+    ['[storage]\ndatabase = "postgres://h/?sslmode=require"\n', `2:12 ${databaseName}`],
+    [
+      '[storage]\ndatabase = "postgres://u:p w@h/n"\n',
+      '2:12 An address must not contain spaces, backslashes or control characters',
+    ],
+    [
+      `[storage]\ndatabase = "postgres://u:\${PASSWORD}@h/n"\n`,
+      '2:12 Variables are not expanded in text; use `{ env = "…" }` or `{ file = "…" }`',
+    ],
+    [
+      '[storage]\ndatabase = { env = "1X" }\n',
+      '2:20 The name of a variable must consist of letters, digits and `_`, and must not begin with a digit',
+    ],
+    [
+      '[storage]\nobjects = "s3"\n',
+      '2:11 "s3" is not allowed here; expected "files", or an object with `endpoint`, `bucket`, `access_key_id` and `secret_access_key`',
+    ],
+    ['[storage.objects]\n', '1:10 Add `endpoint`, `bucket`, `access_key_id` and `secret_access_key`'],
+    ['[storage]\nobject = "files"\n', '2:1 Unknown key `object`; did you mean `objects`?'],
+    [`${objects}deliver = "proxy"\n`, '6:11 "proxy" is not allowed here; expected "redirect" or "stream"'],
+    [`${objects}prefix = "/registry"\n`, `6:10 ${prefixPath}`],
+    [`${objects}prefix = "a/../b"\n`, `6:10 ${prefixPath}`],
+    [`${objects}prefix = "a b"\n`, '6:10 Expected letters, digits and `. _ - /`'],
+    [
+      objects.replace('packages', 'My_Packages'),
+      '3:10 Expected 3 to 63 lowercase letters, digits, `.` and `-`, beginning with a letter or digit',
+    ],
+    [objects.replace('https://', ''), '2:12 Expected an address that begins with `https://` or `http://`'],
+    [objects.replace('"id"', '"i d"'), '4:17 A key must consist of visible ASCII characters without spaces'],
+    [
+      objects.replace('"key"', `"\${S3_KEY}"`),
+      '5:21 Variables are not expanded in text; use `{ env = "S3_KEY" }` or `{ file = "…" }`',
     ],
   ],
   'private names': [

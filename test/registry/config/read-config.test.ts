@@ -27,6 +27,7 @@ const defaults: Config = {
     publicMetrics: false,
     trustedProxies: [],
   },
+  storage: { postgres: undefined, objectStore: undefined },
   users: [],
   rules: [],
   npm: {
@@ -55,6 +56,19 @@ require_auth = true
 anonymous_reads = true
 public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
+
+[storage]
+database = "postgres://registry:s3cret@db.example:5433/registry?sslmode=require"
+
+[storage.objects]
+endpoint = "https://s3.example/"
+bucket = "packages"
+region = "eu-central-1"
+prefix = "registry/"
+path_style = false
+access_key_id = "the-id"
+secret_access_key = "the-secret"
+deliver = "stream"
 
 [[users]]
 username = "alice"
@@ -133,6 +147,19 @@ describe('a configuration file', () => {
         publicMetrics: true,
         trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       },
+      storage: {
+        postgres: 'postgres://registry:s3cret@db.example:5433/registry?sslmode=require',
+        objectStore: {
+          endpoint: 'https://s3.example',
+          bucket: 'packages',
+          region: 'eu-central-1',
+          prefix: 'registry/',
+          pathStyle: false,
+          accessKeyId: 'the-id',
+          secretAccessKey: 'the-secret',
+          deliver: 'stream',
+        },
+      },
       users: [
         { username: 'alice', role: 'admin', tokenHash: hashOf('this-one-is-plain') },
         { username: 'bob@team', role: 'read', tokenHash: undefined },
@@ -172,6 +199,17 @@ describe('a configuration file', () => {
         { name: 'team-b', authTokenHash: undefined, users: [], rules: [] },
       ],
     });
+  });
+
+  test('that names SQLite and files has the defaults', () => {
+    expect(configOf('[storage]\ndatabase = "sqlite"\nobjects = "files"\n')).toEqual(defaults);
+  });
+
+  test('with an object store has defaults for what is not set', () => {
+    const keys = 'access_key_id = "i"\nsecret_access_key = "s"\n';
+    const { storage } = configOf(`[storage.objects]\nendpoint = "http://127.0.0.1:9000"\nbucket = "packages"\n${keys}`);
+    const defaultsOfStore = { region: 'us-east-1', prefix: '', pathStyle: true, deliver: 'redirect' };
+    expect(storage.objectStore).toMatchObject(defaultsOfStore);
   });
 
   test.each([

@@ -57,6 +57,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'a duplicate access rule': [
     [`${alice}${rule('alice')}${rule('alice')}`, '11:11 warning: This rule is defined twice; keep one'],
   ],
+  'a secret of the storage in plain text': [
+    [
+      `${settings}[storage]\ndatabase = "postgres://registry:hunter22@db.example/registry"\n`,
+      '4:12 hint: Anyone who can read this file can use this password; use `{ env = "…" }` or `{ file = "…" }` instead',
+    ],
+    [
+      `${settings}[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = "key"\n`,
+      '7:21 hint: Anyone who can read this file can use this key; use `{ env = "…" }` or `{ file = "…" }` instead',
+    ],
+    [`${settings}[storage]\ndatabase = "postgres://registry@db.example/registry"\n`],
+  ],
   'a token in plain text': [
     ['[settings]\nauth_token = "correct-horse"\n', `2:14 hint: ${plain}`],
     [`${settings}[[users]]\nusername = "al"\nrole = "read"\ntoken = 'correct-horse'\n`, `6:9 hint: ${plain}`],

@@ -49,7 +49,17 @@ const statements = [
   ],
 ];
 
-const files = statements.flatMap((statement) => {
+/** Different notations of the secrets of the storage, most of them wrong. */
+const storage = ['database', 'objects.access_key_id', 'objects.secret_access_key'].flatMap((key) => [
+  ...statements
+    .map((line) => line.replaceAll('S', secret).replaceAll('auth_token', key))
+    .map((line) => `[storage]\n${line.replaceAll('TOKEN', 'SECRET')}\n`),
+  `[storage]\n${key} = "postgres://user:${secret}@"\n`,
+  `[storage]\n${key} = "postgres://user:${secret}@host"\n`,
+  `[storage.${key}]\n${secret} = 1\n[[users]]\n`,
+]);
+
+const tokens = statements.flatMap((statement) => {
   const line = statement.replaceAll('S', secret);
   const user = line.replaceAll('auth_token', 'token');
   return [
@@ -66,6 +76,8 @@ const files = statements.flatMap((statement) => {
 /** The minimum length of a part that does not occur in a message by chance. */
 const parts = Array.from({ length: secret.length - 5 }, (_, start) => secret.slice(start, start + 6));
 const containsPart = (text: string) => parts.some((part) => text.includes(part));
+
+const files = [...tokens, ...storage];
 
 test.each(files)('no problem of %j contains any part of the token', (text) => {
   expect(describeProblems(text).filter(containsPart)).toEqual([]);

@@ -26,6 +26,9 @@ const values: Readonly<Record<string, string>> = {
   'settings.anonymous_reads': 'true',
   'settings.public_metrics': 'true',
   'settings.trusted_proxies': '["127.0.0.1"]',
+  'storage.database': '"postgres://registry@db.example/registry"',
+  'storage.objects':
+    '{ endpoint = "https://s3.example", bucket = "packages", access_key_id = "i", secret_access_key = "s" }',
   'registries.npm.upstream': '"https://upstream.example"',
   'registries.npm.max_age': '1',
   'registries.npm.timeout': '1',
@@ -44,9 +47,10 @@ test.each(Object.entries(values))('a reload with another %s replaces or names it
 });
 
 test('the settings above are all settings', () => {
-  const { settings, registries } = schema.$defs;
+  const { settings, storage, registries } = schema.$defs;
   const names = [
     ...Object.keys(settings.properties).map((name) => `settings.${name}`),
+    ...Object.keys(storage.properties).map((name) => `storage.${name}`),
     ...Object.keys(registries.properties.npm.properties).map((name) => `registries.npm.${name}`),
   ];
   expect(Object.keys(values).toSorted()).toEqual(names.toSorted());

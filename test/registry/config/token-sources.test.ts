@@ -27,7 +27,14 @@ for (const [name, [text, mode]] of Object.entries(contents)) {
 }
 mkdirSync(join(folder, 'folder'));
 
-const environment = { TOKEN: secret, HASH: tokenHashText(secret), EMPTY: '', SHORT: 'Zq7xK9', UNEXPANDED: `\${TOKEN}` };
+const environment = {
+  DATABASE: `postgres://user:${secret}@host/name`,
+  TOKEN: secret,
+  HASH: tokenHashText(secret),
+  EMPTY: '',
+  SHORT: 'Zq7xK9',
+  UNEXPANDED: `\${TOKEN}`,
+};
 
 function read(settings: string, options: Partial<ReadOptions> = {}) {
   return readConfig(`[settings]\n${settings}\n`, { path: join(folder, 'registry.toml'), environment, ...options });
@@ -69,6 +76,35 @@ test('tokens of users, tenants and their users come from the same places', () =>
   expect(hashes.map((hash) => `sha256:${hash?.toString('hex')}`)).toEqual(Array(3).fill(tokenHashText(secret)));
 });
 
+const storageWith = (database: string, key: string) =>
+  `auth_token = "sha256:${'a'.repeat(64)}"\n[storage]\ndatabase = ${database}\n[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = ${key}\n`;
+
+test('secrets of the storage come from the same places', () => {
+  const found = read(storageWith('{ env = "DATABASE" }', '{ file = "token.txt" }'));
+  const { storage } = 'config' in found ? found.config : {};
+  expect([storage?.postgres, storage?.objectStore?.secretAccessKey]).toEqual([environment.DATABASE, secret]);
+});
+
+test.each(
+  rows<readonly [database: string, key: string, problem: string]>([
+    ['{ env = "NONE" }', '"key"', '4:20 error: Environment variable `NONE` is not set'],
+    [
+      '{ env = "TOKEN" }',
+      '"key"',
+      '4:20 error: Environment variable `TOKEN` does not contain a valid value: expected "sqlite", or an address such as `postgres://user@host/name`',
+    ],
+    ['"sqlite"', '{ file = "none" }', '9:30 error: File `none` cannot be read: it does not exist'],
+    [
+      '"sqlite"',
+      '{ file = "lines.txt" }',
+      '9:30 error: File `lines.txt` does not contain a valid value: a key must consist of visible ASCII characters without spaces',
+    ],
+  ]),
+)('a storage with $row.0 and $row.1 is a mistake', ({ row: [database, key, problem] }) => {
+  expect(problemsIn(storageWith(database, key))).toEqual([problem]);
+  expect(problemsIn(storageWith(database, key), { tokens: 'unused' })).toEqual([]);
+});
+
 const invalid = 'does not contain a valid token';
 const unexpanded = 'variables are not expanded in text; use `{ env';
 test.each(
@@ -84,16 +120,16 @@ test.each(
       'auth_token = { env = "UNEXPANDED" }',
       `2:22 error: Environment variable \`UNEXPANDED\` ${invalid}: ${unexpanded}`,
     ],
-    ['auth_token = { file = "none" }', '2:23 error: Token file `none` cannot be read: it does not exist'],
-    ['auth_token = { file = "folder" }', '2:23 error: Token file `folder` is not a file'],
+    ['auth_token = { file = "none" }', '2:23 error: File `none` cannot be read: it does not exist'],
+    ['auth_token = { file = "folder" }', '2:23 error: File `folder` is not a file'],
     [
       'auth_token = { file = "wide.txt" }',
-      '2:23 error: Token file `wide.txt` can be read or changed by other users; run `chmod 600` on it',
+      '2:23 error: File `wide.txt` can be read or changed by other users; run `chmod 600` on it',
     ],
-    ['auth_token = { file = "writable.txt" }', '2:23 error: Token file `writable.txt` can be read or changed by other'],
-    ['auth_token = { file = "lines.txt" }', `2:23 error: Token file \`lines.txt\` ${invalid}: token must consist of`],
-    ['auth_token = { file = "large.txt" }', '2:23 error: Token file `large.txt` has more than 4096 bytes'],
-    ['auth_token = { file = "short.txt" }', `2:23 error: Token file \`short.txt\` ${invalid}: token must have`],
+    ['auth_token = { file = "writable.txt" }', '2:23 error: File `writable.txt` can be read or changed by other'],
+    ['auth_token = { file = "lines.txt" }', `2:23 error: File \`lines.txt\` ${invalid}: token must consist of`],
+    ['auth_token = { file = "large.txt" }', '2:23 error: File `large.txt` has more than 4096 bytes'],
+    ['auth_token = { file = "short.txt" }', `2:23 error: File \`short.txt\` ${invalid}: token must have`],
   ]),
 )('$row.0 is a mistake', ({ row: [settings, problem] }) => {
   const [found, ...others] = problemsIn(settings);

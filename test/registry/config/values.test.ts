@@ -33,6 +33,24 @@ const users = uniqueBy(user, ({ username }) => username).filter((all) => {
 });
 const acl = fc.array(rule, { maxLength: 4 });
 
+const database = fc.oneof(
+  fc.constant('sqlite'),
+  name.map((host) => `postgres://user:password@${host}/registry`),
+);
+const objectStore = fc.record(
+  {
+    endpoint: url,
+    bucket: fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,20}[a-z0-9]$/),
+    region: name,
+    prefix: name.map((text) => `${text}/`),
+    path_style: fc.boolean(),
+    access_key_id: plain(/^[!-~]{1,20}$/),
+    secret_access_key: plain(/^[!-~]{1,40}$/),
+    deliver: fc.constantFrom('redirect', 'stream'),
+  },
+  { requiredKeys: ['endpoint', 'bucket', 'access_key_id', 'secret_access_key'] },
+);
+
 const file = fc.record(
   {
     settings: fc.record(
@@ -50,6 +68,7 @@ const file = fc.record(
       },
       optional,
     ),
+    storage: fc.record({ database, objects: fc.oneof(fc.constant('files'), objectStore) }, optional),
     users,
     acl,
     registries: fc.record(
@@ -97,6 +116,19 @@ function hashOf(text: string | undefined): Buffer | undefined {
   return text.startsWith('sha256:') ? Buffer.from(text.slice(7), 'hex') : createHash('sha256').update(text).digest();
 }
 
+function storeOf(table: { readonly [key: string]: unknown }) {
+  return {
+    endpoint: table.endpoint,
+    bucket: table.bucket,
+    region: table.region ?? 'us-east-1',
+    prefix: table.prefix ?? '',
+    pathStyle: table.path_style ?? true,
+    accessKeyId: table.access_key_id,
+    secretAccessKey: table.secret_access_key,
+    deliver: table.deliver ?? 'redirect',
+  };
+}
+
 const usersOf = (all: readonly { username: string; role: string; token?: string }[] = []) =>
   all.map(({ username, role: own, token: text }) => ({ username, role: own, tokenHash: hashOf(text) }));
 
@@ -106,9 +138,16 @@ test('every generated configuration is read with the values that the TOML writer
       file,
       tenants,
       fc.boolean(),
-      ({ settings = {}, registries = {}, oidc, ...rest }, others, isMultiTenant) => {
+      ({ settings = {}, storage, registries = {}, oidc, ...rest }, others, isMultiTenant) => {
         const multiTenant = isMultiTenant ? { multi_tenant: { enabled: true }, tenants: others } : {};
-        const text = stringify({ settings, registries, ...(oidc && { oidc }), ...rest, ...multiTenant });
+        const text = stringify({
+          settings,
+          registries,
+          ...(storage && { storage }),
+          ...(oidc && { oidc }),
+          ...rest,
+          ...multiTenant,
+        });
         const read = readConfig(text, { path });
         expect(read).toMatchObject({ remarks: expect.any(Array) });
         expect('mistakes' in read ? read.mistakes : []).toEqual([]);
@@ -123,6 +162,10 @@ test('every generated configuration is read with the values that the TOML writer
             anonymousReads: settings.anonymous_reads ?? false,
             publicMetrics: settings.public_metrics ?? false,
             trustedProxies: settings.trusted_proxies ?? [],
+          },
+          storage: {
+            postgres: storage?.database === 'sqlite' ? undefined : storage?.database,
+            objectStore: typeof storage?.objects === 'object' ? storeOf(storage.objects) : undefined,
           },
           users: usersOf(rest.users),
           rules: rest.acl ?? [],

@@ -9,6 +9,9 @@ import type { Span } from '../../document/span.ts';
  */
 export interface RegistryFile {
   readonly settings: Section | undefined;
+  readonly storage: ObjectNode | undefined;
+  /** The table `[storage.objects]`; undefined when tarballs are files. */
+  readonly objectStore: ObjectNode | undefined;
   readonly npm: ObjectNode | undefined;
   readonly oidc: Section | undefined;
   readonly isMultiTenant: boolean;
@@ -47,11 +50,14 @@ export function registryFile(document: Document): RegistryFile {
     return tablesOf(entry && assemble(entry).member.value);
   };
   const settings = section('settings');
+  const storage = section('storage')?.object;
   const multiTenant = section('multi_tenant');
   const enabled = multiTenant && memberNamed(multiTenant.object, 'enabled')?.value;
   const tenants = document.entry('tenants');
   return {
     settings,
+    storage,
+    objectStore: tableIn(storage, 'objects'),
     npm: tableIn(section('registries')?.object, 'npm'),
     oidc: section('oidc'),
     multiTenant,

@@ -1,6 +1,10 @@
 import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
+/** Matches the name of a setting that is secret or may contain a password, or the part of it that a typing error leaves. */
+const secretName = 'token|secret(?:_access_key)?|access_key(?:_id)?|database';
+const anySecret = new RegExp(secretName, 'i');
+
 /** The codes of problems with messages that quote the text. */
 const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
@@ -10,7 +14,8 @@ const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
  */
 export function messageWithoutTokens({ code, message, span }: Problem, document: Document): string {
   const { text } = document.blocks.place(span.anchor).block;
-  if (code === 'unknown-property' && afterToken.test(text.slice(0, span.start))) return tokenForms;
+  const before = text.slice(0, span.start);
+  if (code === 'unknown-property' && afterSecret.test(before)) return formsOf(afterSecret.exec(before)?.[1]);
   if (!quotingCodes.has(code)) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
@@ -23,22 +28,31 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
       ),
     )
     .join('\n');
-  if (!/token/i.test(statement) && !/token/i.test(lines.at(-1) ?? '')) return message;
-  return tokenForms;
+  const [name] = anySecret.exec(statement) ?? anySecret.exec(lines.at(-1) ?? '') ?? [];
+  return name === undefined ? message : formsOf(name);
 }
 
-const tokenForms = 'A token must be a string, such as `token = "sha256:…"`, or `{ env = "…" }` or `{ file = "…" }`';
+/** Returns a message with the allowed forms of a setting. */
+function formsOf(name = 'token'): string {
+  const references = '`{ env = "…" }` or `{ file = "…" }`';
+  if (/token/i.test(name)) return `A token must be a string, such as \`token = "sha256:…"\`, or ${references}`;
+  if (/database/i.test(name)) return `A database must be "sqlite", "postgres://…", ${references}`;
+  return `A key must be a string, or ${references}`;
+}
 
 /**
  * Matches the text before a key that may be a token: the parser may take a token without `=` and quotes for the next key, or
  * for a key in the table of a token.
  */
-const afterToken = /token["']?[ \t]*(?:\.[ \t]*["']?|=[ \t]*\{[^}]*|\][ \t]*[\r\n][^[]*)?$/i;
+const afterSecret = new RegExp(
+  `(${secretName})["']?[ \\t]*(?:\\.[ \\t]*["']?|=[ \\t]*\\{[^}]*|\\][ \\t]*[\\r\\n][^[]*)?$`,
+  'i',
+);
 
-/** Matches the part of a line before a token, and the rest, which may be the token. */
-const tokenStatement = /^(.*?token["']?[ \t]*[=:]?[ \t]*)(.*)$/i;
-/** Matches the header of a table that contains a token. */
-const tokenTable = /^[ \t]*\[[^=]*token["']?[ \t]*\]/i;
+/** Matches the part of a line before a secret, and the rest, which may be the secret. */
+const secretStatement = new RegExp(`^(.*?(?:${secretName})["']?[ \\t]*[=:]?[ \\t]*)(.*)$`, 'i');
+/** Matches the header of a table that contains a secret. */
+const secretTable = new RegExp(`^[ \\t]*\\[[^=]*(?:${secretName})["']?[ \\t]*\\]`, 'i');
 /** Occurs in no line, so that all lines up to the next header are masked. */
 const noText = '\n';
 const header = /^[ \t]*\[\[?[\w.-]+\]/;
@@ -51,9 +65,9 @@ export function textWithoutTokens(text: string): string {
     .split(/(\r\n?|\n)/)
     .map((line, index) => {
       if (index % 2 === 1) return line;
-      const [, key, value] = tokenStatement.exec(line) ?? [];
+      const [, key, value] = secretStatement.exec(line) ?? [];
       if (key !== undefined && value !== undefined) {
-        if (tokenTable.test(line)) ending = noText;
+        if (secretTable.test(line)) ending = noText;
         else ending = endingOf(value);
         return key + masked(value);
       }

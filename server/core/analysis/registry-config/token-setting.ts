@@ -42,10 +42,15 @@ export function tokenReferenceProblem({ kind, name }: TokenReference): string | 
 
 /** Returns the problem of the text of a token or of its hash, which the message does not contain. */
 export function tokenTextProblem(text: string): string | undefined {
-  const placeholder = placeholderIn(text);
-  if (placeholder) {
-    return `Variables are not expanded in text; use \`{ env = "${placeholder.name ?? '…'}" }\` or \`{ file = "…" }\``;
-  }
+  const unexpanded = unexpandedVariableProblem(text);
+  if (unexpanded !== undefined) return unexpanded;
   if (!text.toLowerCase().startsWith(hashPrefix)) return tokenProblem(text);
   return isTokenHash(text) ? undefined : `Expected 64 hexadecimal digits after \`${hashPrefix}\``;
+}
+
+/** Returns the problem of a text that contains a reference to a variable, such as `${NAME}`; undefined if it contains none. */
+export function unexpandedVariableProblem(text: string): string | undefined {
+  const placeholder = placeholderIn(text);
+  if (!placeholder) return undefined;
+  return `Variables are not expanded in text; use \`{ env = "${placeholder.name ?? '…'}" }\` or \`{ file = "…" }\``;
 }

@@ -16,7 +16,8 @@ import {
   urlProblem,
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
-import { type Scope, type Section, textIn, textsIn } from '../registry-config/registry-file.ts';
+import { type RegistryFile, type Scope, type Section, textIn, textsIn } from '../registry-config/registry-file.ts';
+import { bucketProblem, prefixProblem, storageSecrets } from '../registry-config/storage-settings.ts';
 import {
   tokenReference,
   tokenReferenceProblem,
@@ -32,28 +33,40 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   advice: 'The message lists the allowed values; completion offers and explains them.',
   checks: {
     schema: { kind: 'invalid-value' },
-    registryConfig: ({ settings, npm, oidc, scopes }) => [
-      ...findingsFor(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
-      ...findingsFor(issuerProblem, textIn(oidc?.object, 'issuer')),
-      ...findingsFor(hostProblem, textIn(settings?.object, 'host')),
-      ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
-      ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
-      ...findingsFor(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
-      ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),
-      ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
-      ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
-      ...openingFindings(settings, oidc !== undefined, scopes),
-      ...scopes.flatMap(inScope),
-    ],
+    registryConfig: (file) => [...inServer(file), ...inStorage(file), ...file.scopes.flatMap(inScope)],
   },
   fixes,
 };
+
+function inServer({ settings, npm, oidc, scopes }: RegistryFile): readonly FindingWith<InvalidValue>[] {
+  return [
+    ...findingsFor(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
+    ...findingsFor(issuerProblem, textIn(oidc?.object, 'issuer')),
+    ...findingsFor(hostProblem, textIn(settings?.object, 'host')),
+    ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
+    ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
+    ...findingsFor(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
+    ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),
+    ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
+    ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
+    ...openingFindings(settings, oidc !== undefined, scopes),
+  ];
+}
+
+function inStorage(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
+  return [
+    ...storageSecrets(file).flatMap(({ table, key, textProblem }) => secretFindings(table, key, textProblem)),
+    ...findingsFor(urlProblem, textIn(file.objectStore, 'endpoint')),
+    ...findingsFor(bucketProblem, textIn(file.objectStore, 'bucket')),
+    ...findingsFor(prefixProblem, textIn(file.objectStore, 'prefix')),
+  ];
+}
 
 function inScope(scope: Scope): readonly FindingWith<InvalidValue>[] {
   const { tenant, users, rules } = scope;
   return [
     ...findingsFor(tenantNameProblem, textIn(tenant, 'name')),
-    ...tokenSettings(scope).flatMap(([holder, key]) => tokenFindings(holder, key)),
+    ...tokenSettings(scope).flatMap(([holder, key]) => secretFindings(holder, key, tokenTextProblem)),
     ...findingsFor(usernameProblem, ...users.map((user) => textIn(user, 'username'))),
     ...findingsFor(ruleUserProblem, ...rules.map((rule) => textIn(rule, 'user'))),
     ...findingsFor(patternProblem, ...rules.map((rule) => textIn(rule, 'pattern'))),
@@ -89,15 +102,19 @@ function openingFindings(
   return [findingOn(value, `${reason}; remove \`require_auth\`, or let everyone read with \`anonymous_reads = true\``)];
 }
 
-/** Returns the problem of the text of a token. The quick fix for a variable is the table that reads it. */
-function tokenFindings(table: ObjectNode, key: string): readonly FindingWith<InvalidValue>[] {
+/** Returns the problem of a secret. The quick fix for a variable in its text is the table that reads it. */
+function secretFindings(
+  table: ObjectNode,
+  key: string,
+  textProblem: (text: string) => string | undefined,
+): readonly FindingWith<InvalidValue>[] {
   const reference = tokenReference(table, key);
   const problem = reference && tokenReferenceProblem(reference);
   if (reference && problem !== undefined) return [findingOn(reference.span, problem)];
   const node = textIn(table, key);
   const name = node && placeholderIn(node.value)?.name;
   const suggestions = name === undefined ? [] : [{ env: name }];
-  return findingsFor(tokenTextProblem, node).map((finding) => ({ ...finding, data: { ...finding.data, suggestions } }));
+  return findingsFor(textProblem, node).map((finding) => ({ ...finding, data: { ...finding.data, suggestions } }));
 }
 
 /** Returns the problem of the user of an access rule. `*` applies to every user who signs in. */

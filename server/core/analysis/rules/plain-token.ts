@@ -1,6 +1,7 @@
 import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import type { Problem } from '../../document/problem.ts';
-import { textIn } from '../registry-config/registry-file.ts';
+import { type RegistryFile, textIn } from '../registry-config/registry-file.ts';
+import { containsPassword, storageSecrets } from '../registry-config/storage-settings.ts';
 import { tokenSettings, tokenTextProblem } from '../registry-config/token-setting.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -10,24 +11,43 @@ interface PlainToken {
   readonly token: string;
 }
 
-export const plainToken: Rule<FindingWith<PlainToken>> = {
+interface PlainSecret {
+  readonly kind: 'plain-secret';
+}
+
+export const plainToken: Rule<FindingWith<PlainToken | PlainSecret>> = {
   code: 'plain-token',
   severity: 'hint',
-  summary: 'A registry configuration contains a token instead of its hash.',
+  summary: 'A registry configuration contains a token instead of its hash, or a secret of the storage.',
   advice:
-    'Anyone who can read the file, or a copy of it, can use the token. The server accepts its SHA-256 hash instead, ' +
-    'which cannot be used to sign in.',
-  checks: {
-    registryConfig: ({ scopes }) =>
-      scopes
-        .flatMap((scope) => tokenSettings(scope).map(([table, key]) => textIn(table, key)))
-        .flatMap((node) => {
-          if (!node || isTokenHash(node.value) || tokenTextProblem(node.value) !== undefined) return [];
-          const message = `Anyone who can read this file can use this token; replace it with its hash (\`${hashPrefix}…\`)`;
-          return { message, span: node, data: { kind: 'plain-token' as const, token: node.value } };
-        }),
-  },
+    'Anyone who can read the file, or a copy of it, can use the token or secret. The server accepts the SHA-256 hash of a ' +
+    'token, which cannot be used to sign in, and reads the secrets of the storage from environment variables and files.',
+  checks: { registryConfig: (file) => [...plainTokens(file), ...plainSecrets(file)] },
 };
+
+function plainTokens({ scopes }: RegistryFile): readonly FindingWith<PlainToken>[] {
+  return scopes
+    .flatMap((scope) => tokenSettings(scope).map(([table, key]) => textIn(table, key)))
+    .flatMap((node) => {
+      if (!node || isTokenHash(node.value) || tokenTextProblem(node.value) !== undefined) return [];
+      const message = `Anyone who can read this file can use this token; replace it with its hash (\`${hashPrefix}…\`)`;
+      return { message, span: node, data: { kind: 'plain-token' as const, token: node.value } };
+    });
+}
+
+function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
+  return storageSecrets(file).flatMap(({ table, key, textProblem }) => {
+    const node = textIn(table, key);
+    if (!node || textProblem(node.value) !== undefined || !isSecret(key, node.value)) return [];
+    const word = key === 'database' ? 'password' : 'key';
+    const message = `Anyone who can read this file can use this ${word}; use \`{ env = "…" }\` or \`{ file = "…" }\` instead`;
+    return { message, span: node, data: { kind: 'plain-secret' as const } };
+  });
+}
+
+function isSecret(key: string, text: string): boolean {
+  return key === 'secret_access_key' || (key === 'database' && containsPassword(text));
+}
 
 /** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */
 export function plainTokenOf({ data }: Problem): string | undefined {

@@ -3,6 +3,7 @@ import type { Block } from '../../../document/block.ts';
 import type { Document } from '../../../document/document.ts';
 import { nodeAt, treeAlong } from '../../../document/tree-along.ts';
 import { membersOf } from '../../../schema/lookup/members-of.ts';
+import { annotationOf } from '../../../schema/shape/annotations.ts';
 import { itemShapes } from '../../../schema/shape/form.ts';
 import { typesIn } from '../../../schema/shape/json-type.ts';
 import type { Shape } from '../../../schema/shape/shape.ts';
@@ -43,13 +44,18 @@ function tablesIn(shapes: readonly Shape[], path: readonly string[]): readonly R
   return membersOf(shapes, undefined).flatMap(({ name, shapes: found }) => {
     const items = found.flatMap((shape) => shape.alternatives).flatMap((form) => itemShapes(form, 0));
     const isList = items.length > 0;
-    const tableShapes = isList ? items : found;
+    const tableShapes = isList ? items : found.flatMap(tableForms);
     if (tableShapes.length === 0 || !tableShapes.every(isTable)) return [];
     const inner = tablesIn(tableShapes, [...path, name]);
     const members = membersOf(tableShapes, undefined);
     const containsOnlyTables = members.length > 0 && members.length === inner.length;
     return [...(containsOnlyTables ? [] : [{ path: [...path, name], isList, shapes: found, tableShapes }]), ...inner];
   });
+}
+
+/** Returns the forms of a value that are tables, if `x-table` says that these are written with a header. */
+function tableForms(shape: Shape): readonly Shape[] {
+  return annotationOf(shape, 'x-table') === true ? shape.alternatives.filter(isTable) : [shape];
 }
 
 /** Returns whether a value is always a table. A token, which can also be a string, is not written with a header. */

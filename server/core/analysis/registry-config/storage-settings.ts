@@ -1,0 +1,70 @@
+import type { ObjectNode } from '../../document/node.ts';
+import type { RegistryFile } from './registry-file.ts';
+import { unexpandedVariableProblem } from './token-setting.ts';
+
+/** A setting of the storage whose value is secret, or may contain a password, and can come from a variable or a file. */
+export interface StorageSecret {
+  readonly table: ObjectNode;
+  readonly key: string;
+  /** Returns the problem of the text of the value, which the message does not contain. */
+  readonly textProblem: (text: string) => string | undefined;
+}
+
+/** Returns the tables and keys of all secrets of the storage. */
+export function storageSecrets({ storage, objectStore }: RegistryFile): readonly StorageSecret[] {
+  return [
+    ...(storage ? [{ table: storage, key: 'database', textProblem: databaseProblem }] : []),
+    ...(objectStore
+      ? ['access_key_id', 'secret_access_key'].map((key) => ({
+          table: objectStore,
+          key,
+          textProblem: storageSecretProblem,
+        }))
+      : []),
+  ];
+}
+
+/** User and password, hosts with ports, name of the database, and parameters. */
+const postgresAddress = /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)(?:\/([^/?#]*))?(?:\?[^#]*)?$/i;
+
+/** Returns the problem of the setting `database`. The text may contain a password, so the message does not contain it. */
+export function databaseProblem(text: string): string | undefined {
+  if (text === 'sqlite') return undefined;
+  const unexpanded = unexpandedVariableProblem(text);
+  if (unexpanded !== undefined) return unexpanded;
+  if (/[\s\\\p{C}]/u.test(text)) return 'An address must not contain spaces, backslashes or control characters';
+  const [address, , hosts, name] = postgresAddress.exec(text) ?? [];
+  if (address === undefined) return 'Expected "sqlite", or an address such as `postgres://user@host/name`';
+  if (hosts === '' && !/[?&]host=/.test(text)) return 'The address must contain a host: `postgres://user@host/name`';
+  return name ? undefined : 'The address must end with the name of the database: `postgres://user@host/name`';
+}
+
+/** Returns whether the address of a database contains a password. */
+export function containsPassword(database: string): boolean {
+  return /[^:]*:./.test(postgresAddress.exec(database)?.[1] ?? '') || /[?&]password=./i.test(database);
+}
+
+/** Returns the problem of the text of a key of an object store. */
+export function storageSecretProblem(text: string): string | undefined {
+  const unexpanded = unexpandedVariableProblem(text);
+  if (unexpanded !== undefined) return unexpanded;
+  return /^[!-~]+$/.test(text) ? undefined : 'A key must consist of visible ASCII characters without spaces';
+}
+
+/** Returns the problem of the name of a bucket (the rules of Amazon S3, which other stores follow as well). */
+export function bucketProblem(name: string): string | undefined {
+  const isName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..');
+  return isName
+    ? undefined
+    : 'Expected 3 to 63 lowercase letters, digits, `.` and `-`, beginning with a letter or digit';
+}
+
+/** Returns the problem of the beginning of the names of objects. */
+export function prefixProblem(prefix: string): string | undefined {
+  if (!/^[\w./-]*$/.test(prefix)) return 'Expected letters, digits and `. _ - /`';
+  const segments = prefix.split('/').slice(0, -1);
+  const isPath = segments.every((segment) => !['', '.', '..'].includes(segment));
+  return isPath
+    ? undefined
+    : 'A prefix must not begin with `/`, and must not contain `//` or the segments `.` and `..`';
+}
