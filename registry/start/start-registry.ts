@@ -61,13 +61,8 @@ export async function startRegistry({
   readers,
   onStep,
 }: RegistryOptions): Promise<Registry> {
-  if (config.storage.postgres !== undefined || config.storage.objectStore) {
-    throw new StorageError(
-      'This version stores data in the data folder only; remove `[storage]` from the configuration',
-    );
-  }
   const statistics = new Statistics(now());
-  const storage = openStorage(config.settings.dataFolder, {
+  const storage = openStorage(dataFolderOf(config), {
     now,
     ...(onStep && { onStep }),
     onDamage(damage) {
@@ -144,6 +139,12 @@ function inTurn<Argument, Result>(work: (argument: Argument) => Promise<Result>)
     last = next.catch(() => undefined);
     return next;
   };
+}
+
+/** Returns the data folder. Throws for a storage elsewhere, which this version does not use yet. */
+function dataFolderOf({ settings, storage }: Config): string {
+  if (storage.postgres === undefined && !storage.objectStore) return settings.dataFolder;
+  throw new StorageError('This version stores data in the data folder only; remove `[storage]` from the configuration');
 }
 
 /** Counts what a process that reads has done. */
