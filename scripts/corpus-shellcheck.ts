@@ -21,6 +21,7 @@ import type { Problem } from '../server/core/document/problem.ts';
 import type { Span } from '../server/core/document/span.ts';
 import { checkAll } from '../server/shellcheck/check-all.ts';
 import { shellCheckOnPath } from '../server/shellcheck/find-shellcheck.ts';
+import { scriptFiles } from '../server/shellcheck/script-files.ts';
 import { corpusFiles, corpusWorkspaces, workspaceFile } from './corpus-files.ts';
 
 /** The number of kinds of findings, the most frequent ones, whose places are reported separately. */
@@ -144,7 +145,7 @@ async function problemsOf(
   const started = performance.now();
   const { commentsOf, failures } = await checkAll(
     scripts.map(({ script: { source } }) => ({ source, folder })),
-    { path: program, environment: process.env },
+    { path: program, environment: process.env, files: scriptFiles },
   );
   console.log(`checked by our own run in ${Math.round(performance.now() - started)} ms`);
   for (const failure of failures) console.log(failure);

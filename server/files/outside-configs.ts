@@ -40,6 +40,9 @@ export const globalFolder = '.config/mise';
 const configFolders = ['.config/mise/conf.d', '.mise/conf.d', 'mise/conf.d'] as const;
 const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/tasks', 'mise/tasks'] as const;
 
+/** The folders that the other names are in. Most folders above a project have none of them. */
+const outerFolders = ['mise', '.mise', '.config'] as const;
+
 /** Returns the config files and task files of the folders above `start`, and of the home folder of the user. */
 export async function outsideConfigs(start: string, { disk, home }: SearchOptions): Promise<OutsideFiles> {
   if (isVirtual(unixPath(start))) return { files: [], including: [] };
@@ -49,10 +52,12 @@ export async function outsideConfigs(start: string, { disk, home }: SearchOption
   // The runner reads the other config files of the home folder only in and below it.
   const isRead = (folder: string, path: string): boolean =>
     isAround(folder) || pathInside(join(folder, globalFolder), path) !== undefined;
-  const found = await concurrently(folders, async (folder) =>
-    (await configsOf(folder, disk)).filter(({ path }) => isRead(folder, path)),
-  );
-  const configs = found.flat();
+  const found = await concurrently(folders, async (folder) => {
+    const outer = await outerFoldersIn(folder, disk);
+    const configs = (await configsOf(folder, outer, disk)).filter(({ path }) => isRead(folder, path));
+    return { folder, outer, configs };
+  });
+  const configs = found.flatMap((each) => each.configs);
   const read = await concurrently(configs, async ({ path }) => {
     const text = await readText(path, disk);
     const includes = 'text' in text ? includesOf(path, text.text, home) : undefined;
@@ -62,9 +67,9 @@ export async function outsideConfigs(start: string, { disk, home }: SearchOption
   const nothing = { start, candidates: [], folders: [], ignored: [], disk };
   const { files, outside } = await includedFiles(including, nothing);
   const replaced = new Set(including.map(({ root }) => root));
-  const defaults = folders.filter((folder) => !replaced.has(folder));
-  const byDefault = await concurrently(defaults, async (folder) =>
-    (await defaultsOf(folder, disk)).filter(({ path }) => isRead(folder, path)),
+  const defaults = found.filter(({ folder }) => !replaced.has(folder));
+  const byDefault = await concurrently(defaults, async ({ folder, outer }) =>
+    (await defaultsOf(folder, outer, disk)).filter(({ path }) => isRead(folder, path)),
   );
   return {
     files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
@@ -80,9 +85,22 @@ function foldersAbove(folder: string): readonly string[] {
   }
 }
 
-async function configsOf(folder: string, disk: Disk): Promise<readonly TaskFile[]> {
-  const listed = await Promise.all(configFolders.map((name) => tomlFilesIn(join(folder, name), disk)));
-  const paths = [...configNames.map((name) => join(folder, name)), ...listed.flat()];
+/** Returns which of `outerFolders` are in the folder. */
+async function outerFoldersIn(folder: string, disk: Disk): Promise<ReadonlySet<string>> {
+  const areFolders = await Promise.all(outerFolders.map((name) => isOfType('folder', join(folder, name), disk)));
+  return new Set(outerFolders.filter((_, index) => areFolders[index]));
+}
+
+/** Returns the paths of these names that may exist. */
+function pathsIn(folder: string, names: readonly string[], outer: ReadonlySet<string>): readonly string[] {
+  return names
+    .filter((name) => !name.includes('/') || outer.has(name.slice(0, name.indexOf('/'))))
+    .map((name) => join(folder, name));
+}
+
+async function configsOf(folder: string, outer: ReadonlySet<string>, disk: Disk): Promise<readonly TaskFile[]> {
+  const listed = await Promise.all(pathsIn(folder, configFolders, outer).map((path) => tomlFilesIn(path, disk)));
+  const paths = [...pathsIn(folder, configNames, outer), ...listed.flat()];
   const areFiles = await Promise.all(paths.map((path) => isOfType('file', path, disk)));
   const project = unixPath(folder);
   return paths.flatMap((path, index) =>
@@ -95,12 +113,11 @@ async function tomlFilesIn(folder: string, disk: Disk): Promise<readonly string[
   return entries.flatMap(({ name }) => (/^[^.].*\.toml$/.test(name) ? [join(folder, name)] : []));
 }
 
-async function defaultsOf(folder: string, disk: Disk): Promise<readonly TaskFile[]> {
+async function defaultsOf(folder: string, outer: ReadonlySet<string>, disk: Disk): Promise<readonly TaskFile[]> {
   const found = await Promise.all(
-    taskFolders.map(async (name) => {
-      const path = join(folder, name);
-      return (await isOfType('folder', path, disk)) ? filesBelow(path, unixPath(folder), disk) : [];
-    }),
+    pathsIn(folder, taskFolders, outer).map(async (path) =>
+      (await isOfType('folder', path, disk)) ? filesBelow(path, unixPath(folder), disk) : [],
+    ),
   );
   return found.flat();
 }

@@ -20,7 +20,7 @@ export interface CheckedAll {
 /** Checks all scripts, equal ones once, with as few processes as possible. */
 export async function checkAll(
   scripts: readonly ScriptInFolder[],
-  { path, environment }: Pick<ShellCheckRun, 'path' | 'environment'>,
+  { path, environment, files }: Pick<ShellCheckRun, 'path' | 'environment' | 'files'>,
 ): Promise<CheckedAll> {
   const byFolder = new Map<string, Map<string, readonly ShellCheckComment[]>>();
   for (const { source, folder } of scripts) {
@@ -29,8 +29,8 @@ export async function checkAll(
   }
   const runs = await Promise.all(
     [...byFolder].map(async ([folder, comments]) => {
-      const config = await shellCheckConfig(folder, environment);
-      const run = { path, folder, config, environment };
+      const config = await shellCheckConfig(folder, environment, files);
+      const run = { path, folder, config, environment, files };
       return inPortions([...comments.keys()]).map((sources) => ({ sources, comments, run }));
     }),
   );

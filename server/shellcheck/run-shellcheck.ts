@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readComments, type ShellCheckComment } from '../core/analysis/shellcheck/comment.ts';
+import type { ScriptFiles } from './script-files.ts';
 
 export interface ShellCheckRun {
   /** The full path of the program. */
@@ -13,6 +13,7 @@ export interface ShellCheckRun {
   /** The text of the configuration file. */
   readonly config: string;
   readonly environment: NodeJS.ProcessEnv;
+  readonly files: ScriptFiles;
   /** Ends the program. */
   readonly signal?: AbortSignal;
 }
@@ -53,12 +54,12 @@ export async function runShellCheck(sources: readonly string[], run: ShellCheckR
 }
 
 async function runOnce(sources: readonly string[], run: ShellCheckRun): Promise<ShellCheckResult> {
-  // Only the user can read the folder.
-  const folder = await mkdtemp(join(tmpdir(), 'taskwright-shellcheck-'));
+  const { files } = run;
+  const folder = await files.createFolder(join(tmpdir(), 'taskwright-shellcheck-'));
   try {
     const paths = sources.map((_, index) => join(folder, `${index}.sh`));
-    await writeFile(join(folder, '.shellcheckrc'), run.config);
-    for (const [index, path] of paths.entries()) await writeFile(path, sources[index] ?? '');
+    await files.writeFile(join(folder, '.shellcheckrc'), run.config);
+    for (const [index, path] of paths.entries()) await files.writeFile(path, sources[index] ?? '');
     const output = await outputOf(paths, existsSync(run.folder) ? run : { ...run, folder });
     if ('failure' in output) return output;
     const byPath = readComments(output.text);
@@ -67,7 +68,7 @@ async function runOnce(sources: readonly string[], run: ShellCheckRun): Promise<
   } catch (error) {
     return { failure: `ShellCheck could not be run: ${String(error)}`, isTimeout: false };
   } finally {
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    await files.removeFolder(folder).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { ScriptFiles } from './script-files.ts';
 
 /** The names of ShellCheck's configuration file in a folder, in the order in which it looks for them. */
 const names = ['.shellcheckrc', 'shellcheckrc'];
@@ -8,9 +8,13 @@ const names = ['.shellcheckrc', 'shellcheckrc'];
  * Returns the text of the configuration that ShellCheck uses for a script in a folder: the one in the folder, in the
  * nearest folder above, or of the user. Returns an empty text if there is none.
  */
-export async function shellCheckConfig(folder: string, environment: NodeJS.ProcessEnv): Promise<string> {
+export async function shellCheckConfig(
+  folder: string,
+  environment: NodeJS.ProcessEnv,
+  files: ScriptFiles,
+): Promise<string> {
   for (const path of candidates(folder, environment)) {
-    const text = await readFile(path, 'utf8').catch(() => undefined);
+    const text = await files.readFile(path).catch(() => undefined);
     if (text !== undefined) return text;
   }
   return '';

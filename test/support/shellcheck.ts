@@ -9,6 +9,7 @@ import {
 import type { Document } from '../../server/core/document/document.ts';
 import { checkAll } from '../../server/shellcheck/check-all.ts';
 import { shellCheckOnPath } from '../../server/shellcheck/find-shellcheck.ts';
+import { scriptFiles } from '../../server/shellcheck/script-files.ts';
 
 /** Returns the full path of the real program. */
 export function shellCheckPath(): string {
@@ -34,7 +35,7 @@ export async function shellCheckProblemsIn(
   const scripts = scriptsIn(document, kind);
   const { commentsOf, failures } = await checkAll(
     scripts.map(({ source }) => ({ source, folder })),
-    { path: shellCheckPath(), environment: process.env },
+    { path: shellCheckPath(), environment: process.env, files: scriptFiles },
   );
   if (failures.length > 0) throw new Error(failures.join('\n'));
   const problems = scripts.flatMap((script) =>

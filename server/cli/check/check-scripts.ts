@@ -1,17 +1,13 @@
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { type ShellCheckLevel, shellCheckLevels } from '../../core/analysis/shellcheck/comment.ts';
 import { scriptsOfFile } from '../../core/analysis/shellcheck/scripts-of-file.ts';
-import { shellCheckProblems } from '../../core/analysis/shellcheck/shellcheck-problems.ts';
-import type { Problem } from '../../core/document/problem.ts';
-import { checkAll } from '../../shellcheck/check-all.ts';
 import { shellCheckInstallPage, shellCheckOnPath } from '../../shellcheck/find-shellcheck.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
 import type { CommandContext } from '../command-context.ts';
 import { choiceOf, type Options } from '../options.ts';
-import { startProgress } from '../terminal/progress.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
-import type { ShellCheckUse } from './report.ts';
+import type { CheckedScripts, ShellCheckUse } from './report.ts';
 
 /** How scripts are to be checked. */
 export interface ShellCheckChoice {
@@ -36,42 +32,34 @@ export function shellCheckChoice(options: Options, { environment }: CommandConte
   return { path, isOff, minLevel };
 }
 
-export interface CheckedScripts {
-  readonly use: ShellCheckUse;
-  readonly problemsOf: (uri: string) => readonly Problem[];
-}
-
-const noProblems = () => [];
-
-/** Checks the scripts of all tasks in these files. Reports on standard error if ShellCheck fails. */
-export async function checkScripts(
+/**
+ * Starts to check the scripts of all tasks in these files, so that ShellCheck runs while the caller does other work. The
+ * returned function resolves to the result.
+ */
+export async function startScriptChecks(
   sources: readonly PlacedSource[],
   workspace: Workspace,
   { path, isOff, minLevel }: ShellCheckChoice,
   context: CommandContext,
-): Promise<CheckedScripts> {
-  if (isOff) return { use: 'off', problemsOf: noProblems };
+): Promise<() => Promise<CheckedScripts>> {
+  if (isOff) return unchecked('off');
   const scripts = sources.flatMap(({ uri }) => {
     const file = workspace.file(uri);
     const folder = file && scriptFolder(file);
     return file && folder ? scriptsOfFile(file, workspace).map((script) => ({ uri, folder, script })) : [];
   });
-  if (scripts.length === 0) return { use: 'not needed', problemsOf: noProblems };
-  if (path === undefined) return { use: 'not found', problemsOf: noProblems };
-  const progress = startProgress(context);
-  progress.show('Checking scripts with ShellCheck');
-  const { environment } = context;
-  const { commentsOf, failures } = await checkAll(
-    scripts.map(({ folder, script: { source } }) => ({ folder, source })),
-    { path, environment },
-  );
-  progress.end();
-  for (const failure of new Set(failures)) context.stderr.write(`taskwright: ${failure}\n`);
-  const byUri = new Map<string, Problem[]>();
-  for (const { uri, folder, script } of scripts) {
-    const known = byUri.get(uri) ?? [];
-    known.push(...shellCheckProblems(script, commentsOf({ folder, source: script.source }), minLevel));
-    byUri.set(uri, known);
-  }
-  return { use: failures.length > 0 ? 'failed' : 'used', problemsOf: (uri) => byUri.get(uri) ?? [] };
+  if (scripts.length === 0) return unchecked('not needed');
+  if (path === undefined) return unchecked('not found');
+  // Loaded here, because starting processes requires many modules of Node.
+  const { runScriptChecks } = await import('./run-script-checks.ts');
+  const checked = runScriptChecks(scripts, { path, minLevel }, context);
+  // The caller handles an error when it awaits the result.
+  checked.catch(() => undefined);
+  // The first processes are started before the event loop continues, since files are accessed synchronously.
+  await new Promise((resolve) => setImmediate(resolve));
+  return () => checked;
+}
+
+function unchecked(use: ShellCheckUse): () => Promise<CheckedScripts> {
+  return async () => ({ use, problemsOf: () => [] });
 }

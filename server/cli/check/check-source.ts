@@ -13,27 +13,35 @@ import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import { redactedProblems, redactedText } from './redact.ts';
 import type { CheckedFile, Finding, Place, RelatedFinding } from './report.ts';
 
-/** The workspace and settings that each text is checked with. */
-export interface CheckContext {
+/** What determines how the problems of a text are reported. */
+export interface ReportContext {
   readonly workspace: Workspace;
-  readonly graph: GraphDiagnoser;
   readonly overrides: SeverityOverrides;
-  /** Returns the problems that ShellCheck found in the scripts of a file. */
-  readonly scriptProblems: (uri: string) => readonly Problem[];
   /** The absolute path of the current folder. */
   readonly folder: string;
 }
 
-/** Returns the problems of a text, including those of its references to tasks in other files. */
-export function checkSource({ source, uri }: PlacedSource, context: CheckContext): CheckedFile {
-  const { name, path, kind, document } = source;
-  const standing = context.workspace.standingOf(uri);
-  const found = [
+/** Returns the problems of a text, including those of its references to tasks in other files, but without those in scripts. */
+export function problemsOf(
+  { source: { path, kind, document }, uri }: PlacedSource,
+  workspace: Workspace,
+  graph: GraphDiagnoser,
+): readonly Problem[] {
+  const standing = workspace.standingOf(uri);
+  return [
     ...new Diagnoser(document, kind).problems(),
     ...fileProblems(document, kind, { path: path && unixPath(path), standing }),
-    ...context.graph.problemsOnce(uri),
-    ...context.scriptProblems(uri),
+    ...graph.problemsOnce(uri),
   ];
+}
+
+/** Returns a text with the problems that are reported: those that are not suppressed, with the severities of the user. */
+export function checkedFile(
+  { source, uri }: PlacedSource,
+  found: readonly Problem[],
+  context: ReportContext,
+): CheckedFile {
+  const { name, path, kind, document } = source;
   const problems = withSeverities(withoutSuppressed(found, document), context.overrides);
   const findings = redactedProblems(problems, source).map((problem) => ({
     ...toFinding(problem, document),
@@ -67,7 +75,7 @@ function relatedInFile({ message, span }: RelatedLocation, document: Document): 
 function relatedInOtherFile(
   { message, span, uri }: RelatedLocation,
   own: string,
-  { workspace, folder }: CheckContext,
+  { workspace, folder }: ReportContext,
 ): readonly RelatedFinding[] | undefined {
   if (uri === undefined || uri === own) return undefined;
   const file = workspace.file(uri);

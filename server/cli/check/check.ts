@@ -19,8 +19,8 @@ import { UsageError } from '../usage-error.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
 import { homeFolder } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
-import { checkScripts, shellCheckChoice } from './check-scripts.ts';
-import { checkSource } from './check-source.ts';
+import { shellCheckChoice, startScriptChecks } from './check-scripts.ts';
+import { checkedFile, problemsOf } from './check-source.ts';
 import { onlyErrors, type Report, totalsOf } from './report.ts';
 
 const reporters: Readonly<Record<'text' | 'json' | 'sarif' | 'github', Reporter>> = {
@@ -62,10 +62,17 @@ export async function check(args: readonly string[], context: CommandContext): P
     { folder, home: homeFolder(environment) },
     search,
   );
+  const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);
   const graph = new GraphDiagnoser(workspace, diskLookup(roots));
-  const scripts = await checkScripts(sources, workspace, shellCheck, context);
-  const { problemsOf: scriptProblems } = scripts;
-  const files = sources.map((source) => checkSource(source, { workspace, graph, overrides, scriptProblems, folder }));
+  const problems = sources.map((source) => problemsOf(source, workspace, graph));
+  const scripts = await scriptsChecked();
+  const files = sources.map((source, index) =>
+    checkedFile(source, [...(problems[index] ?? []), ...scripts.problemsOf(source.uri)], {
+      workspace,
+      overrides,
+      folder,
+    }),
+  );
   const report: Report = { files, failures, shellCheck: scripts.use };
   const quiet = options.flag('quiet');
   const output = reporters[format](quiet ? onlyErrors(report) : report, {

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
-import type { Severity } from '../../core/document/problem.ts';
+import type { Problem, Severity } from '../../core/document/problem.ts';
 import type { Failure } from '../../files/failure.ts';
 
 /** A position in a text. Lines and columns start at 1; columns count UTF-16 code units, without a byte order mark. */
@@ -53,6 +53,12 @@ export interface Report {
  * there are no scripts of a POSIX shell.
  */
 export type ShellCheckUse = 'used' | 'failed' | 'off' | 'not found' | 'not needed';
+
+/** The problems in scripts, by file. */
+export interface CheckedScripts {
+  readonly use: ShellCheckUse;
+  readonly problemsOf: (uri: string) => readonly Problem[];
+}
 
 export type Totals = Readonly<Record<Severity, number>>;
 

@@ -1,5 +1,6 @@
 import { findShellCheck, shellCheckInstallPage } from '../../shellcheck/find-shellcheck.ts';
 import { maxRunsAtOnce, maxScriptsPerRun, runShellCheck } from '../../shellcheck/run-shellcheck.ts';
+import { scriptFiles } from '../../shellcheck/script-files.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
 import { shellCheckConfig } from '../../shellcheck/shellcheck-config.ts';
 import type { ScriptRunner } from './script-runner.ts';
@@ -9,13 +10,13 @@ export const nodeScriptRunner: ScriptRunner = {
   maxScripts: maxScriptsPerRun,
   maxRuns: maxRunsAtOnce,
   folderOf: scriptFolder,
-  config: (folder) => shellCheckConfig(folder, process.env),
+  config: (folder) => shellCheckConfig(folder, process.env, scriptFiles),
   find({ folder, path: configured }) {
     const program = findShellCheck({ configured, folder, environment: process.env });
     return program === undefined ? { failure: missing(configured) } : { program };
   },
   run: ({ sources, folder, config, program, signal }) =>
-    runShellCheck(sources, { path: program, folder, config, environment: process.env, signal }),
+    runShellCheck(sources, { path: program, folder, config, environment: process.env, files: scriptFiles, signal }),
 };
 
 function missing(configured: string): string {
