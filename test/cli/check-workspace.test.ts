@@ -106,6 +106,21 @@ const rows: Readonly<Record<string, Row>> = {
     files: { 'tasks.toml': '[a]\nfile = "/nope/x.sh"\n[b]\nfile = "../../nope.sh"' },
     found: ['tasks.toml: missing-file'],
   },
+  'A pattern that matches only tasks that the runner does not load is reported': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["x:*", "y:*"]\n[tasks."y:z"]\nrun = "x"',
+      'tasks.toml': '["x:y"]\nrun = "x"\n[b]\ndepends = ["x:*"]',
+    },
+    found: ['mise.toml: unmatched-pattern', 'tasks.toml: not-included'],
+  },
+  'An alias conflicts only with tasks that the runner loads together with it': {
+    files: {
+      'mise.toml': '[tasks.a]\nrun = "x"\nalias = "c"',
+      'tasks.toml': '[b]\nrun = "x"\nalias = "a"\n[c]\nrun = "x"',
+      'x.tasks.toml': '[d]\nrun = "x"\nalias = "e"\n[e]\nrun = "x"',
+    },
+    found: ['tasks.toml: not-included', 'x.tasks.toml: not-included', 'x.tasks.toml: alias-conflict'],
+  },
   'An include that names nothing is reported, and unknown tasks are not': {
     files: { 'mise.toml': '[tasks.a]\ndepends = ["there"]\n[task_config]\nincludes = ["gone.toml", "x/*.toml"]' },
     found: ['mise.toml: invalid-include', 'mise.toml: invalid-include'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { findRunner } from '../support/runner.ts';
 import { runIn } from './support/run-in.ts';
 import type { Files } from './support/temporary-folder.ts';
 
@@ -72,9 +73,24 @@ function messagesIn(output: string): readonly string[] {
   return output.split('\n').flatMap((line) => /::(?:warning|error) .*?::(.*)/.exec(line)?.[1] ?? []);
 }
 
-test('a path without a monorepo around it is reported', async () => {
-  const { stdout } = await runIn({ 'mise.toml': '[tasks.a]\ndepends = "//b:c"\n' }, 'check --format github');
-  expect(stdout).toContain(
-    '`//b:c` refers to a project of a monorepo; set `monorepo_root = true` in the config file of its root',
-  );
+describe('a path without a monorepo around it is reported as the runner rejects it', () => {
+  const runner = findRunner();
+  test.for([
+    '"//b:c"',
+    '":c"',
+    '"./b:c"',
+    '{ task = "//b:c", optional = true }',
+    '{ task = "//...:c", optional = true }',
+    '{ task = ":c", optional = true }',
+    '{ task = "./b:c", optional = true }',
+    '{ task = "./...:c", optional = true }',
+  ])('%s', async (reference) => {
+    const text = `[tasks.a]\nrun = "x"\ndepends = [${reference}]\n`;
+    const { stdout, folder } = await runIn({ 'p/mise.toml': text }, 'check --format github p');
+    const target = /"(.*?)"/.exec(reference)?.[1];
+    const message = `\`${target}\` refers to a project of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
+    const answer = await runner?.ask(['tasks', 'validate'], folder, 'p');
+    const isRejected = answer ? 'refusal' in answer : messagesIn(stdout).length > 0;
+    expect(messagesIn(stdout)).toEqual(isRejected ? [message] : []);
+  });
 });

@@ -28,6 +28,15 @@ export interface Runner {
    * the program fails.
    */
   readonly ask: (words: readonly string[], folder: string, below?: string) => Promise<RunnerAnswer>;
+  /** Runs the program like `ask`. Resolves to everything that it prints, whether it fails or not. */
+  readonly watch: (words: readonly string[], folder: string, below?: string) => Promise<RunnerResult>;
+}
+
+/** What the program prints to both outputs. */
+export interface RunnerResult {
+  readonly failed: boolean;
+  readonly output: string;
+  readonly log: string;
 }
 
 export interface RunOptions {
@@ -43,7 +52,7 @@ export type RunnerAnswer = { readonly output: string } | { readonly refusal: str
 /** Returns the runner, which is installed at the first call; undefined with a warning if it cannot be installed. */
 export function findRunner(): Runner | undefined {
   const missing = existsSync(program) ? undefined : install();
-  if (missing === undefined) return { program, validate, run, ask };
+  if (missing === undefined) return { program, validate, run, ask, watch };
   console.warn(`Tests that compare with the task runner are skipped: ${missing}`);
   return undefined;
 }
@@ -89,10 +98,15 @@ function run(words: readonly string[], folder: string, { input = '', programs, v
   return stdout;
 }
 
-function ask(words: readonly string[], folder: string, below = ''): Promise<RunnerAnswer> {
+async function ask(words: readonly string[], folder: string, below?: string): Promise<RunnerAnswer> {
+  const { failed, output, log } = await watch(words, folder, below);
+  return failed ? { refusal: log } : { output };
+}
+
+function watch(words: readonly string[], folder: string, below = ''): Promise<RunnerResult> {
   return new Promise((resolve) => {
-    execFile(program, words, { cwd: join(folder, below), env: environment(folder) }, (error, stdout, stderr) => {
-      resolve(error ? { refusal: stderr } : { output: stdout });
+    execFile(program, words, { cwd: join(folder, below), env: environment(folder) }, (error, output, log) => {
+      resolve({ failed: error !== null, output, log });
     });
   });
 }

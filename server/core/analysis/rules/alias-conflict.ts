@@ -67,11 +67,16 @@ function inheritedConflict(alias: string, task: Task, { workspace }: TaskContext
   };
 }
 
-/** Returns another task of the project that a name refers to. */
+/** Returns another task of the project that a name refers to, unless the runner loads only one of both. */
 function otherTask(name: string, { facts, file }: Task, workspace: Workspace): Task | undefined {
   return workspace
     .named(name, file.project)
-    .find((other) => other.file.project === file.project && other.facts.name !== facts.name);
+    .find(
+      (other) =>
+        other.file.project === file.project &&
+        other.facts.name !== facts.name &&
+        workspace.isLoaded(other.file) === workspace.isLoaded(file),
+    );
 }
 
 interface Conflict {

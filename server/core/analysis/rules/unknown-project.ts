@@ -37,8 +37,10 @@ function findingOf(
   { workspace }: TaskContext,
 ): FindingWith<UnknownProject> | undefined {
   const { kind, optional, target, span } = reference;
-  const unresolved = kind !== 'project' || optional ? undefined : unresolvedReference(reference, from, workspace);
+  const unresolved = kind === 'project' ? unresolvedReference(reference, from, workspace) : undefined;
   const none = { written: target, suggestions: [] };
+  // Outside a monorepo, the runner does not know relative paths, even if the task is optional.
+  if (optional && (unresolved?.reason !== 'no monorepo' || target.startsWith('//'))) return undefined;
   if (unresolved?.reason === 'no monorepo') {
     const message = `${quotedName(target)} refers to a project of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
     return { message, span, data: none };

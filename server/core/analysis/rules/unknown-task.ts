@@ -3,6 +3,7 @@ import { spanText } from '../../document/span.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
+import { isUnseen } from '../graph/is-unseen.ts';
 import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { nameInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
@@ -67,11 +68,6 @@ function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { 
   if (kind !== 'name' || optional) return false;
   const isFound = workspace.named(target, file.project).some((task) => !isUnseen(task, file, workspace));
   return !isFound && !workspace.hasUnknownTasks(file.project);
-}
-
-/** Returns whether the runner loads the file with the reference, but not the task. */
-function isUnseen(task: Task, from: WorkspaceFile, workspace: Workspace): boolean {
-  return workspace.isLoaded(from) && !workspace.isLoaded(task.file);
 }
 
 function findingOf(

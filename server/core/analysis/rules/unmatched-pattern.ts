@@ -1,4 +1,5 @@
 import { quotedName } from '../../schema/words/words.ts';
+import { isUnseen } from '../graph/is-unseen.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -17,7 +18,7 @@ export const unmatchedPattern: Rule = {
     amongTasks: (task, context) =>
       task.facts.references
         .filter((reference) => !reference.optional && isUnmatched(reference, task, context))
-        .map(({ target, span }) => ({ message: `No task matches the pattern ${quotedName(target)}`, span })),
+        .map((reference) => ({ message: describe(reference, task, context), span: reference.span })),
   },
 };
 
@@ -25,5 +26,12 @@ function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskCo
   const { kind, target } = reference;
   const { project } = task.file;
   if (kind === 'project') return unresolvedReference(reference, task, workspace)?.reason === 'unmatched pattern';
-  return kind === 'pattern' && workspace.matching(target, project).length === 0 && !workspace.hasUnknownTasks(project);
+  if (kind !== 'pattern' || workspace.hasUnknownTasks(project)) return false;
+  return workspace.matching(target, project).every((match) => isUnseen(match, task.file, workspace));
+}
+
+function describe({ target }: TaskReference, task: Task, { workspace }: TaskContext): string {
+  return workspace.matching(target, task.file.project).length === 0
+    ? `No task matches the pattern ${quotedName(target)}`
+    : `The pattern ${quotedName(target)} matches only tasks in files that the runner does not load; add these files to \`task_config.includes\``;
 }

@@ -40,8 +40,9 @@ export function unresolvedReference(
   if (parts.task === undefined) return { reason: 'no task' };
   const query = projects.query(reference.target, file.project);
   if (!query) return workspace.places.isSearched(file.uri) ? { reason: 'no monorepo' } : undefined;
-  if (workspace.targetsOf(reference, from).length > 0 || hasUnknownTasks(query.project, file.project, workspace))
-    return undefined;
+  // A pattern that matches only the task that contains it is accepted.
+  const isFound = workspace.inProjects(reference.target, file.project).length > 0;
+  if (isFound || hasUnknownTasks(query.project, file.project, workspace)) return undefined;
   const { monorepo, project, task } = query;
   const isPartlyUnknown = workspace.standingOf(monorepo.uri).isOutside;
   if (project === undefined) return isPartlyUnknown ? undefined : { reason: 'unmatched pattern' };

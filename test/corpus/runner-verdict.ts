@@ -1,0 +1,94 @@
+import type { RunnerResult } from '../support/runner.ts';
+
+/** A problem of a file of a project. */
+export interface CorpusProblem {
+  readonly file: string;
+  readonly line: number;
+  readonly severity: string;
+  readonly code: string;
+  readonly message: string;
+  /** The name of the task that contains it; undefined outside tasks. */
+  readonly task: string | undefined;
+}
+
+/** An issue that `tasks validate --json` reports. */
+export interface ValidationIssue {
+  readonly task: string;
+  readonly category: string;
+  readonly message: string;
+  readonly details?: string | null;
+}
+
+/** What proves a problem: a category of issues with the same task, or a text that the runner prints. */
+interface Proof {
+  readonly categories?: readonly string[];
+  /** Printed when the project is loaded. */
+  readonly whenLoaded?: RegExp;
+  /** Printed by a dry run of the task. */
+  readonly whenRun?: RegExp;
+}
+
+const unknown: Proof = { categories: ['missing-dependency', 'missing-task-reference', 'dependency-graph-error'] };
+
+const proofs: Readonly<Record<string, Proof>> = {
+  'unknown-task': unknown,
+  'unknown-project': unknown,
+  'unmatched-pattern': unknown,
+  'empty-reference': unknown,
+  'dependency-cycle': { categories: ['circular-dependency', 'dependency-graph-error'] },
+  'alias-conflict': { categories: ['alias-conflict'] },
+  'empty-script': { categories: ['empty-script'] },
+  'invalid-timeout': { categories: ['invalid-timeout'] },
+  'invalid-glob': { categories: ['invalid-glob-pattern'] },
+  'invalid-usage': { categories: ['usage-parse-error'] },
+  'invalid-template': { whenRun: /invalid task \w+ template|failed to parse template|Failed to render/ },
+  'cache-without-outputs': { whenRun: /cache.*outputs|outputs.*cache/i },
+  deprecated: { whenLoaded: /\bdeprecated \[/ },
+};
+
+/** The rules whose problems the runner never reports, with what it does instead. */
+export const silent: Readonly<Record<string, string>> = {
+  'conflicting-output': 'it ignores one of the properties',
+};
+
+/** Returns the issues in the output of `tasks validate --json`; undefined if the runner cannot load the project. */
+export function issuesIn({ output }: RunnerResult): readonly ValidationIssue[] | undefined {
+  return output.startsWith('{') ? JSON.parse(output).issues : undefined;
+}
+
+/**
+ * Returns whether the runner confirms a problem, according to its validation of the project. If it cannot load the project,
+ * its message must be about the file or about a name that the problem mentions. A cycle is confirmed by any of its tasks.
+ */
+export function isConfirmed(problem: CorpusProblem, validations: readonly RunnerResult[]): boolean {
+  const { code, message, file } = problem;
+  const { categories = [], whenLoaded } = proofs[code] ?? {};
+  const names = [...message.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+  return validations.some((validation) => {
+    const issues = issuesIn(validation);
+    if (issues === undefined) {
+      return problem.severity === 'error'
+        ? validation.log.includes(`/${file}`)
+        : names.some((name) => validation.log.includes(`'${name}'`) || validation.log.includes(`"${name}"`));
+    }
+    if (whenLoaded?.test(validation.log)) return true;
+    const tasks = code === 'dependency-cycle' ? names : [problem.task];
+    return issues.some((issue) => categories.includes(issue.category) && tasks.some((task) => isAbout(issue, task)));
+  });
+}
+
+/** Returns whether a dry run of its task confirms a problem. */
+export function isConfirmedByRun({ code }: CorpusProblem, { failed, log }: RunnerResult): boolean {
+  return failed && proofs[code]?.whenRun?.test(log) === true;
+}
+
+/** Returns whether an issue is about a task; an issue of several tasks is reported for one of them. */
+export function isAbout({ task, details }: ValidationIssue, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const isListed =
+    /^Tasks: (.*)$/m
+      .exec(details ?? '')?.[1]
+      ?.split(', ')
+      .includes(name) === true;
+  return isListed || task === name || task.endsWith(`:${name}`);
+}
