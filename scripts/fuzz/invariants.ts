@@ -1,7 +1,8 @@
 import { describeDocument } from '../../harness/documents/describe-document.ts';
+import { describeProblems } from '../../harness/documents/describe-problems.ts';
 import { languages } from '../../harness/documents/languages.ts';
 import { randomFrom } from '../../harness/documents/mutations.ts';
-import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
+import { Diagnoser, parseAndCheck } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import type { DocumentKind } from '../../server/core/analysis/kinds/document-kind.ts';
 import { assemble } from '../../server/core/document/assemble.ts';
 import { Document } from '../../server/core/document/document.ts';
@@ -18,6 +19,7 @@ import { selectionRanges } from '../../server/core/features/selection.ts';
 import { applyEdits, type TextEdit } from '../../server/core/text/edit.ts';
 import { lineStarts } from '../../server/core/text/lines.ts';
 import type { OffsetRange } from '../../server/core/text/range.ts';
+import { finish } from '../../server/core/text/steps.ts';
 
 /** An edited document with its expected text. */
 export interface Subject {
@@ -37,8 +39,19 @@ export const invariants: Readonly<Record<string, Invariant>> = {
     differs(describeDocument(subject.document), describeDocument(freshDocument(subject))),
   'problems after edits equal those of a fresh document': (subject) => {
     const fresh = freshDocument(subject);
-    const expected = describeProblems(new Diagnoser(fresh, subject.kind), fresh);
-    return differs(describeProblems(subject.diagnoser, subject.document), expected);
+    const expected = describeProblems(new Diagnoser(fresh, subject.kind).problems(), fresh);
+    return differs(describeProblems(subject.diagnoser.problems(), subject.document), expected);
+  },
+  'a document that is checked while it is parsed equals a fresh one': (subject) => {
+    const { language } = subject.document;
+    const { document, diagnoser } = parseAndCheck(subject.text, { language, kind: subject.kind });
+    const fresh = freshDocument(subject);
+    const later = new Diagnoser(fresh, subject.kind, { checks: 'later' });
+    finish(later.checkForm());
+    return (
+      differs(describeProblems(diagnoser.problems(), document), describeProblems(later.problems(), fresh)) ??
+      differs(describeDocument(document), describeDocument(fresh))
+    );
   },
   'positions and offsets agree': ({ document, text }, seed) => {
     const starts = lineStarts(text);
@@ -119,14 +132,6 @@ export const invariants: Readonly<Record<string, Invariant>> = {
 
 function freshDocument({ document, kind, text }: Pick<Subject, 'document' | 'kind' | 'text'>): Document {
   return new Document(text, { language: document.language, sections: kind.sections });
-}
-
-function describeProblems(diagnoser: Diagnoser, document: Document): string {
-  const lines = diagnoser.problems().map(({ code, severity, message, span, related }) => {
-    const places = [span, ...(related ?? []).map((place) => place.span)].map((place) => document.offsetsOf(place));
-    return JSON.stringify({ code, severity, message, places });
-  });
-  return lines.sort().join('\n');
 }
 
 function describeValues(document: Document): string {

@@ -163,6 +163,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/text',
     'server/core/document',
     'server/core/schema/shape',
+    'server/core/schema/fits',
     'server/core/schema/explain',
     'server/core/analysis/kinds',
     'server/core/analysis/graph',

@@ -4,6 +4,7 @@ import { memoize } from '../text/memoize.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Block, BlockState } from './block.ts';
 import { BlockList, type PlacedBlock } from './blocks/block-list.ts';
+import { FlatMembers } from './blocks/flat-members.ts';
 import { RecentTrees } from './blocks/recent-trees.ts';
 import { reparse } from './blocks/reparse.ts';
 import { type Entry, type EntryFragment, entryFragments, entryId, type Fragment } from './entry.ts';
@@ -31,10 +32,10 @@ export interface DocumentOptions {
    */
   readonly trees?: 'all' | 'recent';
   /**
-   * Called for each entry as soon as it is parsed, while its members are in memory, and again at the end for an entry with
-   * several fragments.
+   * Called for each entry as soon as it is parsed, and again at the end for an entry with several fragments. If the entry is in
+   * an ordinary block of a document that keeps only recent trees, its members are not in memory, but in `members` during the call.
    */
-  readonly parsed?: (entry: Entry) => void;
+  readonly parsed?: (entry: Entry, members?: FlatMembers) => void;
 }
 
 /**
@@ -150,12 +151,14 @@ export class Document {
   #parse(text: string, { language, parsed }: DocumentOptions): Block[] {
     const blocks: Block[] = [];
     const extended = new Map<string, Entry & { readonly fragments: Fragment[] }>();
+    const members = parsed && this.#trees ? new FlatMembers() : undefined;
     let at = 0;
     let state: BlockState = 'start';
     do {
-      const block = language.parseBlock(text, at, state);
+      const skimmed: Block | undefined = members && this.#trees?.skim(text, at, state, members);
+      const block: Block = skimmed ?? language.parseBlock(text, at, state);
       blocks.push(block);
-      this.#trees?.add(block);
+      if (!skimmed) this.#trees?.add(block);
       for (const { path, kind, fragment } of this.#fragmentsOf(block)) {
         const id = entryId(path);
         const known = this.#entries.get(id);
@@ -166,7 +169,7 @@ export class Document {
         } else {
           const entry = { path, kind, fragments: [fragment] };
           this.#entries.set(id, entry);
-          parsed?.(entry);
+          parsed?.(entry, skimmed && members);
         }
       }
       at += block.text.length;

@@ -2,6 +2,7 @@ import type { TextEdit } from '../text/edit.ts';
 import type { OffsetRange } from '../text/range.ts';
 import type { Block, BlockState } from './block.ts';
 import type { PlacedBlock } from './blocks/block-list.ts';
+import type { FlatMembers } from './blocks/flat-members.ts';
 import type { Caret } from './caret.ts';
 import type { FormatOptions } from './format-options.ts';
 import type { JsonValue } from './json-value.ts';
@@ -56,6 +57,13 @@ export interface Language {
    * Parses the members of a block without problems again, from its text; undefined if the members depend on other text.
    */
   readonly parseMembers?: (block: Block) => readonly Member[];
+
+  /**
+   * Parses the block that starts at `start` like `parseBlock`, but replaces the contents of `members` by its members instead of
+   * creating nodes. Returns undefined unless the block is ordinary: it has no problems, is not long, and `parseMembers` can parse
+   * its members.
+   */
+  readonly skimBlock?: (source: string, start: number, entry: BlockState, members: FlatMembers) => Block | undefined;
 
   /**
    * Describes the context at `offset` (from the start of the block) from the text before it, so incomplete text is allowed.

@@ -4,10 +4,15 @@ import { describe, expect, test } from 'vitest';
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice';
 import { nodeFromJson } from '../../../harness/documents/node-from-json.ts';
 import taskFile from '../../../schemas/task-file.schema.json' with { type: 'json' };
+import { FlatMembers } from '../../../server/core/document/blocks/flat-members.ts';
 import type { JsonValue } from '../../../server/core/document/json-value.ts';
 import { compileSchema } from '../../../server/core/schema/compile/compile-schema.ts';
 import { validate } from '../../../server/core/schema/explain/validate.ts';
+import { certainlyFits } from '../../../server/core/schema/fits/certainly-fits.ts';
 import { isValid } from '../../../server/core/schema/fits/is-valid.ts';
+import { parseMembers } from '../../../server/core/syntax/toml/parse-block.ts';
+import { skimBlock } from '../../../server/core/syntax/toml/skim-block.ts';
+import { tomlLanguage } from '../../../server/core/syntax/toml/toml-language.ts';
 import { valuesFor } from './values-for.ts';
 
 const $schema = 'https://json-schema.org/draft/2020-12/schema';
@@ -80,6 +85,11 @@ const schemas: Readonly<Record<string, JsonValue>> = {
   },
 };
 
+/** Returns whether a value is or contains null, which TOML does not have. */
+function containsNull(value: JsonValue): boolean {
+  return JSON.stringify(value).includes('null');
+}
+
 const runs = { numRuns: 250 };
 
 describe.each(Object.entries(schemas))('%s: generated values', (_, schema) => {
@@ -90,6 +100,19 @@ describe.each(Object.entries(schemas))('%s: generated values', (_, schema) => {
       fc.property(valuesFor(schema), (value) => {
         const node = nodeFromJson(value);
         expect(validate(shape, node, node).length > 0).toBe(!isValid(shape, node));
+      }),
+      runs,
+    );
+  });
+
+  test('are valid if their flat form certainly is', () => {
+    fc.assert(
+      fc.property(valuesFor(schema), (value) => {
+        fc.pre(!containsNull(value));
+        const members = new FlatMembers();
+        const block = skimBlock(`[a]\nb = ${tomlLanguage.renderValue(value)}`, 0, 'start', members);
+        const node = block && parseMembers(block)[0]?.value;
+        if (node && certainlyFits(shape, members, 1)) expect(isValid(shape, node)).toBe(true);
       }),
       runs,
     );

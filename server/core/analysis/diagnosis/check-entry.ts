@@ -1,8 +1,10 @@
 import { assemble } from '../../document/assemble.ts';
+import type { FlatMembers } from '../../document/blocks/flat-members.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Member, ObjectNode } from '../../document/node.ts';
 import type { Problem } from '../../document/problem.ts';
 import { validate } from '../../schema/explain/validate.ts';
+import { certainlyFits } from '../../schema/fits/certainly-fits.ts';
 import { memoize } from '../../text/memoize.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 import { type TaskView, taskView } from '../kinds/task-view.ts';
@@ -26,6 +28,21 @@ export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
   if (found.length === 0) return repeated;
   return [...repeated, ...withExplanations(found, task, entry)];
 });
+
+/**
+ * Returns whether `checkForm` certainly finds nothing in an entry, according to the members of the block that it consists of;
+ * false if only `checkForm` can decide.
+ */
+export function isCertainlyWellFormed(entry: Entry, members: FlatMembers, kind: DocumentKind): boolean {
+  const { fragments } = entry;
+  const fragment = fragments[0];
+  if (kind.hasFixedRoot || entry.kind === 'section' || fragments.length !== 1) return false;
+  if (fragment === undefined || 'member' in fragment || fragment.form !== 'table' || fragment.header.length > 1)
+    return false;
+  const shape = kind.entryShape(entry);
+  if (shape && !certainlyFits(shape, members, 0)) return false;
+  return !kind.isTask(entry) || !declarationChecks.some((declaration) => declaration.concerns(entry, kind));
+}
 
 /** Returns the problems that the rules find in an entry without reading other tasks. */
 export const checkByRules = memoizedByEntry((entry, kind): readonly Problem[] => {
@@ -56,7 +73,11 @@ const declarationOf = rememberedOnce((entry, kind): Declaration => {
   return { task, declarationProblems: task ? checkDeclaration(task) : [] };
 });
 
-const checkDeclaration = stage(({ declaration }) => declaration);
+const checkDeclaration = stage(
+  ({ declaration }) =>
+    declaration && ((task: TaskView) => (declaration.concerns(task.entry, task.kind) ? declaration.check(task) : [])),
+);
+const declarationChecks = rules.flatMap(({ checks }) => checks.declaration ?? []);
 const checkOtherEntry = stage(({ otherEntry }) => otherEntry);
 const checkTask = stage(({ task }) => task);
 

@@ -5,7 +5,7 @@ import type { Language } from '../../document/language.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
-import { checkByRules, checkForm } from './check-entry.ts';
+import { checkByRules, checkForm, isCertainlyWellFormed } from './check-entry.ts';
 import { documentChecks } from './document-checks.ts';
 
 export interface DiagnoserOptions {
@@ -31,8 +31,8 @@ export function parseAndCheck(
     language,
     sections: kind.sections,
     trees: 'recent',
-    parsed(entry) {
-      const problems = checkForm(entry, kind);
+    parsed(entry, members) {
+      const problems = members && isCertainlyWellFormed(entry, members, kind) ? [] : checkForm(entry, kind);
       const id = entryId(entry.path);
       if (problems.length > 0) form.set(id, problems);
       else form.delete(id);
@@ -45,7 +45,7 @@ export function parseAndCheck(
 export class Diagnoser {
   readonly #document: Document;
   readonly #kind: DocumentKind;
-  readonly #damaged = new Set<Block>();
+  readonly #damaged: Set<Block>;
   readonly #byEntry: Map<string, readonly Problem[]>;
   /** Whether the form of all entries has been checked. */
   readonly isFormChecked: boolean;
@@ -57,14 +57,14 @@ export class Diagnoser {
     this.#document = document;
     this.#kind = kind;
     this.#byEntry = form ?? new Map();
-    for (const { block } of document.blocks) this.#addBlock(block);
+    this.#damaged = new Set(document.blocks.withProblems());
     this.isFormChecked = checks === 'at once' || form !== undefined;
     if (checks === 'at once') finish(this.checkRules());
   }
 
   update({ removed, added, entries }: DocumentChange): void {
     for (const block of removed) this.#damaged.delete(block);
-    for (const block of added) this.#addBlock(block);
+    for (const block of added) if (block.problems.length > 0) this.#damaged.add(block);
     for (const id of entries) this.#checkEntry(id);
     this.#ofWhole = undefined;
   }
@@ -97,10 +97,6 @@ export class Diagnoser {
   #whole(): readonly Problem[] {
     this.#ofWhole ??= documentChecks[this.#kind.name](this.#document, this.#damaged);
     return this.#ofWhole;
-  }
-
-  #addBlock(block: Block): void {
-    if (block.problems.length > 0) this.#damaged.add(block);
   }
 
   #checkEntry(id: string): void {

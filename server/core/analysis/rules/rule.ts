@@ -41,7 +41,7 @@ export interface Checks<Found extends Finding = Finding> {
    */
   readonly parser?: 'block' | 'entry';
   /** Checks how a task is declared. If a rule finds something, the content of the task is not checked. */
-  readonly declaration?: (task: TaskView) => readonly Found[];
+  readonly declaration?: DeclarationCheck<Found>;
   /** The findings of schema validation that the rule reports. */
   readonly schema?: SchemaClaim<Found>;
   /** Finds the most likely cause of problems that schema validation finds in a task. */
@@ -63,6 +63,12 @@ export interface Checks<Found extends Finding = Finding> {
   readonly file?: (file: FileView) => readonly Found[];
   /** Checks a registry configuration as a whole. */
   readonly registryConfig?: (file: RegistryFile) => readonly Found[];
+}
+
+export interface DeclarationCheck<Found extends Finding> {
+  /** Returns whether the check can find anything in a task, without reading its members. This is false for nearly all tasks. */
+  concerns(entry: Entry, kind: DocumentKind): boolean;
+  check(task: TaskView): readonly Found[];
 }
 
 /** A file as a whole. */

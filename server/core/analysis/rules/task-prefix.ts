@@ -1,10 +1,11 @@
 import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
-import type { Fragment } from '../../document/entry.ts';
+import type { Entry, Fragment } from '../../document/entry.ts';
 import type { Key, Member } from '../../document/node.ts';
 import { isSameSpan } from '../../document/span.ts';
 import type { TextEdit } from '../../text/edit.ts';
 import type { Fix } from '../fixes/fix.ts';
+import type { DocumentKind } from '../kinds/document-kind.ts';
 import { taskPropertyNames } from '../kinds/document-shapes.ts';
 import type { TaskView } from '../kinds/task-view.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -16,13 +17,17 @@ export const taskPrefix: Rule = {
   advice:
     'In a task file, every top-level key is a task: write `[build]`, not `[tasks.build]`. Otherwise, the runner ' +
     'rejects the whole file.',
-  checks: { declaration: prefixedTasks },
+  checks: { declaration: { concerns: mayBePrefix, check: prefixedTasks } },
   fixes,
 };
 
+/** Returns whether an entry is named `tasks` in a document that has no section of this name. */
+function mayBePrefix({ path }: Entry, { sections }: DocumentKind): boolean {
+  return sections.length === 0 && path[0] === 'tasks';
+}
+
 /** Returns a finding for each task of a task file with a name that begins with `tasks.`. */
-function prefixedTasks({ entry, kind }: TaskView): readonly Finding[] {
-  if (kind.sections.length > 0 || entry.path[0] !== 'tasks') return [];
+function prefixedTasks({ entry }: TaskView): readonly Finding[] {
   if (!entry.fragments.some(isPrefixed)) return [];
   const seen = new Set<string | undefined>();
   return entry.fragments.flatMap((fragment): Finding[] => {

@@ -1,5 +1,6 @@
 import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
+import type { Entry } from '../../document/entry.ts';
 import { memberOfKey } from '../../document/member-edits.ts';
 import type { Member } from '../../document/node.ts';
 import { type Span, spanText } from '../../document/span.ts';
@@ -13,11 +14,16 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
   summary: 'A value has a type that is not allowed here.',
   advice: 'The message lists the allowed types.',
   checks: {
-    declaration: ({ member }) => arrayOfTables(member),
+    declaration: { concerns: hasTablesInArray, check: ({ member }) => arrayOfTables(member) },
     schema: { kind: 'wrong-type' },
   },
   fixes,
 };
+
+/** Returns whether a part of an entry is an item of an array of tables. */
+function hasTablesInArray({ fragments }: Entry): boolean {
+  return fragments.some((fragment) => !('member' in fragment) && fragment.form === 'array-item');
+}
 
 /** Returns a finding if a task is an array of tables. */
 function arrayOfTables({ key, value }: Member): readonly FindingWith<WrongType>[] {

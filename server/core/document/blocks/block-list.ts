@@ -59,6 +59,11 @@ export class BlockList {
     return this.#chunks.map((chunk) => chunk.blocks.map((block) => block.text).join('')).join('');
   }
 
+  /** Returns the blocks with problems, in order. */
+  withProblems(): readonly Block[] {
+    return this.#chunks.flatMap(({ blocks }) => blocks.filter(({ problems }) => problems.length > 0));
+  }
+
   /** Returns the block that contains `offset`, or the last block if `offset` is at the end of the text. */
   at(offset: number): PlacedBlock {
     const last = this.#last;

@@ -6,6 +6,9 @@ const noKeys: readonly Key[] = [];
 const noMembers: readonly Member[] = [];
 const noProblems: readonly Problem[] = [];
 
+/** The maximum length of a block, in UTF-16 code units, that drops its members. Parsing a longer text again takes too long. */
+export const maxDroppedLength = 4_096;
+
 /** Parses the members of a block again. */
 export interface MemberParser {
   membersOf(block: ParsedBlock): readonly Member[];

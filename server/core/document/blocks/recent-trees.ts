@@ -1,7 +1,8 @@
-import type { Block } from '../block.ts';
+import type { Block, BlockState } from '../block.ts';
 import type { Language } from '../language.ts';
 import type { Member } from '../node.ts';
-import { ParsedBlock } from './parsed-block.ts';
+import type { FlatMembers } from './flat-members.ts';
+import { maxDroppedLength, ParsedBlock } from './parsed-block.ts';
 
 /** The number of blocks of a document whose members all stay in memory. */
 const maxBlocks = 256;
@@ -9,29 +10,38 @@ const maxBlocks = 256;
 /** The number of blocks of a larger document whose members stay in memory: few, because V8 copies what lives for a while. */
 const maxBlocksIfLarge = 32;
 
-/** The maximum length of a text, in UTF-16 code units, that is parsed again. The members of longer blocks stay in memory. */
-const maxLength = 4_096;
-
 /**
  * The blocks of a document whose members were parsed last. The members of all others are dropped, unless they cannot be parsed
  * again from the text of the block alone, because it contains mistakes.
  */
 export class RecentTrees {
   readonly #parse: Language['parseMembers'];
+  readonly #skim: Language['skimBlock'];
   readonly #blocks: ParsedBlock[] = [];
   #next = 0;
   #limit = maxBlocks;
 
-  constructor({ parseMembers }: Pick<Language, 'parseMembers'>) {
+  constructor({ parseMembers, skimBlock }: Pick<Language, 'parseMembers' | 'skimBlock'>) {
     this.#parse = parseMembers;
+    this.#skim = skimBlock;
   }
 
   /** Must be called for each block after it is parsed. */
   add(block: Block): void {
     if (!this.#parse || !(block instanceof ParsedBlock)) return;
-    if (block.problems.length > 0 || block.members.length === 0 || block.text.length > maxLength) return;
+    if (block.problems.length > 0 || block.members.length === 0 || block.text.length > maxDroppedLength) return;
     block.useParser(this);
     this.#keep(block);
+  }
+
+  /** Returns the next block without its members in memory, and reads them into `members`; undefined if it is not ordinary. */
+  skim(source: string, start: number, entry: BlockState, members: FlatMembers): Block | undefined {
+    const block = this.#skim?.(source, start, entry, members);
+    if (block instanceof ParsedBlock) {
+      block.useParser(this);
+      block.dropMembers();
+    }
+    return block;
   }
 
   membersOf(block: ParsedBlock): readonly Member[] {

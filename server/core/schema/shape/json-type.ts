@@ -1,3 +1,4 @@
+import { type FlatKind, flatKinds } from '../../document/blocks/flat-members.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import type { Node } from '../../document/node.ts';
 
@@ -53,6 +54,17 @@ export function typeOfNode(node: Node): TypeSet {
       return bits[node.kind];
   }
 }
+
+/** The bits of the types of flat values, by their kind. */
+export const typesOfFlatKinds: Readonly<Record<FlatKind, TypeSet>> = {
+  [flatKinds.string]: bits.string,
+  [flatKinds.integer]: bits.integer,
+  [flatKinds.float]: fraction,
+  [flatKinds.boolean]: bits.boolean,
+  [flatKinds.datetime]: foreign,
+  [flatKinds.array]: bits.array,
+  [flatKinds.object]: bits.object,
+};
 
 export function typeOfValue(value: JsonValue): TypeSet {
   if (value === null) return bits.null;

@@ -86,7 +86,7 @@ function abandon(scanner: Scanner, list: List, end: number): void {
  * the text and, after strict parsing has failed, at a line that cannot be inside. A line like `key = ` can be inside an
  * inline table of several lines if it is indented deeper than the statement.
  */
-function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
+export function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean {
   let lineStart = -1;
   for (;;) {
     const { character } = scanner;

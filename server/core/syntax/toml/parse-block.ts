@@ -20,14 +20,10 @@ const byteOrderMark = 0xfeff;
 export function parseBlock(source: string, start: number, entry: BlockState): Block {
   const block = new ParsedBlock(entry);
   const scanner = new Scanner(source, start, block);
-  if (entry === 'start' && skipStart(scanner)) return finish(block, scanner);
-  const header = startsHeader(source, scanner.offset) ? readHeaderLine(scanner) : undefined;
-  if (header) {
-    block.header = withoutSpareRoom(header.keys);
-    block.form = header.form;
-  }
+  if (entry === 'start' && skipStart(scanner)) return finishBlock(block, scanner);
+  if (startsHeader(source, scanner.offset)) readTableHeader(block, scanner);
   block.members = readStatements(scanner, block.form);
-  return finish(block, scanner);
+  return finishBlock(block, scanner);
 }
 
 /** Implements `Language.parseMembers`. */
@@ -46,7 +42,15 @@ function skipStart(scanner: Scanner): boolean {
   return scanner.offset > first && startsHeader(scanner.source, scanner.offset);
 }
 
-function finish(block: ParsedBlock, scanner: Scanner): Block {
+/** Reads the header of a block, which starts at the current position. */
+export function readTableHeader(block: ParsedBlock, scanner: Scanner): void {
+  const header = readHeaderLine(scanner);
+  block.header = withoutSpareRoom(header.keys);
+  block.form = header.form;
+}
+
+/** Sets the text of a block, which ends at the current position, and everything else except the members. */
+export function finishBlock(block: ParsedBlock, scanner: Scanner): Block {
   const { source, start, offset, problems } = scanner;
   scanner.markLineExamined(offset);
   block.text = source.slice(start, offset);
@@ -127,7 +131,7 @@ function reportJunk(scanner: Scanner, end: number, message: string, repair?: Syn
 }
 
 /** Moves to the start of the next line; reports anything but a comment before it. */
-function finishLine(scanner: Scanner, after: string): void {
+export function finishLine(scanner: Scanner, after: string): void {
   scanner.skipBlanks();
   if (scanner.character !== code.hash && !scanner.atEnd && !isLineEnd(scanner.source, scanner.offset)) {
     const end = endOfJunk(scanner);
@@ -157,7 +161,7 @@ function endOfJunk(scanner: Scanner): number {
 }
 
 /** Skips blank lines and lines that contain only a comment. */
-function skipEmptyLines(scanner: Scanner): void {
+export function skipEmptyLines(scanner: Scanner): void {
   const { source } = scanner;
   for (;;) {
     const lineStart = scanner.offset;

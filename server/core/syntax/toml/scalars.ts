@@ -81,6 +81,14 @@ function endOfRun(source: string, start: number): number {
   return at;
 }
 
+/** Returns the end of `true` or `false` at `start`; -1 for another value. */
+export function endOfBoolean(source: string, start: number): number {
+  const isTrue = source.startsWith('true', start);
+  if (!isTrue && !source.startsWith('false', start)) return -1;
+  const end = start + (isTrue ? 4 : 5);
+  return end === source.length || endsRun(source.charCodeAt(end)) ? end : -1;
+}
+
 function endsRun(character: number): boolean {
   switch (character) {
     case code.space:

@@ -37,7 +37,7 @@ function readOneLine(scanner: Scanner, quote: number): StringNode {
 }
 
 /** Returns the offset of the next character that is not simply a part of the value: a quote, a backslash, or a control character. */
-function endOfPlain(source: string, start: number, quote: number): number {
+export function endOfPlain(source: string, start: number, quote: number): number {
   let at = start;
   for (let character = source.charCodeAt(at); character >= code.space; character = source.charCodeAt(++at)) {
     if (character === quote || character === code.backslash || character === code.delete) break;

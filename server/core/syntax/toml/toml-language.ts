@@ -4,6 +4,7 @@ import { formatToml } from './format/format-toml.ts';
 import { parseBlock, parseMembers } from './parse-block.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from './render.ts';
 import { renderFile } from './render-file.ts';
+import { skimBlock } from './skim-block.ts';
 
 export const tomlLanguage: Language = {
   notation: 'toml',
@@ -17,6 +18,7 @@ export const tomlLanguage: Language = {
   endsWithLine,
   parseBlock,
   parseMembers,
+  skimBlock,
   caretIn,
   renderKey,
   renderValue,
