@@ -9,10 +9,7 @@ export function canRun(): boolean {
   return workspace.isTrusted && (folders.length === 0 || folders.some(({ uri }) => uri.scheme === 'file'));
 }
 
-/**
- * Returns whether the file of a task is on this machine and in the workspace. The files of virtual folders and untitled
- * documents are not on this machine, and global tasks have no folder in the workspace to run in.
- */
-export function isOnThisMachine({ uri, isGlobal }: Pick<TaskSummary, 'uri' | 'isGlobal'>): boolean {
-  return uri.startsWith('file:') && !isGlobal;
+/** Returns whether the file of a task is on this machine, unlike the files of virtual folders and untitled documents. */
+export function isOnThisMachine({ uri }: Pick<TaskSummary, 'uri'>): boolean {
+  return uri.startsWith('file:');
 }

@@ -19,14 +19,14 @@ export function makeDefinedTask(definition: RunDefinition, run: TaskRun): Task {
 
 function taskFor(definition: RunDefinition, run: TaskRun): Task {
   const { name, project, description, isWatched, hasSecrets, requiresConfirmation } = run;
-  const folder = Uri.parse(project);
+  const folder = Uri.parse(run.folder ?? project);
   const { program, words, isRunnerWatch } = runner(folder, run);
   const invocation = { ...run, name: literal(name) };
   const [, ...args] = commandLine([program, ...words.map(literal)], invocation, { isRunnerWatch });
   const matchers = workspace.getConfiguration('taskwright', folder).get('run.problemMatchers');
   const task = new Task(
     definition,
-    workspace.getWorkspaceFolder(folder) ?? TaskScope.Workspace,
+    workspace.getWorkspaceFolder(Uri.parse(project)) ?? TaskScope.Workspace,
     taskLabel(definition),
     taskType,
     new ProcessExecution(literal(locateProgram(program)), args, { cwd: literal(folder.fsPath) }),

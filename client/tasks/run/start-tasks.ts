@@ -17,6 +17,7 @@ import type { RunHistory } from './run-history.ts';
 import { runner } from './settings.ts';
 import type { TaskTerminals } from './task-terminals.ts';
 import { isRefused } from './unloaded/report-unloaded.ts';
+import { workingFolder } from './working-folder.ts';
 
 export interface StartOptions {
   /** Whether the form for arguments opens for every task, or only for tasks that require arguments. */
@@ -92,9 +93,9 @@ export function createStarter(options: StarterOptions): Starter {
 async function withArguments(
   task: TaskSummary,
   { asks, isWatched, isForced = false }: StartOptions,
-  { server, history }: StarterOptions,
+  { server, list, history }: StarterOptions,
 ): Promise<TaskRun | undefined> {
-  const run = { ...runOf(task), isWatched, isForced };
+  const run = { ...runOf(task), isWatched, isForced, folder: workingFolder(task, list.known.tasks) };
   if (asks === 'when needed' && !task.takesArguments) return run;
   const usage = await server.request<TaskUsageAnswer>(taskUsageRequest, { id: task.id });
   if (!usage) return run;
@@ -115,12 +116,12 @@ function needsArguments({ flags, arguments: positional }: FormUsage): boolean {
 }
 
 function preview(run: TaskRun): { readonly line: string; readonly folder: string } {
-  const project = Uri.parse(run.project);
-  const { program, words, isRunnerWatch } = runner(project, run);
-  const folder = workspace.asRelativePath(project);
-  const root = workspace.getWorkspaceFolder(project)?.uri.toString();
+  const working = Uri.parse(run.folder ?? run.project);
+  const { program, words, isRunnerWatch } = runner(working, run);
+  const folder = workspace.asRelativePath(working);
+  const root = workspace.getWorkspaceFolder(working)?.uri.toString();
   return {
     line: joinWords(commandLine([program, ...words], run, { isRunnerWatch })),
-    folder: root === run.project || root === undefined ? '' : l10n.t('in {0}', folder),
+    folder: root === working.toString() || root === undefined ? '' : l10n.t('in {0}', folder),
   };
 }

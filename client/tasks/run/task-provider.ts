@@ -9,6 +9,7 @@ import { knownTask } from './known-task.ts';
 import { makeDefinedTask, makeTask } from './make-task.ts';
 import { refusingExecution } from './unloaded/refusing-execution.ts';
 import { isUnloaded, reportUnloaded } from './unloaded/report-unloaded.ts';
+import { workingFolder } from './working-folder.ts';
 
 /**
  * Provides the tasks of the workspace for *Tasks: Run Task*, except hidden ones and those that the runner does not load, and
@@ -19,7 +20,7 @@ export function createTaskProvider(list: TaskList, server: LanguageServer): Task
     async provideTasks(token) {
       if (!canRun()) return [];
       const { tasks } = await list.getAll(token);
-      return runnable(tasks).map((task) => makeTask(runOf(task)));
+      return runnable(tasks).map((task) => makeTask({ ...runOf(task), folder: workingFolder(task, tasks) }));
     },
     async resolveTask(task: Task, token) {
       const definition = readDefinition(task.definition);
@@ -38,6 +39,7 @@ export function createTaskProvider(list: TaskList, server: LanguageServer): Task
         requiresConfirmation: known?.requiresConfirmation ?? false,
         isWatched: definition.watch === true,
         isForced: definition.force === true,
+        folder: known && workingFolder(known, list.known.tasks),
       };
       // VS Code requires that the resolved task has the same definition object.
       const made = () => makeDefinedTask(Object.assign(task.definition, definition), run);

@@ -3,8 +3,10 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 /** A task to run, with its arguments and options. Plain data, because the last runs are stored for the next session. */
 export interface TaskRun {
   readonly name: string;
-  /** The working folder of the runner, as a URI. */
+  /** The folder of the project of the task, as a URI. */
   readonly project: string;
+  /** The working folder of the runner, as a URI, if it is not the project. */
+  readonly folder?: string | undefined;
   readonly description: string;
   readonly args: readonly string[];
   /** Whether the arguments contain secrets, which are neither shown nor stored. */

@@ -1,0 +1,59 @@
+import { equal } from 'node:assert/strict';
+import { after, before, describe, it } from 'mocha';
+import { extensions, type Task, tasks, Uri, workspace } from 'vscode';
+import { writeProject } from './open-file.ts';
+
+const runner = process.env.TASKWRIGHT_RUNNER;
+/** The home folder that the tests isolate; not that of a user. */
+const home = process.env.HOME?.includes('taskwright-') ? process.env.HOME : undefined;
+
+describe('a global task', () => {
+  // The runner is available for one system only.
+  if (runner === undefined || home === undefined) return;
+  const [root] = workspace.workspaceFolders ?? [];
+  if (!root) throw new Error('the tests need a folder to be open');
+  const settings = workspace.getConfiguration('taskwright');
+
+  before(async () => {
+    const config = Uri.joinPath(Uri.file(home), '.config/mise/config.toml');
+    await workspace.fs.writeFile(
+      config,
+      new TextEncoder().encode('[tasks.everywhere]\ndir = "{{cwd}}"\nrun = "pwd > printed.txt"\n'),
+    );
+    await writeProject({ 'mise.toml': '[tasks.local]\nrun = "x"\n' });
+    await extensions.getExtension('taskwright.taskwright')?.activate();
+    await settings.update(
+      'runner',
+      `env XDG_CONFIG_HOME=${home}/.config MISE_TRUSTED_CONFIG_PATHS=${root.uri.path}:${home} '${runner}' run`,
+    );
+  });
+
+  after(async () => {
+    await settings.update('runner', undefined);
+    await workspace.fs.delete(Uri.joinPath(Uri.file(home), '.config/mise'), { recursive: true });
+  });
+
+  it('runs in the workspace folder, as in a terminal there', async () => {
+    const task = await provided('everywhere');
+    const ended = new Promise<number | undefined>((resolve) => {
+      const subscription = tasks.onDidEndTaskProcess(({ execution, exitCode }) => {
+        if (execution.task.name !== task.name) return;
+        subscription.dispose();
+        resolve(exitCode);
+      });
+    });
+    await tasks.executeTask(task);
+    equal(await ended, 0);
+    const printed = await workspace.fs.readFile(Uri.joinPath(root.uri, 'printed.txt'));
+    equal(new TextDecoder().decode(printed).trim(), root.uri.path);
+  });
+
+  /** Resolves to the task with this name, when the server knows it. */
+  async function provided(name: string): Promise<Task> {
+    for (;;) {
+      const found = await tasks.fetchTasks({ type: 'taskwright' });
+      const task = found.find(({ definition }) => definition.task === name);
+      if (task) return task;
+    }
+  }
+});
