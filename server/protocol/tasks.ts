@@ -37,6 +37,8 @@ export interface TaskSummary {
   readonly isGlobal: boolean;
   readonly isTemplate: boolean;
   readonly reach: TaskReach;
+  /** How another definition takes precedence, such as "Overridden by mise.local.toml"; empty if none does. */
+  readonly overriding: string;
   /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
   /** Whether the task has `confirm`, so that the runner asks for confirmation. */

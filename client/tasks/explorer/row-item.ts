@@ -43,6 +43,7 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
     ...(runs ? [runDescription(runs)] : []),
     ...(task.aliases.length > 0 ? [l10n.t('also {0}', task.aliases.join(', '))] : []),
     firstLine(task.description),
+    task.overriding,
     ...(task.isHidden ? [l10n.t('hidden')] : []),
     ...(showsFile ? [reachText(task.reach) ?? '', fileOf(task, grouping)] : []),
   ];

@@ -22,6 +22,7 @@ function task(line: string): TaskSummary {
     isGlobal: has('global'),
     isTemplate: has('template'),
     reach: has('unloaded') ? 'not included' : 'loaded',
+    overriding: '',
     isHidden: has('hidden'),
     requiresConfirmation: false,
     hasSources: false,

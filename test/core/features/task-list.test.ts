@@ -68,6 +68,7 @@ function shown({ name, uri, aliases, description, isTemplate, range, ...rest }: 
     description,
     ...traits,
     ...counts,
+    rest.overriding && `(${rest.overriding})`,
   ];
   return [file, name, ...words.filter(Boolean)].join(' ');
 }
@@ -177,6 +178,20 @@ test('each task says whether the runner loads its file, and is listed again when
   expect(listing.tasks()[3]).toBe(last);
   listing.place({});
   expect(reaches()).toEqual(['a loaded', 'b loaded', 'c loaded', 'd loaded']);
+});
+
+test('each task says which definition takes precedence, and is listed again when that changes', () => {
+  const listing = new Listing(
+    '--- mise.toml\n[tasks.a]\nrun = "x"\n[tasks.b]\nrun = "x"\n--- mise.local.toml\n[tasks.a]\nrun = "y"\n',
+  );
+  const of = (path: string) => listing.tasks().filter(({ uri }) => uri.endsWith(`/${path}`));
+  const [a, b] = of('mise.toml');
+  expect([a, b].map((task) => task?.overriding)).toEqual(['Overridden by mise.local.toml', '']);
+  expect(of('mise.local.toml').map(({ overriding }) => overriding)).toEqual(['']);
+  listing.edit('run = "y"', 'env.A = "y"');
+  expect(of('mise.toml').map(({ overriding }) => overriding)).toEqual(['Extended by mise.local.toml', '']);
+  listing.edit('[tasks.a]\nenv', '[tasks.b]\nenv');
+  expect(of('mise.toml').map(({ overriding }) => overriding)).toEqual(['', 'Extended by mise.local.toml']);
 });
 
 describe('problems are counted', () => {

@@ -26,7 +26,7 @@ test('the tasks of a monorepo are grouped by project, and a lens leads to the de
     .toEqual([
       '//',
       '  lint | mise.local.toml',
-      '  lint | mise.toml',
+      '  lint | Overridden by mise.local.toml · mise.toml',
       '  test | mise.local.toml',
       '//packages/api',
       '  build | mise.toml',

@@ -28,6 +28,8 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   readonly isTemplate: boolean;
   /** Whether the runner loads the file of the task. */
   readonly reach: Reach;
+  /** How another definition takes precedence, such as "Overridden by mise.local.toml"; empty if none does. */
+  readonly overriding: string;
   /**
    * A key for the references of the task and their positions relative to its name. It changes whenever the graph must
    * be drawn again.
@@ -35,12 +37,18 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   readonly references: string;
 }
 
+export interface ListedTaskOptions {
+  readonly workspace: Workspace;
+  readonly overriding: string;
+  /** The state when the task was listed before. */
+  readonly before: ListedTask | undefined;
+}
+
 /** Returns the current state of a task: `before` itself if nothing has changed. */
 export function listedTask(
   task: Task,
   counts: ProblemCounts,
-  workspace: Workspace,
-  before: ListedTask | undefined,
+  { workspace, overriding, before }: ListedTaskOptions,
 ): ListedTask {
   const { key, facts, file, isTemplate } = task;
   const { reach, isGlobal } = workspace.standingOf(file.uri);
@@ -55,6 +63,7 @@ export function listedTask(
     projectPath: projectPathOf(file.project, workspace),
     isGlobal,
     reach,
+    overriding,
     references: referencesOf(task),
     ...taskTraits(task, templateOf(task, workspace)),
     ...counts,
@@ -89,6 +98,7 @@ const comparedFields = [
   'isGlobal',
   'isTemplate',
   'reach',
+  'overriding',
   'references',
   'description',
   'isHidden',

@@ -5,7 +5,15 @@ import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
-import { comparePlaces, isSameRange, type ListedTask, listedTask, projectPathOf } from './listed-task.ts';
+import {
+  comparePlaces,
+  isSameRange,
+  type ListedTask,
+  type ListedTaskOptions,
+  listedTask,
+  projectPathOf,
+} from './listed-task.ts';
+import { OverridingLayers, type OverridingTexts } from './overriding-layers.ts';
 import { type ProblemCounts, problemCounts, problemsOf, problemsOutsideTasks } from './problem-counts.ts';
 
 /** The problems of a file's tasks that are counted. */
@@ -37,6 +45,7 @@ interface FileState {
   readonly rules: CountedProblems['rules'];
   readonly reach: Reach;
   readonly projectPath: string;
+  readonly overriding: OverridingTexts;
   /** The problems between tasks by the ids of their entries. Unchanged lists keep their identity. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>;
 }
@@ -59,10 +68,12 @@ export class WorkspaceTaskList {
   readonly #workspace: Workspace;
   readonly #graph: GraphDiagnoser;
   readonly #known = new Map<string, FileList>();
+  readonly #layers: OverridingLayers;
 
   constructor(workspace: Workspace, graph: GraphDiagnoser) {
     this.#workspace = workspace;
     this.#graph = graph;
+    this.#layers = new OverridingLayers(workspace);
   }
 
   /** Returns the files of the workspace and the global ones in the order of their addresses, and forgets files that no longer exist. */
@@ -98,8 +109,10 @@ export class WorkspaceTaskList {
       if (!task) continue;
       const own = state.problems.get(id) ?? [];
       const last = before.byTask.get(id);
-      const isSame = isListedAlike && own.length === 0 && last && isUnchanged(last, task);
-      byTask.set(id, isSame ? last : this.#list(task, own, rules, last?.listed));
+      const overriding = state.overriding.get(id) ?? '';
+      const isAlike = isListedAlike && last?.listed.overriding === overriding;
+      const isSame = isAlike && own.length === 0 && isUnchanged(last, task);
+      byTask.set(id, isSame ? last : this.#list(task, own, rules, { overriding, before: last?.listed }));
     }
     const listed = reusePrevious(before.listed, {
       tasks: Array.from(byTask.values(), ({ listed: task }) => task).sort(comparePlaces),
@@ -113,19 +126,20 @@ export class WorkspaceTaskList {
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : noProblems;
     const { reach } = this.#workspace.standingOf(file.uri);
     const projectPath = projectPathOf(file.project, this.#workspace);
-    return { file, editCount: file.document.editCount, rules, reach, projectPath, problems };
+    const overriding = this.#layers.of(file);
+    return { file, editCount: file.document.editCount, rules, reach, projectPath, overriding, problems };
   }
 
   #list(
     task: Task,
     amongTasks: readonly Problem[],
     rules: CountedProblems['rules'],
-    before?: ListedTask,
+    options: Omit<ListedTaskOptions, 'workspace'>,
   ): ComputedListing {
     const problems = problemsOf(task, amongTasks);
     const counts = problemCounts(problems, task.file.document, rules);
     const isSelfContained = problems.length === 0 && task.facts.template === undefined;
-    return { task, listed: listedTask(task, counts, this.#workspace, before), isSelfContained };
+    return { task, listed: listedTask(task, counts, { ...options, workspace: this.#workspace }), isSelfContained };
   }
 }
 
@@ -133,7 +147,7 @@ const noProblems: FileState['problems'] = new Map();
 
 function isSameState(a: FileState, b: FileState): boolean {
   if (a.file !== b.file || a.editCount !== b.editCount || a.rules !== b.rules || a.reach !== b.reach) return false;
-  if (a.projectPath !== b.projectPath) return false;
+  if (a.projectPath !== b.projectPath || a.overriding !== b.overriding) return false;
   return a.problems.size === b.problems.size && [...a.problems].every(([id, found]) => b.problems.get(id) === found);
 }
 
