@@ -70,7 +70,7 @@ const folders: Readonly<Record<string, readonly string[]>> = { '': ['a.txt', 'sr
 function completionLabels(fixture: string): readonly string[] {
   const { place } = openExtended(fixture);
   const { workspace, file, offset } = place;
-  const path = folderToRead(file.document, file.kind, offset);
+  const path = folderToRead(file.document, offset, { kind: file.kind, workspace, file });
   const entries = (path === undefined ? [] : (folders[path] ?? [])).map((name) =>
     name.endsWith('/') ? ({ name: name.slice(0, -1), kind: 'folder' } as const) : ({ name, kind: 'file' } as const),
   );

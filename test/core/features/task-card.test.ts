@@ -55,6 +55,12 @@ run = "x"
   `);
 });
 
+test('the folder that `task_config` sets is shown, unless the task has its own', () => {
+  const config = '--- mise.toml\n[task_config]\ndir = "web"\n';
+  expect(card(`${config}[tasks.<|>a]\nrun = "x"\n`)).toContain('Runs in `web` (`task_config.dir`)');
+  expect(card(`${config}[tasks.<|>a]\ndir = "api"\nrun = "x"\n`)).not.toContain('Runs in');
+});
+
 test('steps that run tasks are not shown as commands', () => {
   const run = '[{ task = "sign", args = ["--all"] }, { tasks = ["lint", "test"] }, "one\\ntwo"]';
   expect(card(`[a<|>]\nrun = ${run}\n[sign]\n[lint]\n[test]`)).toContain(

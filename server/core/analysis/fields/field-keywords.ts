@@ -70,7 +70,7 @@ export interface PathMeaning {
 }
 
 const pathKinds = ['file', 'folder', 'any'] as const;
-const pathBases = ['config-root', 'file'] as const;
+const pathBases = ['config-root', 'task-folder', 'file'] as const;
 
 /** Returns the value of `x-merge`, or `replace` if it is absent. */
 export function mergeRuleOf(shape: Shape): MergeRule {
@@ -105,8 +105,8 @@ export function tasksMeaningOf(
 }
 
 /**
- * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "file" }`,
- * optionally with `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a member of
+ * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "task-folder" |
+ * "file" }`, optionally with `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a member of
  * an object, `true` means the same as in the field that contains the object.
  */
 export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | undefined {

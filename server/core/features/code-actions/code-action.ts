@@ -39,6 +39,8 @@ export interface ActionPlace {
   readonly path: string;
   /** The folder that paths in the document are relative to. */
   readonly project: string;
+  /** Whether the tasks run in another folder, because `task_config` sets one. */
+  readonly hasConfiguredFolder?: boolean;
   readonly files: FileLookup;
   /** The languages that the document can be converted to. */
   readonly languages: Readonly<Record<Notation, Language>>;

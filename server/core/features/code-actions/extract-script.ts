@@ -17,7 +17,7 @@ export function extractScript(place: ActionPlace): readonly CodeAction[] {
   const interpreter = interpreterOf(value.value, shell?.value);
   if (!interpreter) return [];
   const path = freePath(task.member.key.name, interpreter.extension, place);
-  const root = property('dir') || property('extends') ? '{{config_root}}/' : '';
+  const root = property('dir') || property('extends') || place.hasConfiguredFolder ? '{{config_root}}/' : '';
   const receivesNoArguments = property('usage') !== undefined || interpreter.hasShebang;
   if (!receivesNoArguments && usesArguments.test(value.value)) return [];
   const script = receivesNoArguments ? `${value.value.trimEnd()}\n` : withArguments(value.value);

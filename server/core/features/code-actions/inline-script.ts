@@ -64,7 +64,8 @@ function scriptFileOf(task: TaskAt, place: ActionPlace): ScriptFile | undefined 
     .slice(0, -1)
     .map(({ text }) => text)
     .join(' ');
-  const isElsewhere = !path.startsWith('{{') && (hasProperty(task, 'dir') || hasProperty(task, 'extends'));
+  const hasFolder = place.hasConfiguredFolder || hasProperty(task, 'dir') || hasProperty(task, 'extends');
+  const isElsewhere = !path.startsWith('{{') && hasFolder;
   const isRun = name === 'run' && words.length > 1 && words.length < 4 && isLocal(path) && /\.\w+$/.test(path);
   return isRun && !isElsewhere ? { path: withoutRoot(path), command, value } : undefined;
 }

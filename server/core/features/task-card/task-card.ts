@@ -2,6 +2,7 @@ import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { folderOfTask } from '../../analysis/task-paths/task-folder.ts';
 import { assemble } from '../../document/assemble.ts';
 import { counted } from '../../text/counted.ts';
 import { code, codeList, paragraphs } from '../documentation/markdown.ts';
@@ -37,6 +38,7 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
     inheritance(task, workspace),
     inheritedAliases(task, workspace),
     sandbox(task, workspace),
+    folder(task, workspace),
     layers(task, workspace),
     isElsewhere ? `Defined in ${link(task)}` : '',
   );
@@ -57,6 +59,12 @@ function inheritedAliases(task: Task, workspace: Workspace): string {
   return aliases.length === 0
     ? ''
     : `Inherited ${aliases.length === 1 ? 'alias' : 'aliases'}: ${codeList(aliases, maxInherited)}`;
+}
+
+/** Returns the folder in which a task runs, unless the task or its template names it. */
+function folder(task: Task, workspace: Workspace): string {
+  const { written, origin } = folderOfTask(task, workspace);
+  return origin === 'config file' ? `Runs in ${code(written)} (${code('task_config.dir')})` : '';
 }
 
 /** Returns which definitions of a task take precedence over others, one per line. */

@@ -1,6 +1,7 @@
 import type { Range } from 'vscode-languageserver';
 import type { FileLookup } from '../../../core/analysis/graph/file-lookup.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
+import { configuredFolder } from '../../../core/analysis/task-paths/task-folder.ts';
 import type { ActionPlace } from '../../../core/features/code-actions/code-action.ts';
 import { scriptToRead } from '../../../core/features/code-actions/inline-script.ts';
 import { jsonLanguage } from '../../../core/syntax/json/json-language.ts';
@@ -24,7 +25,8 @@ export async function actionPlace(
   if (project === undefined) return undefined;
   const offsets = { start: document.offsetAt(range.start), end: document.offsetAt(range.end) };
   const languages = { toml: tomlLanguage, json: jsonLanguage };
-  const here = { document, kind, range: offsets, path, project, languages };
+  const hasConfiguredFolder = kind.holdsTasks && configuredFolder(project, workspace) !== undefined;
+  const here = { document, kind, range: offsets, path, project, hasConfiguredFolder, languages };
   const wanted = scriptToRead({ ...here, files: () => 'unknown' });
   const own = path.slice(0, path.lastIndexOf('/'));
   const files = await lookUpIn([own, `${project}/scripts`], disk);

@@ -21,7 +21,7 @@ export async function completion({
 }: DocumentRequest<CompletionParams>): Promise<CompletionItem[] | CompletionList> {
   const file = workspace.file(uri);
   const offset = document.offsetAt(position);
-  const wanted = folderToRead(document, kind, offset);
+  const wanted = folderToRead(document, offset, { kind, workspace, file });
   const folder = wanted === undefined ? undefined : await listing(wanted, file, folders.lookup);
   check();
   let isMissing = false;

@@ -13,6 +13,7 @@ export interface ActionOptions extends FixtureOptions {
   readonly path?: string;
   /** The files on the disk, by their paths in the project. */
   readonly files?: Readonly<Record<string, string>>;
+  readonly hasConfiguredFolder?: boolean;
 }
 
 export const json: ActionOptions = { language: 'json', path: '/project/a.tasks.json' };
@@ -21,10 +22,10 @@ export const config: ActionOptions = { kind: 'config-file', path: '/project/mise
 /** Returns the actions at `<|>`, in the order in which editors show them. */
 export function actionsAt(marked: string, options: ActionOptions = {}): readonly CodeAction[] {
   const { document, kind, caret } = openAt(marked, options);
-  const { files = {}, path = '/project/tasks.toml' } = options;
+  const { files = {}, path = '/project/tasks.toml', hasConfiguredFolder = false } = options;
   const stateOf = (file: string): FileState => (file.replace('/project/', '') in files ? 'file' : 'missing');
   const range = { start: caret, end: caret };
-  const place = { document, kind, range, path, project: '/project', files: stateOf, languages };
+  const place = { document, kind, range, path, project: '/project', hasConfiguredFolder, files: stateOf, languages };
   const scriptPath = scriptToRead(place);
   const text = scriptPath === undefined ? undefined : files[scriptPath];
   const script = scriptPath !== undefined && text !== undefined ? { path: scriptPath, text } : undefined;

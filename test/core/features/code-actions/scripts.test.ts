@@ -41,6 +41,13 @@ describe('a script is moved to its own file', () => {
         `${head}x "$@"\n`,
       ],
       [
+        '[a]\nrun = "x<|>"\n',
+        'scripts/a.sh',
+        '[a]\nrun = "sh {{config_root}}/scripts/a.sh"\n',
+        `${head}x "$@"\n`,
+        { hasConfiguredFolder: true },
+      ],
+      [
         '[a]\nshell = "bash -c"\nrun = "x<|>"\n',
         'scripts/a.bash',
         '[a]\nshell = "bash -c"\nrun = "bash scripts/a.bash"\n',

@@ -12,6 +12,16 @@ const folders = {
 type Row = readonly [at: string, labels: readonly string[], around?: Surroundings];
 
 const top = ['scripts/', 'src/', 'README.md', 'a"b.txt', 'package.json'];
+const config: Surroundings = { path: '/home/project/mise.toml', folders };
+/** A config file whose `task_config` another one overrides. */
+const overridden: Surroundings = {
+  ...config,
+  files: {
+    '/home/project/mise.local.toml': '[task_config]\ndir = "src"\n',
+    '/home/project/.config/mise/config.toml': '[task_config]\ndir = "scripts"\n',
+    '/home/mise.toml': '[task_config]\ndir = "lib"\n',
+  },
+};
 const json: Surroundings = { path: '/home/project/a.tasks.json', folders };
 
 function checkOffered([at, labels, around = { folders }]: Row): void {
@@ -37,6 +47,14 @@ describe('files and folders are offered', () => {
       ['[a]\nsources = ["<|>"]', top],
       ['[a]\nsources = ["!src/<|>"]', ['lib/', 'main.ts']],
       ['[a]\noutputs = ["src/lib/<|>"]', ['one.ts', 'two.ts']],
+      ['[a]\ndir = "src"\nsources = ["<|>"]', ['lib/', 'main.ts']],
+      ['[a]\ndir = "./src/"\noutputs = ["lib/<|>"]', ['one.ts', 'two.ts']],
+      ['[a]\ndir = "{{config_root}}/src"\nsources = ["<|>"]', ['lib/', 'main.ts']],
+      ['[a]\ndir = "src"\nsources = ["{{config_root}}/src/<|>"]', ['lib/', 'main.ts']],
+      ['[a]\ndir = "src"\nfile = "<|>"', top],
+      ['[task_config]\ndir = "src"\n[tasks.a]\nsources = ["<|>"]', ['lib/', 'main.ts'], config],
+      ['[task_templates.t]\ndir = "src"\n[tasks.a]\nextends = "t"\nsources = ["<|>"]', ['lib/', 'main.ts'], config],
+      ['[tasks.a]\nsources = ["<|>"]', ['lib/', 'main.ts'], overridden],
       ['[a.env]\n_.file = ".<|>"', ['.git/', '.env']],
       ['[a.env]\n_.file = [".<|>"]', ['.git/', '.env']],
       ['[a.env]\n_.file = { path = "sr<|>" }', ['src/']],
@@ -59,6 +77,8 @@ describe('nothing is offered', () => {
       ['[a]\nfile = "{{cwd}}/<|>"', []],
       ['[a]\nsources = ["src/**/<|>"]', []],
       ['[a]\nfile = "nowhere/<|>"', []],
+      ['[a]\ndir = "{{cwd}}"\nsources = ["<|>"]', []],
+      ['[a]\ndir = "../other"\nsources = ["<|>"]', []],
       ['[a]\nrun = "<|>"', []],
       ['[a.env]\nA = "<|>"', []],
     ]),

@@ -28,7 +28,7 @@ export function itemsAmong(marked: string, around: Surroundings = {}): readonly 
     const { document: opened, kind: otherKind } = open(content, optionsOf(other));
     workspace.set({ uri: `file://${other}`, kind: otherKind, document: opened, project: projectOf(other) });
   }
-  const folderPath = folderToRead(document, kind, caret);
+  const folderPath = folderToRead(document, caret, { kind, workspace, file });
   const names = folderPath === undefined ? undefined : folders[folderPath];
   const folder = folderPath !== undefined && names && { path: folderPath, entries: names.map(toEntry) };
   return complete(document, kind, caret, { workspace, file, folder: folder || undefined })

@@ -1,24 +1,24 @@
-import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Completion } from '../completion.ts';
 import type { CompletionContext, FolderEntry } from '../completion-context.ts';
 import type { CompletionPlace } from '../completion-place.ts';
 import { stringPart } from '../string-part.ts';
-import { type UnfinishedPath, unfinishedPath } from './unfinished-path.ts';
+import { type PathSurroundings, type UnfinishedPath, unfinishedPath } from './unfinished-path.ts';
 
 /** The maximum number of names in a folder that are offered. */
 const maxEntries = 1_000;
 
 /** Returns the folder that must be listed to complete at `offset`: relative to the project, with `/` after each name. */
-export function folderToRead(document: Document, kind: DocumentKind, offset: number): string | undefined {
+export function folderToRead(document: Document, offset: number, around: PathSurroundings): string | undefined {
   const { block, start } = document.blocks.atCaret(offset);
   const { role, path, prefix } = document.language.caretIn(block, offset - start);
-  return role === 'value' ? unfinishedPath(path, prefix, kind)?.folder : undefined;
+  return role === 'value' ? unfinishedPath(path, prefix, around)?.folder : undefined;
 }
 
 /** Returns the content of the folder at the caret, folders first. Accepting a folder triggers completion again. */
-export function pathItems(place: CompletionPlace, { folder }: CompletionContext): Completion[] {
-  const typedPath = unfinishedPath(place.caret.path, place.caret.prefix, place.kind);
+export function pathItems(place: CompletionPlace, { folder, workspace, file }: CompletionContext): Completion[] {
+  const { caret, kind: documentKind } = place;
+  const typedPath = unfinishedPath(caret.path, caret.prefix, { kind: documentKind, workspace, file });
   const part = typedPath && folder?.path === typedPath.folder ? stringPart(place, typedPath.from, /\//) : undefined;
   if (!typedPath || !part || !folder) return [];
   return matchingEntries(folder.entries, typedPath).flatMap(({ name, kind }, index) => {

@@ -1,6 +1,10 @@
 import { pathMeaningAt } from '../../../analysis/fields/path-fields.ts';
+import type { WorkspaceFile } from '../../../analysis/graph/task.ts';
+import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import type { DocumentKind } from '../../../analysis/kinds/document-kind.ts';
+import { folderOfTask, insideProject } from '../../../analysis/task-paths/task-folder.ts';
 import type { PathStep } from '../../../document/caret.ts';
+import type { CompletionContext } from '../completion-context.ts';
 import { pathInTask } from './value-place.ts';
 
 /** The path of a file or folder that is being written. */
@@ -14,6 +18,11 @@ export interface UnfinishedPath {
   readonly accepts: 'anything' | 'folders';
 }
 
+/** The kind of the document, and its place in the workspace. */
+export interface PathSurroundings extends Pick<CompletionContext, 'workspace' | 'file'> {
+  readonly kind: DocumentKind;
+}
+
 /**
  * Returns the file path in the value at `path`, if it is inside the project. `prefix` is the content of the string up
  * to the caret.
@@ -21,7 +30,7 @@ export interface UnfinishedPath {
 export function unfinishedPath(
   path: readonly PathStep[],
   prefix: string,
-  kind: DocumentKind,
+  { kind, workspace, file }: PathSurroundings,
 ): UnfinishedPath | undefined {
   const found = pathInTask(path, kind);
   const meaning = found && pathMeaningAt(kind.fields().paths(), found.inside);
@@ -31,7 +40,16 @@ export function unfinishedPath(
   const [folder = ''] = /^(?:[^/]*\/)*/.exec(prefix.slice(head.length)) ?? [];
   const from = head.length + folder.length;
   const name = prefix.slice(from);
-  return isInside(folder) && !isElsewhere.test(name) ? { folder, from, name, accepts } : undefined;
+  if (!isInside(folder) || isElsewhere.test(name)) return undefined;
+  const isInTaskFolder = meaning.relativeTo === 'task-folder' && !head.includes('{');
+  const base = isInTaskFolder && file ? folderOf(found.task, file, workspace) : '';
+  return base === undefined ? undefined : { folder: base + folder, from, name, accepts };
+}
+
+/** Returns the folder of a task, relative to its project; undefined if only the runner can resolve it. */
+function folderOf(path: readonly PathStep[], { uri }: WorkspaceFile, workspace: Workspace): string | undefined {
+  const task = workspace.taskById(uri, path.join('\0'));
+  return task ? insideProject(folderOfTask(task, workspace)) : '';
 }
 
 /** Matches a pattern, a template, a variable or the home folder. */

@@ -1,0 +1,60 @@
+import { assemble } from '../../document/assemble.ts';
+import { memberNamed, type Node } from '../../document/node.ts';
+import { compareLayers, environmentOf } from '../graph/placement/config-layer.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import type { Task } from '../graph/task.ts';
+import { templateOf } from '../graph/template-of.ts';
+import type { Workspace } from '../graph/workspace.ts';
+import { isTemplate } from '../values/is-template.ts';
+
+/** Where the folder of a task is specified. */
+export type FolderOrigin = 'task' | 'template' | 'config file' | 'default';
+
+export interface TaskFolder {
+  /** The text of `dir`; empty for the folder of the project. */
+  readonly written: string;
+  readonly origin: FolderOrigin;
+}
+
+/**
+ * Returns the folder that a task runs in, which is that of `dir` in the task, in its template or, of the config files of the
+ * project, in `task_config` of the one with the highest precedence.
+ */
+export function folderOfTask(task: Task, workspace: Workspace): TaskFolder {
+  const own = textOf(propertyOf(task, 'dir'));
+  if (own !== undefined) return { written: own, origin: 'task' };
+  const template = templateOf(task, workspace);
+  const inherited = template && textOf(propertyOf(template, 'dir'));
+  if (inherited !== undefined) return { written: inherited, origin: 'template' };
+  const configured = task.isTemplate ? undefined : configuredFolder(task.file.project, workspace);
+  return configured === undefined ? { written: '', origin: 'default' } : { written: configured, origin: 'config file' };
+}
+
+/**
+ * Returns a folder relative to the project, with `/` after each name; undefined if only the runner can resolve it, or if it is
+ * outside the project.
+ */
+export function insideProject({ written }: TaskFolder): string | undefined {
+  const path = written.replace(/^\{\{\s*config_root\s*\}\}(?:\/|$)/, '');
+  if (isTemplate(path) || /^[/~\\]|[:$%]/.test(path)) return undefined;
+  const names = path.split('/').filter((name) => name !== '' && name !== '.');
+  return names.includes('..') ? undefined : names.map((name) => `${name}/`).join('');
+}
+
+/** Returns the folder that `task_config` sets for the tasks of a project; undefined if it sets none. */
+export function configuredFolder(project: string, workspace: Workspace): string | undefined {
+  const configs = [...workspace.files].filter(
+    (file) => file.kind.includesFiles && file.project === project && environmentOf(file.uri) === undefined,
+  );
+  for (const { document } of configs.sort((a, b) => compareLayers(a.uri, b.uri))) {
+    const entry = document.entry('task_config');
+    const value = entry && assemble(entry).member.value;
+    const found = value?.kind === 'object' ? textOf(memberNamed(value, 'dir')?.value) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function textOf(value: Node | undefined): string | undefined {
+  return value?.kind === 'string' ? value.value : undefined;
+}
