@@ -8,7 +8,22 @@ export const postgresPackages: readonly SystemPackage[] = [
   { name: 'postgresql', commands: ['/usr/bin/pg_createcluster'] },
 ];
 
-const allPackages = [...postgresPackages];
+/** The Debian packages of OpenStack Swift. */
+export const swiftPackages: readonly SystemPackage[] = [
+  ...['proxy', 'account', 'container', 'object'].map((name) => ({
+    name: `swift-${name}`,
+    commands: [`/usr/bin/swift-${name}-server`],
+  })),
+  { name: 'memcached', commands: ['/usr/bin/memcached'] },
+];
+
+/** The Debian packages of the load balancers. */
+export const balancerPackages: readonly SystemPackage[] = [
+  { name: 'haproxy', commands: ['/usr/sbin/haproxy'] },
+  { name: 'nginx-light', commands: ['/usr/sbin/nginx'] },
+];
+
+const allPackages = [...postgresPackages, ...swiftPackages, ...balancerPackages];
 
 /** Installs all packages of the services unless `needed` are installed. Takes up to two minutes, without blocking this process. */
 export async function installServices(needed: readonly SystemPackage[]): Promise<void> {

@@ -869,6 +869,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // Runs tasks that take long in worker threads.
   'registry/workers': ['registry/errors', 'registry/json', 'registry/packuments'],
   // The contract of what the registry keeps, and what its implementations share.
+  'registry/objects': [],
+  'registry/objects/s3': ['registry/objects'],
   'registry/storage': ['access', 'registry/errors', 'registry/json', 'registry/packuments'],
   'registry/storage/sqlite': ['access', 'registry/errors', 'registry/json', 'registry/packuments', 'registry/storage'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
@@ -1003,6 +1005,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
   'registry/config': [/^node:(?:crypto|fs|path)$/, /^smol-toml$/],
+  'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { describe, inject } from 'vitest';
+import { createBucket, type ObjectStoreAddress } from '../../harness/services/create-bucket.ts';
 
 const areAvailable = process.platform === 'linux';
 if (!areAvailable)
@@ -21,6 +22,19 @@ export async function createDatabase(): Promise<string> {
     await client.end();
   }
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}
+
+/** An empty bucket of an object store. */
+export interface TestBucket extends ObjectStoreAddress {
+  readonly bucket: string;
+}
+
+/** Creates an empty bucket in the object store that the test files of a run share. */
+export async function createTestBucket(): Promise<TestBucket> {
+  const store = await sharedService<ObjectStoreAddress>(process.env.TASKWRIGHT_OBJECT_STORE ?? 'swift');
+  const bucket = `test-${randomBytes(8).toString('hex')}`;
+  await createBucket(store, bucket);
+  return { ...store, bucket };
 }
 
 /** Resolves to the properties of a service that the test files of a run share; the first request starts it. */

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../harness/services/postgres.ts';
+import { startSwift } from '../../harness/services/swift.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,7 @@ interface SharedService {
 
 const starts: Readonly<Record<string, () => Promise<SharedService>>> = {
   postgres: startPostgres,
+  swift: startSwift,
 };
 
 /**

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+
+export interface ExchangeOptions {
+  readonly agent: Agent;
+  /** Milliseconds in which a connection must be established. */
+  readonly connectTimeout: number;
+  /** Milliseconds without any progress after which the exchange fails. */
+  readonly idleTimeout: number;
+}
+
+export interface ExchangeRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined;
+}
+
+/** A connection that failed; the request can be repeated. The message is part of a sentence about the store. */
+export class ConnectionFailure extends Error {
+  override readonly name = 'ConnectionFailure';
+}
+
+/** Returns the error for an error of a connection. */
+export function failureOf(error: unknown): ConnectionFailure {
+  if (error instanceof ConnectionFailure) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'an unknown error';
+  return new ConnectionFailure(`the connection failed with ${code}`);
+}
+
+/**
+ * Sends a request once. Resolves to the response, whose body must be read or destroyed. Rejects with ConnectionFailure, or with
+ * the error of the body; the request is then not complete for the receiver.
+ */
+export async function exchange(
+  { method, url, headers, body }: ExchangeRequest,
+  { agent, connectTimeout, idleTimeout }: ExchangeOptions,
+): Promise<IncomingMessage> {
+  const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = start(url, { method, headers, agent, timeout: idleTimeout });
+  limitConnectTime(request, connectTimeout);
+  let response: IncomingMessage | undefined;
+  request.on('timeout', () => {
+    // The receiver of the response is slow, not its sender.
+    if (response && response.readableLength > 0) return;
+    const error = new ConnectionFailure(`it has made no progress for ${idleTimeout / 1000} seconds`);
+    if (response) response.destroy(error);
+    else request.destroy(error);
+  });
+  // A later error of the connection is an error of the response as well.
+  request.on('error', () => undefined);
+  try {
+    const [first] = await Promise.all([responseTo(request), send(request, body)]);
+    response = first;
+    // The receiver has responded before it has read the body, so that the connection cannot be used again.
+    if (!request.writableEnded) first.once('end', () => request.destroy());
+    return first;
+  } catch (error) {
+    request.destroy();
+    throw error;
+  }
+}
+
+async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+  try {
+    const [response] = await once(request, 'response');
+    return response;
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** Sends the body, until there is a response. */
+async function send(
+  request: ClientRequest,
+  body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined,
+): Promise<void> {
+  if (!body) {
+    request.end();
+    return;
+  }
+  const responded = new AbortController();
+  request.once('response', () => responded.abort());
+  request.once('close', () => responded.abort());
+  for await (const chunk of body) {
+    if (responded.signal.aborted) return;
+    if (request.write(chunk)) continue;
+    try {
+      await once(request, 'drain', responded);
+    } catch (error) {
+      if (responded.signal.aborted) return;
+      throw failureOf(error);
+    }
+  }
+  request.end();
+}
+
+function limitConnectTime(request: ClientRequest, connectTimeout: number): void {
+  request.once('socket', (socket) => {
+    if (!socket.connecting) return;
+    const error = new ConnectionFailure(`it has not accepted a connection within ${connectTimeout / 1000} seconds`);
+    const timer = setTimeout(() => request.destroy(error), connectTimeout);
+    socket.once('connect', () => clearTimeout(timer));
+    socket.once('close', () => clearTimeout(timer));
+  });
+}
