@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { StorageUnavailable } from '../storage/errors.ts';
 import { open } from './access-of.ts';
 import type { Context } from './context.ts';
 import { metricsText } from './metrics/metrics-text.ts';
@@ -33,6 +34,7 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function problemOf(error: object): string {
+  if (error instanceof StorageUnavailable) return error.message;
   if (isFull(error)) return 'The disk of the server is full. Packages can be read and removed.';
   if (isReadOnly(error)) return 'The disk of the server is read-only. Packages can be read.';
   return 'The database is not writable.';

@@ -1,6 +1,13 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
-import { AlreadyExists, Conflict, DamagedBlob, InvalidCursor, Overloaded } from '../storage/errors.ts';
+import {
+  AlreadyExists,
+  Conflict,
+  DamagedBlob,
+  InvalidCursor,
+  Overloaded,
+  StorageUnavailable,
+} from '../storage/errors.ts';
 import type { Context } from './context.ts';
 import { validationSentence } from './validation-sentence.ts';
 
@@ -34,7 +41,7 @@ const sqliteReadOnly = 8;
 function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof HttpError) return thrown;
   if (thrown instanceof AlreadyExists || thrown instanceof Conflict) return new HttpError(409, thrown.message);
-  if (thrown instanceof Overloaded) {
+  if (thrown instanceof Overloaded || thrown instanceof StorageUnavailable) {
     return new HttpError(503, `${thrown.message} Try again in a second.`, { 'Retry-After': '1' });
   }
   if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);

@@ -60,6 +60,15 @@ export class InvalidCursor extends Error {
   }
 }
 
+/** The database cannot be reached, or does not respond; the request can be repeated. The message is returned to the client. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+
+  constructor(cause: unknown) {
+    super('The database of the registry cannot be reached.', { cause });
+  }
+}
+
 /** Too many operations are waiting; the request can be repeated. The message is returned to the client. */
 export class Overloaded extends Error {
   override readonly name = 'Overloaded';

@@ -1,8 +1,7 @@
-import type { SQLOutputValue } from 'node:sqlite';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 
 /** A row of the database. Its values are checked when they are read, since another program may have changed the file. */
-export type DatabaseRow = Readonly<Record<string, SQLOutputValue>>;
+export type DatabaseRow = Readonly<Record<string, unknown>>;
 
 export function text(row: DatabaseRow, column: string): string {
   const value = row[column];

@@ -13,8 +13,8 @@ export interface BlobWriterOptions<Stored> {
   readonly onStep: (step: string) => void;
   /** The hashes of the content, when the caller has computed them. */
   readonly known?: ContentHashes | undefined;
-  /** Stores the content of a small blob. */
-  storeSmall(content: Uint8Array, hashes: ContentHashes): Stored;
+  /** Stores the content of a small blob; undefined when it is stored in a file as well. */
+  readonly storeSmall: ((content: Uint8Array, hashes: ContentHashes) => Stored) | undefined;
   /** Moves the temporary file into its place. */
   storeFile(temporary: string, size: number, hashes: ContentHashes): Promise<Stored>;
 }
@@ -48,7 +48,7 @@ export class BlobWriter<Stored> {
   /** A large blob is durable when the promise resolves. A failure leaves no file. */
   async finish(): Promise<Stored> {
     const { onStep, known, storeSmall, storeFile } = this.#options;
-    if (!this.#large && this.#size <= maxSmallBlobSize) {
+    if (storeSmall && !this.#large && this.#size <= maxSmallBlobSize) {
       const content = Buffer.concat(this.#parts);
       return storeSmall(content, known ?? hashesOf(content));
     }

@@ -23,7 +23,8 @@ export interface SmallContents {
 export interface BlobsOptions {
   /** An absolute path. */
   readonly folder: string;
-  readonly small: SmallContents;
+  /** Undefined when small blobs are files as well. */
+  readonly small: SmallContents | undefined;
   readonly onStep: (step: string) => void;
   /** Returns whether a row of the database refers to the blob. */
   readonly isReferenced: (id: string) => boolean;
@@ -67,14 +68,14 @@ export class Blobs {
 
   /** Reads a blob and compares it with its hash. Rejects with DamagedBlob. */
   async read(id: string): Promise<Buffer> {
-    const content = this.#options.small.get(id) ?? (await this.#readFile(id));
+    const content = this.#options.small?.get(id) ?? (await this.#readFile(id));
     if ((await digestOf(content)) !== id) throw this.reportDamage(id, 'damaged');
     return content;
   }
 
   /** Compares the content of a blob with its hash, and calls `rest` after each chunk of a file. Rejects with DamagedBlob. */
   async verify(id: string, rest: () => Promise<void>): Promise<void> {
-    if (this.#options.small.get(id)) await this.read(id);
+    if (this.#options.small?.get(id)) await this.read(id);
     else await this.#files.verify(id, rest);
   }
 
@@ -95,16 +96,17 @@ export class Blobs {
    * with the hash, and calls `reportDamage` when it differs.
    */
   contentOrPath(id: string): Uint8Array | { readonly path: string } {
-    return this.#options.small.get(id) ?? { path: this.path(id) };
+    return this.#options.small?.get(id) ?? { path: this.path(id) };
   }
 
   /** Returns a writer of a blob. A large blob is durable after `finish`, a small one after the transaction that calls `keep`. */
   create(known?: ContentHashes): BlobWriter<HeldBlob> {
+    const { small, onStep } = this.#options;
     return new BlobWriter<HeldBlob>({
       known,
       temporary: () => join(this.#folder(temporaryName), randomUUID()),
-      onStep: this.#options.onStep,
-      storeSmall: (content, hashes) => this.#holdSmall(content, hashes),
+      onStep,
+      storeSmall: small && ((content, hashes) => heldSmall(small, content, hashes)),
       storeFile: (temporary, size, hashes) => this.#holdFile(temporary, size, hashes),
     });
   }
@@ -142,11 +144,6 @@ export class Blobs {
       await nextTurn();
       start = performance.now();
     }
-  }
-
-  #holdSmall(content: Uint8Array, { sha512: id, sha1 }: ContentHashes): HeldBlob {
-    const keep = (): void => this.#options.small.put(id, content);
-    return { id, size: content.byteLength, sha1, keep, release: () => undefined };
   }
 
   async #holdFile(temporary: string, size: number, { sha512: id, sha1 }: ContentHashes): Promise<HeldBlob> {
@@ -191,6 +188,11 @@ export class Blobs {
   #folder(name: typeof blobsName | typeof temporaryName): string {
     return join(this.#options.folder, name);
   }
+}
+
+function heldSmall(small: SmallContents, content: Uint8Array, { sha512: id, sha1 }: ContentHashes): HeldBlob {
+  const keep = (): void => small.put(id, content);
+  return { id, size: content.byteLength, sha1, keep, release: () => undefined };
 }
 
 /** Bytes that are hashed and written at once. */

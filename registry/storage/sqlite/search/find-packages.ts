@@ -1,20 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { decide } from '../../../../access/decide.ts';
 import { type DatabaseRow, integer, optionalText, text } from '../../row.ts';
+import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
 import { keywordSeparator } from '../../search/keyword-separator.ts';
-import {
-  type FoundPackage,
-  type FoundPackages,
-  maxFound,
-  type PackageReader,
-  type PackageSearch,
-} from '../../search/package-search.ts';
+import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';
 import { searchQueries } from './search-query.ts';
-
-interface Candidate {
-  readonly id: number;
-  readonly name: string;
-}
 
 /** Milliseconds after which a search returns what it has found so far. */
 const maxSearchTime = 250;
@@ -78,20 +67,4 @@ export function packageFinder(database: DatabaseSync): (search: PackageSearch) =
       },
     ];
   }
-}
-
-function readableBy({ principal, mode, anonymousReads, grants, pathPrefix }: PackageReader, tenant: string) {
-  const rules = { mode, anonymousReads, rulesOf: () => grants };
-  return (name: string): boolean =>
-    decide(principal, { action: 'read', tenant, path: `${pathPrefix}${name}` }, rules).allowed;
-}
-
-function byOrder(): number {
-  return 0;
-}
-
-/** Orders names that begin with the text before others, and then short names before long ones. */
-function byName(term: string): (a: Candidate, b: Candidate) => number {
-  const rank = ({ name }: Candidate): number => (name.startsWith(term) ? 0 : name.includes(term) ? 1 : 2);
-  return (a, b) => rank(a) - rank(b) || a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
 }

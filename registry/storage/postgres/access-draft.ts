@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { quoted } from '../../errors/quoted.ts';
+import type { AccessDraft, AccessView, UserChange } from '../contract/access-records.ts';
+import type { StoredRule, StoredUser } from '../contract/records.ts';
+import { AlreadyExists } from '../errors.ts';
+import { credentialSetting } from './access-memory.ts';
+import type { ChangedUser } from './changes.ts';
+
+const idBytes = 9;
+
+/** A statement and its values. */
+type Statement = readonly [text: string, values: readonly unknown[]];
+
+/** A change of access as statements, which are executed when it is complete. */
+export class StatementDraft implements AccessDraft {
+  readonly statements: Statement[] = [];
+  readonly users: ChangedUser[] = [];
+  readonly #view: AccessView;
+  readonly #now: () => number;
+
+  constructor(view: AccessView, now: () => number) {
+    this.#view = view;
+    this.#now = now;
+  }
+
+  createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser {
+    const { tenant, username, role, source, tokenHash = null, subject = null } = user;
+    if (this.#view.user(tenant, username)) throw new AlreadyExists(`User ${quoted(username)} already exists.`);
+    const createdAt = this.#now();
+    this.setRequiresCredentials(true);
+    this.#add(user, 'INSERT INTO users VALUES ($1, $2, $3, $4, $5, $6, $7)', [
+      ...[tenant, username, role, source],
+      ...[tokenHash && Buffer.from(tokenHash), subject, createdAt],
+    ]);
+    return { ...user, createdAt };
+  }
+
+  updateUser(tenant: string, username: string, { role, tokenHash }: UserChange): StoredUser | undefined {
+    const before = this.#view.user(tenant, username);
+    if (!before) return undefined;
+    const after = {
+      ...before,
+      ...(role && { role }),
+      ...(tokenHash !== undefined && { tokenHash: tokenHash ?? undefined }),
+    };
+    this.#add(before, 'UPDATE users SET role = $3, token_hash = $4 WHERE tenant = $1 AND username = $2', [
+      ...[tenant, username, after.role],
+      after.tokenHash ? Buffer.from(after.tokenHash) : null,
+    ]);
+    return after;
+  }
+
+  deleteUser(tenant: string, username: string): readonly StoredRule[] {
+    const user = { tenant, username };
+    this.#add(user, 'DELETE FROM users WHERE tenant = $1 AND username = $2', [tenant, username]);
+    this.#add(user, 'DELETE FROM rules WHERE tenant = $1 AND username = $2', [tenant, username]);
+    return this.#view.rulesOf(tenant, username);
+  }
+
+  createRule(rule: Omit<StoredRule, 'id' | 'createdAt'>): StoredRule {
+    const { tenant, user: username, pattern, permission } = rule;
+    const same = this.#view
+      .rulesOf(tenant, username)
+      .find((one) => one.pattern === pattern && one.permission === permission);
+    if (same) throw new AlreadyExists(`Access rule \`${same.id}\` already grants this.`);
+    const created = { ...rule, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
+    this.#add({ tenant, username }, 'INSERT INTO rules VALUES ($1, $2, $3, $4, $5, $6)', [
+      ...[created.id, tenant, username],
+      ...[pattern, permission, created.createdAt],
+    ]);
+    return created;
+  }
+
+  deleteRule(tenant: string, id: string): void {
+    const rule = this.#view.rule(tenant, id);
+    if (rule) this.#add({ tenant, username: rule.user }, 'DELETE FROM rules WHERE id = $1', [id]);
+  }
+
+  setRequiresCredentials(requires: boolean): void {
+    const text = requires
+      ? `INSERT INTO settings VALUES ($1, 'true') ON CONFLICT DO NOTHING`
+      : 'DELETE FROM settings WHERE name = $1';
+    this.statements.push([text, [credentialSetting]]);
+  }
+
+  #add({ tenant, username }: ChangedUser, text: string, values: readonly unknown[]): void {
+    this.users.push({ tenant, username });
+    this.statements.push([text, values]);
+  }
+}

@@ -1,0 +1,149 @@
+import { timingSafeEqual } from 'node:crypto';
+import { isRole, type Role } from '../../../access/roles.ts';
+import { isObject } from '../../json/json-object.ts';
+import type { AccessView } from '../contract/access-records.ts';
+import type { StoredRule, StoredUser } from '../contract/records.ts';
+import { type DatabaseRow, integer, oneOf, optionalText, text } from '../row.ts';
+import type { ChangedUser } from './changes.ts';
+import type { Queries } from './database.ts';
+
+/** Hexadecimal digits of a hash by which users are found; the rest is compared in constant time. */
+const prefixLength = 16;
+export const credentialSetting = 'requires_credentials';
+
+/** The users and access rules of the database in memory. */
+export class AccessMemory implements AccessView {
+  requiresCredentials = false;
+  readonly #users = new Map<string, StoredUser>();
+  readonly #byToken = new Map<string, Set<StoredUser>>();
+  readonly #rules = new Map<string, StoredRule>();
+  readonly #rulesByUser = new Map<string, readonly StoredRule[]>();
+  #last: Promise<unknown> = Promise.resolve();
+
+  hasUsers(): boolean {
+    return this.#users.size > 0;
+  }
+
+  user(tenant: string, username: string): StoredUser | undefined {
+    return this.#users.get(keyOf(tenant, username));
+  }
+
+  usersWithToken(hash: Uint8Array): readonly StoredUser[] {
+    return [...(this.#byToken.get(prefixOf(hash)) ?? [])].filter(({ tokenHash }) => {
+      return tokenHash?.byteLength === hash.byteLength && timingSafeEqual(tokenHash, hash);
+    });
+  }
+
+  usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
+    return [...this.#users.values()].filter((user) => user.tenant === tenant && user.role === role);
+  }
+
+  rule(tenant: string, id: string): StoredRule | undefined {
+    const rule = this.#rules.get(id);
+    return rule?.tenant === tenant ? rule : undefined;
+  }
+
+  rulesOf(tenant: string, username: string): readonly StoredRule[] {
+    return this.#rulesByUser.get(keyOf(tenant, username)) ?? [];
+  }
+
+  /**
+   * Replaces the users with these names and their access rules, or everything, by what the database contains at one moment.
+   * Resolves to the revision of that moment.
+   */
+  read(queries: Queries, changed: readonly ChangedUser[] | undefined): Promise<number> {
+    // In turn, so that no earlier moment replaces a later one.
+    const reading = this.#last.then(() => this.#read(queries, changed));
+    this.#last = reading.catch(() => undefined);
+    return reading;
+  }
+
+  async #read(queries: Queries, changed: readonly ChangedUser[] | undefined): Promise<number> {
+    const names = [changed?.map(({ tenant }) => tenant) ?? null, changed?.map(({ username }) => username) ?? null];
+    const filter = '($1::text[] IS NULL OR (tenant, username) IN (SELECT * FROM unnest($1::text[], $2::text[])))';
+    const [row = {}] = await queries.query(
+      `SELECT (SELECT json_agg(users) FROM users WHERE ${filter}) AS users,
+       (SELECT json_agg(rules ORDER BY pattern, permission) FROM rules WHERE ${filter}) AS rules,
+       EXISTS (SELECT 1 FROM settings WHERE name = '${credentialSetting}') AS requires,
+       (SELECT value FROM revision) AS revision`,
+      names,
+    );
+    const stored = rowsIn(row.users).map(toUser);
+    const rules = rowsIn(row.rules).map(toRule);
+    if (changed) for (const { tenant, username } of changed) this.#forget(keyOf(tenant, username));
+    else for (const map of [this.#users, this.#byToken, this.#rules, this.#rulesByUser]) map.clear();
+    for (const user of stored) this.#addUser(user);
+    for (const rule of rules) this.#addRule(rule);
+    this.requiresCredentials = row.requires === true;
+    return integer(row, 'revision');
+  }
+
+  #forget(key: string): void {
+    const user = this.#users.get(key);
+    if (user?.tokenHash) this.#byToken.get(prefixOf(user.tokenHash))?.delete(user);
+    this.#users.delete(key);
+    for (const { id } of this.#rulesByUser.get(key) ?? []) this.#rules.delete(id);
+    this.#rulesByUser.delete(key);
+  }
+
+  #addUser(user: StoredUser): void {
+    this.#users.set(keyOf(user.tenant, user.username), user);
+    if (!user.tokenHash) return;
+    const prefix = prefixOf(user.tokenHash);
+    const others = this.#byToken.get(prefix);
+    if (others) others.add(user);
+    else this.#byToken.set(prefix, new Set([user]));
+  }
+
+  #addRule(rule: StoredRule): void {
+    const key = keyOf(rule.tenant, rule.user);
+    this.#rules.set(rule.id, rule);
+    this.#rulesByUser.set(key, [...(this.#rulesByUser.get(key) ?? []), rule]);
+  }
+}
+
+/** Neither a tenant nor a username contains a slash. */
+function keyOf(tenant: string, username: string): string {
+  return `${tenant}/${username}`;
+}
+
+function prefixOf(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('hex').slice(0, prefixLength);
+}
+
+function rowsIn(list: unknown): readonly DatabaseRow[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+export function toUser(row: DatabaseRow): StoredUser {
+  return {
+    tenant: text(row, 'tenant'),
+    username: text(row, 'username'),
+    role: oneOf(row, 'role', isRole),
+    source: oneOf(row, 'source', isStoredSource),
+    tokenHash: bytes(row.token_hash),
+    subject: optionalText(row, 'subject'),
+    createdAt: integer(row, 'created_at'),
+  };
+}
+
+export function toRule(row: DatabaseRow): StoredRule {
+  return {
+    id: text(row, 'id'),
+    tenant: text(row, 'tenant'),
+    user: text(row, 'username'),
+    pattern: text(row, 'pattern'),
+    permission: oneOf(row, 'permission', isRole),
+    createdAt: integer(row, 'created_at'),
+  };
+}
+
+/** Bytes are `\\x` and hexadecimal digits in JSON. */
+function bytes(value: unknown): Uint8Array | undefined {
+  if (value instanceof Uint8Array) return value;
+  return typeof value === 'string' ? Buffer.from(value.slice(2), 'hex') : undefined;
+}
+
+function isStoredSource(value: unknown): value is StoredUser['source'] {
+  return value === 'runtime' || value === 'oidc';
+}

@@ -1,0 +1,82 @@
+import type { AuditDraft } from '../contract/records.ts';
+import { integer } from '../row.ts';
+import type { Database, Queries } from './database.ts';
+
+/** What servers keep in memory and a change has replaced. Notifications consist of it, so the names of the properties are short. */
+export type Changed =
+  | { readonly kind: 'package'; readonly tenant: string; readonly name: string }
+  /** Undefined users when they are too many for a notification. */
+  | { readonly kind: 'access'; readonly users: readonly ChangedUser[] | undefined };
+
+/** A user who was changed, or whose access rules were. The user may not exist. */
+export interface ChangedUser {
+  readonly tenant: string;
+  readonly username: string;
+}
+
+/** A change that other servers are notified of. */
+export interface Notification {
+  readonly revision: number;
+  readonly changed: Changed;
+}
+
+export const channel = 'taskwright_changes';
+/** Characters. PostgreSQL limits a notification to 8,000 bytes. */
+const maxPayload = 2_000;
+
+export interface Outcome<T> {
+  readonly result: T;
+  /** Undefined when nothing has changed. */
+  readonly changed: Changed | undefined;
+}
+
+/** What a change of the database needs beside the database. */
+export interface ChangeOptions {
+  readonly database: Database;
+  /** Called when a change is committed. Resolves when no server uses anything that the change has replaced. */
+  readonly committed: (notification: Notification) => Promise<void>;
+}
+
+/**
+ * Runs `work` in a transaction, and notifies all servers with it. The revision is increased last, which makes transactions
+ * commit in the order of their revisions and wait for each other only for that statement and the commit. Resolves when no
+ * server uses anything that was replaced.
+ */
+export async function change<T>(
+  { database, committed }: ChangeOptions,
+  work: (queries: Queries) => Promise<Outcome<T>>,
+): Promise<T> {
+  const { result, notification } = await database.transaction('BEGIN', async (queries) => {
+    const { result, changed } = await work(queries);
+    if (!changed) return { result, notification: undefined };
+    const [row = {}] = await queries.query(
+      `WITH next AS (UPDATE revision SET value = value + 1 RETURNING value)
+       SELECT value, pg_notify('${channel}', value || ' ' || $1) FROM next`,
+      [payloadOf(changed)],
+    );
+    return { result, notification: { revision: integer(row, 'value'), changed } };
+  });
+  if (notification) await committed(notification);
+  return result;
+}
+
+function payloadOf(changed: Changed): string {
+  const payload = JSON.stringify(changed);
+  if (payload.length <= maxPayload) return payload;
+  return JSON.stringify({ kind: 'access', users: undefined } satisfies Changed);
+}
+
+/** Returns the notification in a payload. */
+export function notificationIn(payload: string): Notification {
+  const space = payload.indexOf(' ');
+  return { revision: Number(payload.slice(0, space)), changed: JSON.parse(payload.slice(space + 1)) as Changed };
+}
+
+/** Adds a record to the audit log. */
+export async function addAudit(queries: Queries, now: number, audit: AuditDraft): Promise<void> {
+  const { tenant, actor, action, target, address, details } = audit;
+  await queries.query(
+    'INSERT INTO audit (at, tenant, actor, action, target, address, details) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [now, tenant, actor, action, target, address, JSON.stringify(details)],
+  );
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { integer } from '../row.ts';
+import { type Changed, channel, type Notification, notificationIn } from './changes.ts';
+import { connectionOptions, type Database } from './database.ts';
+
+export interface FreshnessOptions {
+  readonly address: string;
+  readonly database: Database;
+  /** Replaces what is in memory with what the database contains, and resolves to its revision. */
+  readonly reload: () => Promise<number>;
+  /** Forgets or replaces in memory what a change has replaced. */
+  readonly apply: (changed: Changed) => Promise<void> | undefined;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Milliseconds between two messages of a server that it is running. */
+const beatInterval = 500;
+/** Milliseconds for which a server trusts its memory after it has sent such a message that was confirmed. */
+const lease = 2_000;
+/** Milliseconds after which a change no longer waits for a server that has stopped sending messages; more than the lease. */
+const maxWait = 3_000;
+/** Milliseconds to wait for notifications that are known to exist. */
+const maxNotificationTime = 200;
+/** Milliseconds between two attempts to connect. */
+const reconnectDelay = 500;
+
+/**
+ * Keeps what a server has in memory as new as the database, without a query for each request. A connection listens to the
+ * changes of all servers, which the database sends in the order of their revisions. A change is confirmed when each running
+ * server has seen it. A server that the change does not wait for, because it sends no messages any more, cannot use its
+ * memory without a query: its lease ended earlier, by its own monotonic clock. No clock of another machine matters.
+ */
+export class Freshness {
+  readonly #options: FreshnessOptions;
+  readonly #id = randomUUID();
+  readonly #stop = new AbortController();
+  /** The revision that the memory contains, and the one that has been received and will be applied. */
+  #known = -1;
+  #received = -1;
+  #applying = 0;
+  #tail: Promise<void> = Promise.resolve();
+  #isListening = false;
+  #needsReload = false;
+  #reloading: Promise<void> | undefined;
+  #validUntil = 0;
+  #waiting: { readonly revision: number; readonly resolve: () => void }[] = [];
+  #wake: () => void = () => undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: FreshnessOptions) {
+    this.#options = options;
+  }
+
+  /** Loads the memory, and begins to listen. */
+  async start(): Promise<void> {
+    await this.#reload();
+    this.#running = this.#run();
+  }
+
+  /** Whether the memory contains every change that was confirmed. */
+  get isCurrent(): boolean {
+    return this.#applying === 0 && !this.#needsReload && performance.now() < this.#validUntil;
+  }
+
+  /** Resolves when the memory contains every change that was committed before the call. */
+  async refresh(): Promise<void> {
+    const [row = {}] = await this.#options.database.query('SELECT value FROM revision');
+    const revision = integer(row, 'value');
+    if (this.#isListening && this.#known < revision) await this.#until(revision, maxNotificationTime);
+    await this.#tail;
+    await this.#catchUp(revision);
+  }
+
+  /** Resolves when no server uses anything in memory that a change has replaced. */
+  async committed(notification: Notification): Promise<void> {
+    if (notification.revision === this.#received + 1) this.#receive(notification);
+    const { revision } = notification;
+    await Promise.all([this.#until(revision, maxWait), this.#untilOthersHaveSeen(revision)]);
+    await this.#tail;
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    this.#wake();
+    await this.#running;
+    await this.#options.database.query('DELETE FROM servers WHERE id = $1', [this.#id]).catch(() => undefined);
+  }
+
+  async #untilOthersHaveSeen(revision: number): Promise<void> {
+    for (let pause = 1; ; pause = Math.min(2 * pause, 50)) {
+      const others = await this.#options.database.query(
+        `SELECT 1 FROM servers WHERE id <> $1 AND seen < $2
+         AND seen_at > clock_timestamp() - interval '${maxWait} milliseconds' LIMIT 1`,
+        [this.#id, revision],
+      );
+      if (others.length === 0) return;
+      await delay(pause);
+    }
+  }
+
+  #receive(notification: Notification): void {
+    const { revision, changed } = notification;
+    if (revision <= this.#received) return;
+    const isNext = revision === this.#received + 1;
+    this.#received = revision;
+    const applied = isNext && this.#applying === 0 ? this.#options.apply(changed) : undefined;
+    if (isNext && this.#applying === 0 && !applied) {
+      this.#advance(revision);
+      return;
+    }
+    this.#applying++;
+    this.#tail = this.#tail
+      .then(() => (isNext ? (applied ?? this.#options.apply(changed)) : this.#catchUp(revision)))
+      .then(() => this.#advance(revision))
+      .catch((error: unknown) => {
+        this.#needsReload = true;
+        this.#options.onError(error);
+      })
+      .finally(() => this.#applying--);
+  }
+
+  #advance(revision: number): void {
+    this.#known = Math.max(this.#known, revision);
+    const isSeen = (one: { readonly revision: number }): boolean => one.revision <= this.#known;
+    for (const { resolve } of this.#waiting.filter(isSeen)) resolve();
+    this.#waiting = this.#waiting.filter((one) => !isSeen(one));
+    this.#wake();
+  }
+
+  async #catchUp(revision: number): Promise<void> {
+    while (this.#known < revision || this.#needsReload) await this.#reload();
+  }
+
+  /** Concurrent calls share the reading of the database. */
+  #reload(): Promise<void> {
+    this.#reloading ??= (async () => {
+      try {
+        const revision = await this.#options.reload();
+        this.#needsReload = false;
+        this.#received = Math.max(this.#received, revision);
+        this.#advance(revision);
+      } finally {
+        this.#reloading = undefined;
+      }
+    })();
+    return this.#reloading;
+  }
+
+  /** Resolves when the memory contains a revision, or after a time. */
+  #until(revision: number, maxTime: number): Promise<void> {
+    if (this.#known >= revision) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, maxTime);
+      const done = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      this.#waiting.push({ revision, resolve: done });
+    });
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      const client = new pg.Client(connectionOptions(this.#options.address));
+      // The query that fails reports the error as well.
+      client.on('error', () => this.#wake());
+      client.on('notification', ({ payload = '' }) => this.#receive(notificationIn(payload)));
+      try {
+        await client.connect();
+        await this.#listen(client);
+      } catch (error) {
+        if (!this.#stop.signal.aborted) this.#options.onError(error);
+      } finally {
+        this.#isListening = false;
+        await client.end().catch(() => undefined);
+      }
+      await delay(reconnectDelay, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+    }
+  }
+
+  async #listen(client: pg.Client): Promise<void> {
+    await client.query(`SET synchronous_commit = off; LISTEN ${channel}`);
+    // The database may have been restored or replaced meanwhile, so that its revision is lower.
+    this.#validUntil = 0;
+    await this.#tail;
+    this.#known = -1;
+    this.#received = -1;
+    await this.#catchUp(0);
+    this.#isListening = true;
+    await client.query(`DELETE FROM servers WHERE seen_at < clock_timestamp() - interval '1 day'`);
+    await client.query('INSERT INTO servers VALUES ($1, -1, clock_timestamp()) ON CONFLICT DO NOTHING', [this.#id]);
+    while (!this.#stop.signal.aborted) {
+      const seen = this.#known;
+      await this.#beat(client, seen);
+      if (this.#known === seen) await this.#pause();
+    }
+  }
+
+  /** Reports that this server is running and what it has seen, and renews the lease when it has seen everything. */
+  async #beat(client: pg.Client, seen: number): Promise<void> {
+    const start = performance.now();
+    const { rows } = await client.query(
+      `UPDATE servers SET seen = $2, seen_at = clock_timestamp() WHERE id = $1
+       RETURNING (SELECT value FROM revision) AS revision`,
+      [this.#id, seen],
+    );
+    const revision = integer(rows[0] ?? {}, 'revision');
+    if (this.#known < revision) await this.#until(revision, maxNotificationTime);
+    await this.#catchUp(revision);
+    this.#validUntil = start + lease;
+  }
+
+  /** Waits until the next message is due. */
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, beatInterval);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { statfs } from 'node:fs/promises';
+import { Blobs } from '../blobs/blobs.ts';
+import type { Storage } from '../contract/storage.ts';
+import type { DamagedBlob } from '../errors.ts';
+import { StorageError } from '../errors.ts';
+import { expectWritable } from '../folder/expect-writable.ts';
+import { createFolders, narrowModes } from '../folder/file-modes.ts';
+import { integer } from '../row.ts';
+import { AccessMemory } from './access-memory.ts';
+import { Database } from './database.ts';
+import { Freshness } from './freshness.ts';
+import { migrate } from './migrations.ts';
+import { PackageMemory } from './package-memory.ts';
+import { PostgresAccess } from './postgres-access.ts';
+import { PostgresAudit } from './postgres-audit.ts';
+import { PostgresCache } from './postgres-cache.ts';
+import { PostgresPackages } from './postgres-packages.ts';
+import { PostgresSearches } from './postgres-searches.ts';
+
+export interface PostgresOptions {
+  /** The address of the database, which may contain a password. */
+  readonly address: string;
+  /** The folder of the blobs, which all servers of the database share. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Called when a content is found to be missing or damaged. */
+  readonly onDamage?: (damage: DamagedBlob) => void;
+  /** Called when a connection to the database fails. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/**
+ * Opens a database that several servers share, and upgrades it if it is empty or of an earlier version. Rejects with
+ * StorageUnavailable when it cannot be reached, and with StorageError for a database of a newer server.
+ */
+export async function openPostgres({
+  address,
+  folder,
+  now = Date.now,
+  onDamage = () => undefined,
+  onError = () => undefined,
+}: PostgresOptions): Promise<Storage> {
+  createFolders(folder);
+  const database = new Database(address, onError);
+  const access = new AccessMemory();
+  const packages = new PackageMemory();
+  const freshness = new Freshness({
+    address,
+    database,
+    onError,
+    reload() {
+      packages.clear();
+      return access.read(database, undefined);
+    },
+    apply(changed) {
+      if (changed.kind === 'package') packages.forget(changed.tenant, changed.name);
+      else return access.read(database, changed.users).then(() => undefined);
+      return undefined;
+    },
+  });
+  try {
+    await migrate(database);
+    await freshness.start();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  const changing = { database, now, committed: freshness.committed.bind(freshness) };
+  const refresh = freshness.refresh.bind(freshness);
+  const blobs = new Blobs({
+    folder,
+    small: undefined,
+    onStep: () => undefined,
+    // Another server may be about to refer to a file that nothing refers to.
+    isReferenced: () => true,
+    tryRemoval: () => false,
+    onDamage,
+  });
+  return {
+    get isCurrent() {
+      return freshness.isCurrent;
+    },
+    refresh,
+    access: new PostgresAccess({ ...changing, memory: access, refresh }),
+    audit: new PostgresAudit(database, now),
+    packages: new PostgresPackages({ ...changing, memory: packages }),
+    cache: new PostgresCache(database, now),
+    searches: new PostgresSearches(database),
+    blobs,
+    // Each server keeps what it has rendered in memory only.
+    derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },
+    upkeep: { start: () => undefined, stop: async () => undefined },
+    warnings: narrowModes(folder),
+    async ready() {
+      const [row] = await database.query('SELECT pg_is_in_recovery() AS is_standby');
+      if (row?.is_standby === true) throw new StorageError('The database is a standby, which cannot be changed.');
+      expectWritable(folder);
+    },
+    damageOf: () => undefined,
+    async databaseSize() {
+      return integer((await database.query('SELECT pg_database_size(current_database()) AS size'))[0] ?? {}, 'size');
+    },
+    async diskSpace() {
+      const { blocks, bavail, bsize } = await statfs(folder);
+      return { size: blocks * bsize, free: bavail * bsize };
+    },
+    async close() {
+      await freshness.close();
+      blobs.close();
+      await database.close();
+    },
+  };
+}

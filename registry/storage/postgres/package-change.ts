@@ -1,0 +1,152 @@
+import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { fragmentsOf } from '../../packuments/manifest-fragments.ts';
+import type { ChangedPackage, Publication, RetiredVersion, VersionChange } from '../contract/package-records.ts';
+import type { DistTags } from '../contract/records.ts';
+import { AlreadyExists, Conflict } from '../errors.ts';
+import { type DatabaseRow, integer, text, textMap } from '../row.ts';
+import { searchText } from '../search/search-text.ts';
+import type { Queries } from './database.ts';
+import { packageStatements as statements } from './package-statements.ts';
+import { searchWords } from './search-words.ts';
+
+/** The number of rows with totals of a tenant, so that changes of different packages rarely wait for each other. */
+const parts = 16;
+/** Manifests that one statement replaces. */
+const maxReplaced = 200;
+
+/** A package whose row is locked until the end of the transaction. */
+interface LockedPackage {
+  readonly tenant: string;
+  readonly name: string;
+  readonly row: DatabaseRow;
+}
+
+/** Adds a version, and sets tags. Rejects with AlreadyExists. */
+export async function publishVersion(
+  queries: Queries,
+  { tenant, name, version, blob, distTags }: Publication,
+  now: number,
+): Promise<{ readonly changed: ChangedPackage; readonly tags: DistTags }> {
+  const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
+  const isNew = row.is_new === true;
+  const label = `\`${name}@${version.version}\``;
+  const [retired] = await queries.query(statements.retired, [tenant, name, version.version]);
+  if (retired && text(retired, 'blob') !== blob.id) {
+    throw new AlreadyExists(
+      `${label} was unpublished and can be published again only with the same content; publish a new version.`,
+    );
+  }
+  const id = integer(row, 'id');
+  const manifest = parsed(version.manifest);
+  const { full, abbreviated, readme = null } = fragmentsOf(manifest);
+  const texts = [full, abbreviated, readme];
+  const facts = [blob.id, blob.size, version.publishedAt, version.publishedBy];
+  const added = await queries.query(statements.addVersion, [id, version.version, ...texts, ...facts]);
+  if (added.length === 0) throw new AlreadyExists(`${label} is already published; publish a new version.`);
+  if (retired) await queries.query(statements.unretire, [tenant, name, version.version]);
+  const tags = isNew ? { latest: version.version, ...distTags } : distTags;
+  const all = { ...textMap(row, 'dist_tags'), ...tags };
+  const latest = all.latest === version.version ? manifest : await manifestOf(queries, id, all.latest);
+  const revision = await setTags(queries, { tenant, name, row }, { tags: all, latest, now });
+  await addTotals(queries, { tenant, name, row }, { packages: isNew ? 1 : 0, versions: 1, bytes: blob.size });
+  return { changed: { name, revision }, tags };
+}
+
+/** Locks a package. Rejects with Conflict when it does not have a revision. */
+export async function lockPackage(
+  queries: Queries,
+  tenant: string,
+  name: string,
+  revision: number,
+): Promise<LockedPackage> {
+  const [row] = await queries.query(statements.lock, [tenant, name]);
+  if (row && integer(row, 'revision') === revision) return { tenant, name, row };
+  throw new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);
+}
+
+/** Replaces the manifests that change. */
+export async function setManifests(
+  queries: Queries,
+  { row }: LockedPackage,
+  versions: readonly VersionChange[],
+): Promise<void> {
+  const changed = versions.flatMap(({ version, manifest }) =>
+    manifest === undefined ? [] : [{ version, ...fragmentsOf(parsed(manifest)) }],
+  );
+  for (let start = 0; start < changed.length; start += maxReplaced) {
+    const portion = changed.slice(start, start + maxReplaced);
+    await queries.query(statements.setManifests, [
+      integer(row, 'id'),
+      portion.map(({ version }) => version),
+      portion.map(({ full }) => full),
+      portion.map(({ abbreviated }) => abbreviated),
+    ]);
+  }
+}
+
+/** Removes the versions that are not kept, which can then be published again only with the same content. */
+export async function retireVersions(
+  queries: Queries,
+  locked: LockedPackage,
+  kept: readonly string[],
+): Promise<readonly RetiredVersion[]> {
+  const { tenant, name, row } = locked;
+  const removed = await queries.query(statements.deleteVersions, [integer(row, 'id'), kept, tenant, name]);
+  const bytes = removed.reduce((sum, one) => sum + integer(one, 'size'), 0);
+  await addTotals(queries, locked, { packages: 0, versions: -removed.length, bytes: -bytes });
+  return removed.map((one) => ({ version: text(one, 'version'), blob: text(one, 'blob') }));
+}
+
+/** Removes a package without versions. */
+export async function deleteHead(queries: Queries, locked: LockedPackage): Promise<void> {
+  const { row } = locked;
+  await queries.query(statements.delete, [integer(row, 'id')]);
+  await queries.query(statements.keepRevision, [integer(row, 'revision')]);
+  await addTotals(queries, locked, { packages: -1, versions: 0, bytes: 0 });
+}
+
+/** Sets the tags of a package and what follows from the manifest of its latest version. Resolves to the new revision. */
+export async function setTags(
+  queries: Queries,
+  { tenant, name, row }: LockedPackage,
+  { tags, latest, now }: { readonly tags: DistTags; readonly latest: JsonObject; readonly now: number },
+): Promise<number> {
+  const id = integer(row, 'id');
+  const { description, keywords } = storable(searchText(latest));
+  const values = [id, JSON.stringify(tags), description, keywords, now];
+  const [updated = {}] = await queries.query(statements.update, values);
+  if (row.description !== description || row.keywords !== keywords || row.is_new === true) {
+    const words = searchWords({ name, description, keywords });
+    await queries.query(statements.forgetWords, [id]);
+    await queries.query(statements.addWords, [
+      ...[tenant, id],
+      words.map(({ word }) => word),
+      words.map(({ field }) => field),
+    ]);
+  }
+  return integer(updated, 'revision');
+}
+
+export async function manifestOf(queries: Queries, id: number, version: string | undefined): Promise<JsonObject> {
+  const [row] = version === undefined ? [] : await queries.query(statements.manifest, [id, version]);
+  return row ? parsed(text(row, 'manifest')) : {};
+}
+
+interface Totals {
+  readonly packages: number;
+  readonly versions: number;
+  readonly bytes: number;
+}
+
+async function addTotals(queries: Queries, { tenant, row }: LockedPackage, { packages, versions, bytes }: Totals) {
+  await queries.query(statements.addTotals, [tenant, integer(row, 'id') % parts, packages, versions, bytes]);
+}
+
+/** Returns texts without the null character, which PostgreSQL cannot store. */
+function storable<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.replaceAll('\0', '')])) as Texts;
+}
+
+function parsed(manifest: string): JsonObject {
+  return objectOr(JSON.parse(manifest));
+}

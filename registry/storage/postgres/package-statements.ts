@@ -1,0 +1,53 @@
+/** The statements for packages and their versions. */
+export const packageStatements = {
+  revision: 'SELECT revision FROM packages WHERE tenant = $1 AND name = $2',
+  head: 'SELECT id, name, revision, created_at, modified_at, dist_tags FROM packages WHERE tenant = $1 AND name = $2',
+  published: `SELECT 1 FROM packages WHERE tenant = $1 AND name = $2
+    UNION ALL SELECT 1 FROM retired_versions WHERE tenant = $1 AND name = $2 LIMIT 1`,
+  texts: {
+    full: 'SELECT id, version, manifest AS fragment, published_at FROM versions WHERE package = $1 ORDER BY id',
+    abbreviated:
+      'SELECT id, version, abbreviated AS fragment, published_at FROM versions WHERE package = $1 ORDER BY id',
+  },
+  version: `SELECT manifest, readme FROM versions JOIN packages ON packages.id = versions.package
+    WHERE tenant = $1 AND name = $2 AND version = $3`,
+  manifests: `SELECT version, manifest FROM versions JOIN packages ON packages.id = versions.package
+    WHERE tenant = $1 AND name = $2 AND version = ANY ($3)`,
+  tarball: `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
+    WHERE tenant = $1 AND name = $2 AND version = $3`,
+  tarballs: `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
+    WHERE tenant = $1 AND name = $2 ORDER BY versions.id`,
+  names: 'SELECT name FROM packages WHERE tenant = $1 ORDER BY name',
+  totals: `SELECT coalesce(sum(packages), 0) AS packages, coalesce(sum(versions), 0) AS versions,
+    coalesce(sum(bytes), 0) AS bytes FROM package_totals WHERE $1::text IS NULL OR tenant = $1`,
+
+  // No revision of a deleted package of the same name is valid again, even when the clock of a server was set back.
+  hold: `INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description, keywords)
+    VALUES ($1, $2, greatest($3, 1 + (SELECT value FROM counters WHERE name = 'deleted_revision')), $3, $3, '{}', '', '')
+    ON CONFLICT (tenant, name) DO UPDATE SET name = excluded.name
+    RETURNING id, xmax = 0 AS is_new, dist_tags, description, keywords`,
+  lock: `SELECT id, revision, dist_tags, description, keywords FROM packages WHERE tenant = $1 AND name = $2 FOR UPDATE`,
+  retired: 'SELECT blob FROM retired_versions WHERE tenant = $1 AND name = $2 AND version = $3',
+  unretire: 'DELETE FROM retired_versions WHERE tenant = $1 AND name = $2 AND version = $3',
+  addVersion: `INSERT INTO versions (package, version, manifest, abbreviated, readme, blob, size, published_at, published_by)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING 1`,
+  manifest: 'SELECT manifest FROM versions WHERE package = $1 AND version = $2',
+  setManifests: `UPDATE versions SET manifest = changed.manifest, abbreviated = changed.abbreviated
+    FROM unnest($2::text[], $3::text[], $4::text[]) AS changed (version, manifest, abbreviated)
+    WHERE package = $1 AND versions.version = changed.version`,
+  deleteVersions: `WITH deleted AS (DELETE FROM versions WHERE package = $1 AND NOT (version = ANY ($2))
+      RETURNING id, version, blob, size),
+    retired AS (INSERT INTO retired_versions SELECT $3, $4, version, blob FROM deleted
+      ON CONFLICT (tenant, name, version) DO UPDATE SET blob = excluded.blob)
+    SELECT version, blob, size FROM deleted ORDER BY id`,
+  update: `UPDATE packages SET revision = revision + 1, dist_tags = $2, description = $3, keywords = $4, modified_at = $5
+    WHERE id = $1 RETURNING revision`,
+  delete: 'DELETE FROM packages WHERE id = $1',
+  keepRevision: `UPDATE counters SET value = greatest(value, $1) WHERE name = 'deleted_revision'`,
+  addTotals: `INSERT INTO package_totals VALUES ($1, $2, $3, $4, $5) ON CONFLICT (tenant, part) DO UPDATE SET
+    packages = package_totals.packages + excluded.packages, versions = package_totals.versions + excluded.versions,
+    bytes = package_totals.bytes + excluded.bytes`,
+  forgetWords: 'DELETE FROM search_words WHERE package = $1',
+  addWords: `INSERT INTO search_words SELECT $1, word, field::"char", $2 FROM unnest($3::text[], $4::text[]) AS words (word, field)
+    ON CONFLICT DO NOTHING`,
+} as const;

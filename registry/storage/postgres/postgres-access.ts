@@ -1,0 +1,120 @@
+import type { Role } from '../../../access/roles.ts';
+import type { AccessChange, AccessDraft, AccessRecords } from '../contract/access-records.ts';
+import type { PageRequest, RecordPage, StoredRule, StoredUser } from '../contract/records.ts';
+import { containing, filteredPageOf, maxScannedRows, pageOf, readCursor } from '../cursor.ts';
+import { integer, text } from '../row.ts';
+import { StatementDraft } from './access-draft.ts';
+import { type AccessMemory, toRule, toUser } from './access-memory.ts';
+import { addAudit, type ChangeOptions, change } from './changes.ts';
+
+/** Identifies the lock of changes of access among the advisory locks of the database. */
+const accessLock = 7_411_873_002;
+
+export interface PostgresAccessOptions extends ChangeOptions {
+  readonly memory: AccessMemory;
+  /** Resolves when the memory contains every change that was committed before the call. */
+  readonly refresh: () => Promise<void>;
+  readonly now: () => number;
+}
+
+/** The users and access rules in PostgreSQL, all of which are in memory as well. */
+export class PostgresAccess implements AccessRecords {
+  readonly #options: PostgresAccessOptions;
+  readonly #memory: AccessMemory;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: PostgresAccessOptions) {
+    this.#options = options;
+    this.#memory = options.memory;
+  }
+
+  get requiresCredentials(): boolean {
+    return this.#memory.requiresCredentials;
+  }
+
+  hasUsers(): boolean {
+    return this.#memory.hasUsers();
+  }
+
+  user(tenant: string, username: string): StoredUser | undefined {
+    return this.#memory.user(tenant, username);
+  }
+
+  usersWithToken(hash: Uint8Array): readonly StoredUser[] {
+    return this.#memory.usersWithToken(hash);
+  }
+
+  usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
+    return this.#memory.usersWithRole(tenant, role);
+  }
+
+  rule(tenant: string, id: string): StoredRule | undefined {
+    return this.#memory.rule(tenant, id);
+  }
+
+  rulesOf(tenant: string, username: string): readonly StoredRule[] {
+    return this.#memory.rulesOf(tenant, username);
+  }
+
+  /**
+   * Changes of access wait for each other, at all servers, since each is decided by what the others have left. Those of one
+   * server also wait here, so that they do not take all of its connections.
+   */
+  change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
+    const changed = this.#last.then(() => this.#change(decide));
+    this.#last = changed.catch(() => undefined);
+    return changed;
+  }
+
+  #change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
+    const { refresh, now } = this.#options;
+    return change(this.#options, async (queries) => {
+      await queries.query(`SELECT pg_advisory_xact_lock(${accessLock})`);
+      await refresh();
+      const draft = new StatementDraft(this.#memory, now);
+      const { result, audit } = decide(draft);
+      for (const [statement, values] of draft.statements) await queries.query(statement, values);
+      if (audit) await addAudit(queries, now(), audit);
+      const { users } = draft;
+      return { result, changed: draft.statements.length > 0 ? { kind: 'access', users } : undefined };
+    });
+  }
+
+  async usersPage(tenant: string, request: PageRequest, contains = ''): Promise<RecordPage<StoredUser>> {
+    const { database } = this.#options;
+    const [after = ''] = readCursor(request.cursor) ?? [];
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const rows = await database.query(
+      `WITH scanned AS MATERIALIZED (SELECT * FROM users WHERE tenant = $1 AND username > $2 ORDER BY username LIMIT $3)
+       SELECT * FROM scanned WHERE username ILIKE $4 ORDER BY username LIMIT $5`,
+      [tenant, after, scanned, containing(contains), request.limit + 1],
+    );
+    const [last] = await database.query(
+      'SELECT username FROM users WHERE tenant = $1 AND username > $2 ORDER BY username LIMIT 1 OFFSET $3',
+      [tenant, after, scanned - 1],
+    );
+    return filteredPageOf(rows.map(toUser), request, {
+      keyOf: ({ username }) => [username],
+      lastScanned: () => last && [text(last, 'username')],
+    });
+  }
+
+  async rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>> {
+    const [afterUser = '', afterPattern = '', afterPermission = ''] = readCursor(request.cursor) ?? [];
+    const rows = await this.#options.database.query(
+      `SELECT * FROM rules WHERE tenant = $1 AND ($6::text IS NULL OR username = $6)
+       AND (username, pattern, permission) > ($2, $3, $4) ORDER BY username, pattern, permission LIMIT $5`,
+      [tenant, afterUser, afterPattern, afterPermission, request.limit + 1, user ?? null],
+    );
+    return pageOf(rows.map(toRule), request, (rule) => [rule.user, rule.pattern, rule.permission]);
+  }
+
+  async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {
+    const [row = {}] = await this.#options.database.query(
+      `SELECT (SELECT count(*) FROM users WHERE tenant = $1) AS users,
+       (SELECT count(*) FROM rules WHERE tenant = $1) AS rules`,
+      [tenant],
+    );
+    return { users: integer(row, 'users'), rules: integer(row, 'rules') };
+  }
+}

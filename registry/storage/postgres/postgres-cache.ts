@@ -1,0 +1,144 @@
+import type { CacheEntryDraft, CacheRecords, CacheTotals, CacheUse, Eviction } from '../contract/cache-records.ts';
+import type { HeldBlob } from '../contract/held-blob.ts';
+import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
+import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
+import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
+import { addAudit } from './changes.ts';
+import type { Database } from './database.ts';
+
+/** The cached packuments and tarballs of the upstream in PostgreSQL. */
+export class PostgresCache implements CacheRecords {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async find(registry: string, path: string): Promise<StoredCacheEntry | undefined> {
+    const [row] = await this.#database.query('SELECT * FROM cache_entries WHERE registry = $1 AND path = $2', [
+      registry,
+      path,
+    ]);
+    return row && toEntry(row);
+  }
+
+  async put(draft: CacheEntryDraft, blob: HeldBlob): Promise<StoredCacheEntry> {
+    const entry = { ...draft, etag: draft.etag, blob: blob.id, size: blob.size };
+    const { registry, path, etag, fetchedAt, lastUsedAt, hits, verifiedBy } = entry;
+    await this.#database.query(
+      `INSERT INTO cache_entries VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       ON CONFLICT (registry, path) DO UPDATE SET blob = excluded.blob, size = excluded.size, etag = excluded.etag,
+       fetched_at = excluded.fetched_at, last_used_at = excluded.last_used_at, hits = excluded.hits,
+       verified_by = excluded.verified_by`,
+      [registry, path, blob.id, blob.size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy],
+    );
+    return entry;
+  }
+
+  async touch(registry: string, path: string, fetchedAt: number): Promise<void> {
+    await this.#database.query('UPDATE cache_entries SET fetched_at = $3 WHERE registry = $1 AND path = $2', [
+      registry,
+      path,
+      fetchedAt,
+    ]);
+  }
+
+  async verify(registry: string, path: string, blob: string): Promise<void> {
+    await this.#database.query(
+      `UPDATE cache_entries SET verified_by = 'upstream' WHERE registry = $1 AND path = $2 AND blob = $3`,
+      [registry, path, blob],
+    );
+  }
+
+  async addUses(registry: string, uses: ReadonlyMap<string, CacheUse>): Promise<void> {
+    // Each server locks the rows in the same order.
+    const sorted = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
+    await this.#database.query(
+      `WITH used AS (SELECT * FROM unnest($2::text[], $3::bigint[], $4::bigint[]) AS used (path, hits, at)),
+       locked AS (SELECT path FROM cache_entries WHERE registry = $1 AND path = ANY ($2) ORDER BY path FOR UPDATE)
+       UPDATE cache_entries SET hits = cache_entries.hits + used.hits, last_used_at = greatest(last_used_at, used.at)
+       FROM used, locked WHERE registry = $1 AND cache_entries.path = used.path AND locked.path = used.path`,
+      [
+        registry,
+        sorted.map(([path]) => path),
+        sorted.map(([, { hits }]) => hits),
+        sorted.map(([, use]) => use.lastUsedAt),
+      ],
+    );
+  }
+
+  async delete(registry: string, path: string, audit: AuditDraft): Promise<boolean> {
+    return this.#database.transaction('BEGIN', async (queries) => {
+      const deleted = await queries.query('DELETE FROM cache_entries WHERE registry = $1 AND path = $2 RETURNING 1', [
+        registry,
+        path,
+      ]);
+      if (deleted.length > 0) await addAudit(queries, this.#now(), audit);
+      return deleted.length > 0;
+    });
+  }
+
+  async evict({ maxBytes, unusedSince, now, count }: Eviction): Promise<readonly string[]> {
+    // The clock was set back; such entries would never be removed.
+    await this.#database.query(
+      `UPDATE cache_entries SET last_used_at = $1 WHERE (registry, path) IN
+       (SELECT registry, path FROM cache_entries WHERE last_used_at > $1 LIMIT $2 FOR UPDATE SKIP LOCKED)`,
+      [now, count],
+    );
+    const { bytes } = await this.totals();
+    // Another server that removes entries at the same time has locked them.
+    const rows = await this.#database.query(
+      `WITH least AS (SELECT registry, path, size, last_used_at FROM cache_entries ORDER BY last_used_at LIMIT $3
+         FOR UPDATE SKIP LOCKED),
+       sums AS (SELECT *, sum(size) OVER (ORDER BY last_used_at, registry, path) - size AS removed FROM least)
+       DELETE FROM cache_entries USING sums
+       WHERE cache_entries.registry = sums.registry AND cache_entries.path = sums.path
+       AND (sums.removed < $1 OR sums.last_used_at < $2) RETURNING blob`,
+      [bytes - maxBytes, unusedSince, count],
+    );
+    return rows.map((row) => text(row, 'blob'));
+  }
+
+  async page(request: PageRequest, contains = ''): Promise<RecordPage<StoredCacheEntry>> {
+    const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
+    const scanned = Math.max(maxScannedRows, request.limit + 1);
+    const rows = await this.#database.query(
+      `WITH scanned AS MATERIALIZED (SELECT * FROM cache_entries WHERE (registry, path) > ($1, $2)
+         ORDER BY registry, path LIMIT $3)
+       SELECT * FROM scanned WHERE path ILIKE $4 ORDER BY registry, path LIMIT $5`,
+      [registry, path, scanned, containing(contains), request.limit + 1],
+    );
+    const [last] = await this.#database.query(
+      `SELECT registry, path FROM cache_entries WHERE (registry, path) > ($1, $2) ORDER BY registry, path
+       LIMIT 1 OFFSET $3`,
+      [registry, path, scanned - 1],
+    );
+    return filteredPageOf(rows.map(toEntry), request, {
+      keyOf: (entry) => [entry.registry, entry.path],
+      lastScanned: () => last && [text(last, 'registry'), text(last, 'path')],
+    });
+  }
+
+  async totals(): Promise<CacheTotals> {
+    const [row = {}] = await this.#database.query(
+      'SELECT coalesce(sum(entries), 0) AS entries, coalesce(sum(bytes), 0) AS bytes FROM cache_totals',
+    );
+    return { entries: integer(row, 'entries'), bytes: integer(row, 'bytes') };
+  }
+}
+
+function toEntry(row: DatabaseRow): StoredCacheEntry {
+  return {
+    registry: text(row, 'registry'),
+    path: text(row, 'path'),
+    blob: text(row, 'blob'),
+    size: integer(row, 'size'),
+    etag: optionalText(row, 'etag'),
+    fetchedAt: integer(row, 'fetched_at'),
+    lastUsedAt: integer(row, 'last_used_at'),
+    hits: integer(row, 'hits'),
+    verifiedBy: text(row, 'verified_by') === 'upstream' ? 'upstream' : 'client',
+  };
+}

@@ -1,0 +1,170 @@
+import type { Searching } from '../contract/storage.ts';
+import { Overloaded } from '../errors.ts';
+import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
+import { byName, byOrder, type Candidate, readableBy } from '../search/candidates.ts';
+import { keywordSeparator } from '../search/keyword-separator.ts';
+import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../search/package-search.ts';
+import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
+import type { Database } from './database.ts';
+import { indexedWord } from './search-words.ts';
+
+/** Milliseconds after which a search returns what it has found so far. */
+const maxSearchTime = 250;
+/** Candidates that are read at once. */
+const portion = 500;
+/** The number of searches that use connections at the same time. */
+const maxRunning = 4;
+/** The number of searches that run or wait. */
+const maxSearches = 500;
+/** Sorts after all characters of words. */
+const lastCharacter = '\u{10ffff}';
+
+/**
+ * Searches packages by an index of their words. Candidates are read in the order of the packages and ranked as in SQLite, by
+ * the same functions.
+ */
+export class PostgresSearches implements Searching {
+  readonly #database: Database;
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  async find(search: PackageSearch): Promise<FoundPackages> {
+    if (this.#running >= maxRunning) {
+      if (this.#running + this.#waiting.length >= maxSearches) throw new Overloaded('Too many searches are running.');
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#running++;
+    try {
+      return await this.#find(search);
+    } finally {
+      // The next search takes the place of this one.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running--;
+    }
+  }
+
+  async #find({ tenant, text: searched, from, size, reader }: PackageSearch): Promise<FoundPackages> {
+    const isReadable = readableBy(reader, tenant);
+    const end = performance.now() + maxSearchTime;
+    const found = new Map<number, Candidate>();
+    const term = searched.trim().toLowerCase();
+    const degrees = searchDegrees(searched);
+    if (degrees === undefined) await this.#add(found, this.#all(tenant), { isReadable, end, order: byOrder });
+    else {
+      await this.#add(found, this.#exact(tenant, term), { isReadable, end, order: byOrder });
+      const order = byName(term);
+      for (const terms of degrees) await this.#add(found, this.#matching(tenant, terms), { isReadable, end, order });
+    }
+    const page = [...found.keys()].slice(from, from + size);
+    return { packages: await this.#packages(page), total: found.size };
+  }
+
+  /** Adds the readable packages of one degree of relevance, the best first. */
+  async #add(
+    found: Map<number, Candidate>,
+    portions: AsyncIterable<readonly Candidate[]>,
+    { isReadable, end, order }: Selection,
+  ): Promise<void> {
+    const added: Candidate[] = [];
+    for await (const candidates of portions) {
+      const readable = candidates.filter(({ id, name }) => !found.has(id) && isReadable(name));
+      added.push(...readable.slice(0, maxFound - found.size - added.length));
+      if (found.size + added.length >= maxFound || performance.now() > end) break;
+    }
+    for (const candidate of added.sort(order)) found.set(candidate.id, candidate);
+  }
+
+  async *#exact(tenant: string, name: string): AsyncGenerator<readonly Candidate[]> {
+    const rows = await this.#database.query('SELECT id, name FROM packages WHERE tenant = $1 AND name = $2', [
+      tenant,
+      name.replaceAll('\0', ''),
+    ]);
+    yield rows.map(toCandidate);
+  }
+
+  async *#all(tenant: string): AsyncGenerator<readonly Candidate[]> {
+    for (let after = '', isLast = false; !isLast; ) {
+      const rows = await this.#database.query(
+        'SELECT id, name FROM packages WHERE tenant = $1 AND name > $2 ORDER BY name LIMIT $3',
+        [tenant, after, portion],
+      );
+      const candidates = rows.map(toCandidate);
+      yield candidates;
+      isLast = candidates.length < portion;
+      after = candidates.at(-1)?.name ?? '';
+    }
+  }
+
+  async *#matching(tenant: string, terms: readonly SearchTerm[]): AsyncGenerator<readonly Candidate[]> {
+    const { condition, values } = conditionOf(terms);
+    for (let after = 0, isLast = false; !isLast; ) {
+      const rows = await this.#database.query(
+        `WITH matched AS MATERIALIZED (
+           SELECT DISTINCT package FROM search_words AS word_0 WHERE tenant = $1 AND package > $2 AND ${condition}
+           ORDER BY package LIMIT $3)
+         SELECT id, name FROM matched JOIN packages ON packages.id = matched.package ORDER BY id`,
+        [tenant, after, portion, ...values],
+      );
+      const candidates = rows.map(toCandidate);
+      yield candidates;
+      isLast = candidates.length < portion;
+      after = candidates.at(-1)?.id ?? 0;
+    }
+  }
+
+  async #packages(ids: readonly number[]): Promise<readonly FoundPackage[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.#database.query(
+      `SELECT name, left(description, 1000) AS description, left(keywords, 1000) AS keywords, modified_at,
+       dist_tags::json ->> 'latest' AS version FROM packages JOIN unnest($1::bigint[]) WITH ORDINALITY AS found (id, place)
+       USING (id) ORDER BY place`,
+      [ids],
+    );
+    return rows.map(toFound);
+  }
+}
+
+interface Selection {
+  readonly isReadable: (name: string) => boolean;
+  /** When the search ends. */
+  readonly end: number;
+  readonly order: (a: Candidate, b: Candidate) => number;
+}
+
+/** Returns the condition for a row with the first term, whose package also has the others. */
+function conditionOf(terms: readonly SearchTerm[]): { readonly condition: string; readonly values: readonly string[] } {
+  const values: string[] = [];
+  // Values 1 to 3 are those of the statement.
+  const value = (text: string): string => `$${3 + values.push(text)}`;
+  const conditions = terms.map(({ field, word, isPrefix }, index) => {
+    const row = `word_${index}`;
+    const indexed = indexedWord(word);
+    const comparison = isPrefix
+      ? `${row}.word >= ${value(indexed)} AND ${row}.word < ${value(indexed + lastCharacter)}`
+      : `${row}.word = ${value(indexed)}`;
+    const inField = field === 'any' ? '' : ` AND ${row}.field = '${field === 'name' ? 'n' : 'k'}'`;
+    return index === 0
+      ? `${comparison}${inField}`
+      : `EXISTS (SELECT 1 FROM search_words AS ${row} WHERE ${row}.package = word_0.package AND ${comparison}${inField})`;
+  });
+  return { condition: conditions.join(' AND '), values };
+}
+
+function toCandidate(row: DatabaseRow): Candidate {
+  return { id: integer(row, 'id'), name: text(row, 'name') };
+}
+
+function toFound(row: DatabaseRow): FoundPackage {
+  const keywords = text(row, 'keywords');
+  return {
+    name: text(row, 'name'),
+    description: text(row, 'description'),
+    keywords: keywords === '' ? [] : keywords.split(keywordSeparator),
+    version: optionalText(row, 'version') ?? '',
+    modifiedAt: integer(row, 'modified_at'),
+  };
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addRule, addUser, anyAudit, deleteUser, newUser, usernames } from '../../../../harness/registry/stored.ts';
+import type { Storage } from '../../../../registry/storage/contract/storage.ts';
+import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
+
+for (const kind of storageKinds)
+  kind.describe(kind.name, () => {
+    let opened: OpenedStorage;
+    let storage: Storage;
+    beforeEach(async () => {
+      opened = await kind.open({ now: () => 7 });
+      ({ storage } = opened);
+    });
+    afterEach(() => opened.remove());
+
+    const rule = { tenant: '', user: 'ann', pattern: 'npm/@team/**', permission: 'write' } as const;
+    const firstPage = { limit: 100, cursor: undefined };
+
+    test('a user is found as it was added, changed and deleted', async () => {
+      const hash = new Uint8Array(32).fill(7);
+      expect(storage.access.requiresCredentials).toBe(false);
+      const added = await addUser(storage, { ...newUser('ann'), tokenHash: hash, subject: 'x' });
+      expect(added).toMatchObject({ username: 'ann', createdAt: 7 });
+      expect(storage.access.user('', 'ann')).toMatchObject({
+        role: 'read',
+        source: 'runtime',
+        subject: 'x',
+        createdAt: 7,
+      });
+      expect([storage.access.hasUsers(), storage.access.requiresCredentials]).toEqual([true, true]);
+      await storage.access.change((draft) => ({
+        result: draft.updateUser('', 'ann', { role: 'admin', tokenHash: null }),
+        audit: anyAudit,
+      }));
+      expect(storage.access.user('', 'ann')).toMatchObject({ role: 'admin', tokenHash: undefined });
+      expect(storage.access.usersWithToken(hash)).toEqual([]);
+      expect(storage.access.usersWithRole('', 'admin')).toMatchObject([{ username: 'ann' }]);
+      await deleteUser(storage, 'ann');
+      expect(storage.access.user('', 'ann')).toBe(undefined);
+      // Deleting users opens nothing.
+      expect([storage.access.hasUsers(), storage.access.requiresCredentials]).toEqual([false, true]);
+    });
+
+    test('a token is found only by its complete hash', async () => {
+      const hash = new Uint8Array(32).fill(7);
+      await addUser(storage, { ...newUser('ann'), tokenHash: hash });
+      await addUser(storage, { ...newUser('ben'), tokenHash: hash.with(31, 8) });
+      expect(storage.access.usersWithToken(hash).map(({ username }) => username)).toEqual(['ann']);
+      expect(storage.access.usersWithToken(hash.subarray(0, 8))).toEqual([]);
+    });
+
+    test('a user is deleted with the access rules that name the user', async () => {
+      await addUser(storage, newUser('ann'));
+      const { id } = await addRule(storage, rule);
+      await addRule(storage, { ...rule, user: 'ben' });
+      expect(storage.access.rulesOf('', 'ann')).toMatchObject([{ ...rule, id, createdAt: 7 }]);
+      expect(storage.access.rule('', id)).toMatchObject(rule);
+      expect(storage.access.rule('red', id)).toBe(undefined);
+      expect((await deleteUser(storage, 'ann')).map((one) => one.id)).toEqual([id]);
+      expect(storage.access.rulesOf('', 'ann')).toEqual([]);
+      expect(await storage.access.counts('')).toEqual({ users: 0, rules: 1 });
+    });
+
+    test('the same user and the same access rule are not added twice', async () => {
+      await addUser(storage, newUser('ann'));
+      const { id } = await addRule(storage, rule);
+      await expect(addUser(storage, newUser('ann'))).rejects.toThrow('User `ann` already exists.');
+      await expect(addRule(storage, rule)).rejects.toThrow(`Access rule \`${id}\` already grants this.`);
+      await addUser(storage, { ...newUser('ann'), tenant: 'red' });
+      expect(await storage.access.counts('')).toEqual({ users: 1, rules: 1 });
+    });
+
+    test('a change and its audit record are stored together or not at all', async () => {
+      await addUser(storage, newUser('ann'));
+      const failing = storage.access.change((draft) => {
+        draft.createUser(newUser('ben'));
+        throw new Error('on purpose');
+      });
+      await expect(failing).rejects.toThrow('on purpose');
+      expect(await usernames(storage)).toEqual(['ann']);
+      expect(storage.access.user('', 'ben')).toBe(undefined);
+      expect((await storage.audit.page(firstPage)).items).toHaveLength(1);
+    });
+
+    test('of concurrent changes, each is decided by what the others have left', async () => {
+      const names = Array.from({ length: 20 }, (_, i) => `admin-${i}`);
+      await Promise.all(names.map((name) => addUser(storage, { ...newUser(name), role: 'admin' })));
+      const deletions = names.map((name) =>
+        storage.access.change((draft) => {
+          if (storage.access.usersWithRole('', 'admin').length === 1) throw new Error('the last admin');
+          return { result: draft.deleteUser('', name), audit: anyAudit };
+        }),
+      );
+      const results = await Promise.allSettled(deletions);
+      expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+      expect(await usernames(storage)).toHaveLength(1);
+    });
+
+    test('pages are complete and without duplicates while users are added and removed', async () => {
+      await Promise.all(Array.from({ length: 50 }, (_, i) => addUser(storage, newUser(`user-${i}`))));
+      const names = await usernames(storage);
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await storage.access.usersPage('', { limit: 7, cursor });
+        seen.push(...page.items.map(({ username }) => username));
+        // Removes a user of the previous page, and adds one that sorts first.
+        await deleteUser(storage, page.items[0]?.username ?? '');
+        await addUser(storage, newUser(`a-${seen.length}`));
+        cursor = page.next;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(names);
+    });
+
+    test.each([
+      ['user_1', ['user_1']],
+      ['100%', ['100%']],
+      ['\\', ['back\\slash']],
+      ['USER', ['user_1', 'userx1']],
+    ])('%s is searched for literally', async (contains, found) => {
+      const names = ['user_1', 'userx1', '100%', 'back\\slash', '1000'];
+      await Promise.all(names.map((username) => addUser(storage, newUser(username))));
+      const { items } = await storage.access.usersPage('', { limit: 10, cursor: undefined }, contains);
+      expect(items.map(({ username }) => username)).toEqual(found);
+    });
+
+    test('access rules are listed in order of user, pattern and permission, in pages', async () => {
+      for (const user of ['b', 'a'])
+        for (const pattern of ['npm/y', 'npm/x']) await addRule(storage, { ...rule, user, pattern });
+      const list = async (user?: string) => {
+        const seen: string[] = [];
+        for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+          const page = await storage.access.rulesPage('', { limit: 3, cursor }, user);
+          seen.push(...page.items.map((one) => `${one.user} ${one.pattern}`));
+          cursor = page.next;
+        }
+        return seen;
+      };
+      expect(await list()).toEqual(['a npm/x', 'a npm/y', 'b npm/x', 'b npm/y']);
+      expect(await list('b')).toEqual(['b npm/x', 'b npm/y']);
+    });
+  });

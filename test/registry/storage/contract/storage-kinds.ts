@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe } from 'vitest';
+import type { Storage } from '../../../../registry/storage/contract/storage.ts';
+import { openPostgres } from '../../../../registry/storage/postgres/open-postgres.ts';
+import { openStorage } from '../../../../registry/storage/sqlite/open-storage.ts';
+import { createDatabase, describeWithServices } from '../../../support/services.ts';
+
+export interface OpenedStorage {
+  readonly storage: Storage;
+  /** Closes the storage and removes its files. */
+  remove(): Promise<void>;
+}
+
+/** An implementation of the contract of the storage. */
+export interface StorageKind {
+  readonly name: string;
+  /** `describe`, or its variant for implementations that need a real service. */
+  readonly describe: typeof describe.skip;
+  /** Opens an empty storage. */
+  open(options?: { readonly now?: () => number }): Promise<OpenedStorage>;
+}
+
+export const storageKinds: readonly StorageKind[] = [
+  {
+    name: 'SQLite',
+    describe,
+    async open(options = {}) {
+      const folder = mkdtempSync(join(tmpdir(), 'taskwright-sqlite-'));
+      return opened(openStorage(folder, options), folder);
+    },
+  },
+  {
+    name: 'PostgreSQL',
+    describe: describeWithServices,
+    async open(options = {}) {
+      const folder = mkdtempSync(join(tmpdir(), 'taskwright-postgres-'));
+      return opened(await openPostgres({ address: await createDatabase(), folder, ...options }), folder);
+    },
+  },
+];
+
+function opened(storage: Storage, folder: string): OpenedStorage {
+  return {
+    storage,
+    async remove() {
+      await storage.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

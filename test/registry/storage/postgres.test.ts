@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { addUser, anyAudit, newUser, store } from '../../../harness/registry/stored.ts';
+import { startPostgres } from '../../../harness/services/postgres.ts';
+import type { Storage, StorageForReads } from '../../../registry/storage/contract/storage.ts';
+import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
+import { createDatabase, describeWithServices } from '../../support/services.ts';
+
+/** What a request does before it reads from memory. */
+async function begin(storage: StorageForReads): Promise<void> {
+  if (!storage.isCurrent) await storage.refresh();
+}
+
+async function ask(address: string, query: string): Promise<void> {
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query(query).finally(() => client.end());
+}
+
+describeWithServices('several servers on one PostgreSQL', () => {
+  let folder: string;
+  let address: string;
+  let opened: Storage[];
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'taskwright-servers-'));
+    address = await createDatabase();
+    opened = [];
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((storage) => storage.close()));
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function open(): Promise<Storage> {
+    const storage = await openPostgres({ address, folder });
+    opened.push(storage);
+    return storage;
+  }
+
+  test('start at the same time, and one of them creates the tables', async () => {
+    const servers = await Promise.all(Array.from({ length: 4 }, () => open()));
+    await Promise.all(servers.map((storage, i) => store(storage, { name: `package-${i}` })));
+    expect(await servers[0]?.packages.names('')).toEqual(['package-0', 'package-1', 'package-2', 'package-3']);
+  });
+
+  test('do not use the database of a newer server', async () => {
+    await open();
+    await ask(address, 'UPDATE taskwright_schema SET version = 99');
+    await expect(openPostgres({ address, folder })).rejects.toThrow(
+      /^The database has version 99, but this server supports versions up to \d+; use a newer server\.$/,
+    );
+  });
+
+  test('obey a change of access at another one when it is confirmed', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let i = 0; i < 30; i++) {
+      await addUser(one, newUser(`user-${i}`));
+      await begin(other);
+      expect(other.access.user('', `user-${i}`), `${i}`).toMatchObject({ role: 'read' });
+      await other.access.change((draft) => ({
+        result: draft.updateUser('', `user-${i}`, { role: 'admin' }),
+        audit: anyAudit,
+      }));
+      await begin(one);
+      expect(one.access.user('', `user-${i}`), `${i}`).toMatchObject({ role: 'admin' });
+    }
+  });
+
+  test('show what another one has published when it is confirmed', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let i = 0; i < 30; i++) {
+      const { revision } = await store(one, { name: 'one', version: `1.0.${i}` });
+      await begin(other);
+      expect(await other.packages.revision('', 'one')).toBe(revision);
+      // The next publication must replace what is now in memory.
+      expect(other.packages.knownRevision('', 'one')).toBe(revision);
+    }
+  });
+
+  test('store one of the publications of a version', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let i = 0; i < 20; i++) {
+      const version = `1.0.${i}`;
+      const both = [one, other].map((storage, at) => store(storage, { name: 'one', version, content: `${at}` }));
+      const results = await Promise.allSettled(both);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'AlreadyExists' } });
+    }
+    expect(await one.packages.tarballs('', 'one')).toHaveLength(20);
+  });
+
+  test('see all changes although their connections are cut again and again', async () => {
+    const [one, other] = [await open(), await open()];
+    for (let i = 0; i < 8; i++) {
+      await ask(
+        address,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid() AND query NOT LIKE '%user-%'`,
+      );
+      const adding = async (): Promise<void> => {
+        await addUser(one, newUser(`user-${i}`)).catch(async (error: unknown) => {
+          // The connection was cut during the change, which may have been stored.
+          expect(error).toMatchObject({ name: expect.stringMatching(/^(?:StorageUnavailable|AlreadyExists)$/) });
+          if (Object(error).name === 'StorageUnavailable') await adding();
+        });
+      };
+      await adding();
+      const seen = async (): Promise<void> => begin(other).catch(() => seen());
+      await seen();
+      expect(other.access.user('', `user-${i}`), `${i}`).toMatchObject({ role: 'read' });
+    }
+  });
+});
+
+describeWithServices('a server whose PostgreSQL stops', () => {
+  test('says so, and continues without help when it runs again', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'taskwright-stopped-'));
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.close());
+    const storage = await openPostgres({ address: postgres.url, folder });
+    onTestFinished(async () => {
+      await storage.close();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    await store(storage, { name: 'one' });
+    await postgres.stop();
+    const unavailable = {
+      name: 'StorageUnavailable',
+      message: 'The database of the registry cannot be reached.',
+    };
+    await expect(store(storage, { name: 'two' })).rejects.toMatchObject(unavailable);
+    await expect(storage.ready()).rejects.toMatchObject(unavailable);
+    await expect(storage.refresh()).rejects.toMatchObject(unavailable);
+    await postgres.start();
+    await storage.ready();
+    await store(storage, { name: 'two' });
+    await begin(storage);
+    expect(await storage.packages.names('')).toEqual(['one', 'two']);
+  });
+});
