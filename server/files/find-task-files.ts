@@ -6,13 +6,10 @@ import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
 import { taskFileKind } from '../core/analysis/kinds/task-file.ts';
-import { assemble } from '../core/document/assemble.ts';
-import { Document } from '../core/document/document.ts';
-import { toJson } from '../core/document/to-json.ts';
-import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
 import { concurrently } from './concurrently.ts';
 import type { Disk } from './disk.ts';
 import { effectiveIncludes, overriddenFiles } from './effective-includes.ts';
+import { selectsEnvironment } from './environments.ts';
 import type { Failure } from './failure.ts';
 import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './included-files.ts';
@@ -134,11 +131,7 @@ async function configsByContent(
 async function isOfEnvironment(path: string, disk: Disk): Promise<boolean> {
   const name = /^\.?mise\.([^.]+)\.toml$/.exec(basename(path))?.[1];
   const read = name === undefined ? undefined : await readText(join(dirname(path), '.miserc.toml'), disk);
-  if (!read || !('text' in read)) return false;
-  const document = new Document(read.text, { language: tomlLanguage, sections: [] });
-  const entry = document.entry('env');
-  const value = entry && toJson(assemble(entry).member.value);
-  return Array.isArray(value) ? value.includes(name) : value === name;
+  return name !== undefined && read !== undefined && 'text' in read && selectsEnvironment(read.text, name);
 }
 
 /** Returns whether a file with this path would be a task file by its name or location. */

@@ -18,7 +18,7 @@ startServer({
       rulesPage: undefined,
       fileSystem: undefined,
       home: undefined,
-      environments: [],
+      environments: undefined,
       loadScriptRunner: undefined,
       now: () => performance.now(),
     }),

@@ -41,6 +41,16 @@ describe('taskwright env', () => {
     expect(await runIn(files, ['env', 'build'])).toMatchObject({ code: 0, stdout: build, stderr: '' });
   });
 
+  test('uses the environments that `MISE_ENV` names, or else the nearest `.miserc.toml`', async () => {
+    const inProject = { ...files, '.miserc.toml': 'env = ["ci"]\n' };
+    const selected = await runIn(inProject, ['env', 'build']);
+    expect(selected.stdout).toContain('LEVEL = ci\n    set in mise.ci.toml:2');
+    for (const MISE_ENV of ['', 'dev']) {
+      const { stdout } = await runIn(inProject, ['env', 'build'], { environment: { MISE_ENV } });
+      expect(stdout).toContain('Not active\n    LEVEL = ci');
+    }
+  });
+
   test('refuses an unknown task and a missing name', async () => {
     expect(await runIn(files, ['env', 'biuld'])).toMatchObject({
       code: 2,

@@ -27,6 +27,28 @@ test.for([
   expect((hover.contents as MarkupContent).value).toContain(expected);
 });
 
+const environments = {
+  'mise.toml': '[tasks.build]\nrun = "x"\n',
+  'mise.ci.toml': '[env]\nLEVEL = "ci"\n',
+  'mise.dev.toml': '[env]\nLEVEL = "dev"\n',
+};
+
+test.for([
+  ['none', undefined, '', 'Not active'],
+  ['those of the command of the runner', 'mise -E ci run', '', 'LEVEL = ci\n    set in mise.ci.toml:2'],
+  ['those of a variable before it', 'env MISE_ENV=dev mise run', '', 'LEVEL = dev\n    set in mise.dev.toml:2'],
+  ['those of `.miserc.toml`', undefined, 'env = ["dev"]', 'LEVEL = dev\n    set in mise.dev.toml:2'],
+  ['the command first', 'mise --env=ci run', 'env = ["dev"]', 'LEVEL = ci\n    set in mise.ci.toml:2'],
+] as const)('The active environments are %s', async ([, runner, rc, expected]) => {
+  const settings = { taskwright: { ...(runner && { runner }) } };
+  const workspace = await serve({ ...environments, '.miserc.toml': rc }, { settings });
+  await workspace.settle();
+  const { tasks } = await workspace.server.request<TasksAnswer>('taskwright/tasks', {});
+  const id = tasks.find(({ name }) => name === 'build')?.id;
+  const answer = await workspace.server.request<TaskEnvironmentAnswer>('taskwright/taskEnvironment', { id });
+  expect(answer?.text).toContain(expected);
+});
+
 test('The environment of a task is a text with links', async () => {
   const workspace = await serve(files);
   await workspace.settle();

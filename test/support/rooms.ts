@@ -421,6 +421,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/lsp/workspace': [
     'server/core/analysis/shellcheck',
     'server/files',
+    'server/runner',
     'server/protocol',
     'server/core/document',
     'server/core/analysis/kinds',

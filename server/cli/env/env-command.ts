@@ -14,6 +14,7 @@ Options:
 
 Environment:
   MISE_ENV         the environments whose config files are active, separated by commas
+                   (default: those that .miserc.toml selects)
 
 Exit code: 0 if the environment was shown, 2 if the command line is invalid, the task
 does not exist or a file could not be read.

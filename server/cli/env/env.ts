@@ -3,7 +3,7 @@ import { layersOf } from '../../core/analysis/environment/layers.ts';
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { environmentText } from '../../core/features/environment/environment-text.ts';
-import { environmentsIn } from '../../files/environments.ts';
+import { environmentsAround, environmentsIn } from '../../files/environments.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
@@ -14,6 +14,7 @@ import { readOptions } from '../options.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
+import { homeFolder } from '../workspace/home-folder.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
 
 /** Runs `taskwright env`. Throws a `UsageError` for invalid arguments. */
@@ -44,7 +45,13 @@ async function textOf(task: Task, workspace: Workspace, { folder, environment }:
     const read = await readText(path, commandDisk);
     if ('text' in read) texts.set(path, read.text);
   }
-  const inputs = { read: (path: string) => texts.get(path), active: environmentsIn(environment) };
+  const readRc = async (path: string) => {
+    const read = await readText(path, commandDisk);
+    return 'text' in read ? read.text : undefined;
+  };
+  const around = () => environmentsAround(task.file.project, homeFolder(environment), readRc);
+  const active = environmentsIn(environment) ?? (await around());
+  const inputs = { read: (path: string) => texts.get(path), active };
   const { text } = environmentText(task, effectiveEnvironment(layers, inputs), (path) => displayPath(path, folder));
   return text.split('\n').map(visibleText).join('\n');
 }

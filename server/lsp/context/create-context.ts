@@ -23,6 +23,7 @@ import { type EventLoop, Slices } from '../execution/slices.ts';
 import { ScriptChecks, type ScriptChecksOptions } from '../shellcheck/script-checks.ts';
 import type { ScriptRunner } from '../shellcheck/script-runner.ts';
 
+import { environmentReader } from '../workspace/active-environments.ts';
 import { KnownTools, type KnownToolsOptions } from '../workspace/known-tools.ts';
 import { SettingsStore } from '../workspace/settings.ts';
 import type { OpenFiles } from '../workspace/workspace-files.ts';
@@ -38,8 +39,8 @@ export interface ServerOptions {
   readonly fileSystem: Disk | undefined;
   /** The home folder of the user; undefined if there is none. */
   readonly home: string | undefined;
-  /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
-  readonly environments: readonly string[];
+  /** The environments of the runner that `MISE_ENV` names, the lowest precedence first; undefined if it is not set. */
+  readonly environments: readonly string[] | undefined;
   /** Loads what runs ShellCheck; undefined if no programs can be started. */
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
@@ -92,11 +93,11 @@ export function createContext(
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
   const includesEdited = waitForQuiet((path: string) => folders.files.includesEdited(path), loop.after);
   const folderPaths = () => folders.lookup.folders;
-  const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, environments };
-  const openDocuments = () => documents.all();
+  const environmentsOf = environmentReader({ environments, home, settings, lookup: folders.lookup });
+  const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, environmentsOf };
   const changed = (uri: string) => diagnostics.finished(uri);
-  const checking = { ...shared, loop, loadScriptRunner, openDocuments, changed, folders: folderPaths };
-  const scripts = createScripts(connection, client, checking);
+  const checking = { ...shared, loop, loadScriptRunner, changed, folders: folderPaths };
+  const scripts = createScripts(connection, client, { ...checking, openDocuments: () => documents.all() });
   const documents = new OpenDocuments({ ...shared, found, encodings, scripts, includesEdited });
   documents.onChange(() => scripts.documentsChanged());
   const reporting = createDiagnostics(connection, client, {

@@ -1,5 +1,6 @@
 import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
 import type { PublishedDiagnostics } from '../diagnostics/published-diagnostics.ts';
@@ -49,8 +50,8 @@ export interface ServerContext {
   readonly tasks: TaskListing;
   /** The tools of the runner. */
   readonly tools: KnownTools;
-  /** The environments of the runner (`MISE_ENV`), whose config files are loaded; the lowest precedence first. */
-  readonly environments: readonly string[];
+  /** Resolves to the environments of the runner whose config files apply to a file, the lowest precedence first. */
+  readonly environmentsOf: (file: WorkspaceFile) => Promise<readonly string[]>;
   /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */
   readonly pageOf: (code: string) => string | undefined;
 }

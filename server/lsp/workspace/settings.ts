@@ -14,6 +14,8 @@ export interface Settings {
   readonly format: FormatOptions | 'off';
   readonly rules: SeverityOverrides;
   readonly shellCheck: ShellCheckSettings;
+  /** The command that runs tasks; empty for the default. */
+  readonly runner: string;
   /** Whether the tasks of the global configuration are listed. */
   readonly globalTasks: boolean;
   /** Which tasks have a code lens that counts their references. */
@@ -34,6 +36,7 @@ export const defaultSettings: Settings = {
   format: defaultFormatOptions,
   rules: {},
   shellCheck: { enable: true, path: '', minLevel: 'style' },
+  runner: '',
   globalTasks: true,
   referenceLenses: 'whenReferenced',
 };
@@ -100,6 +103,7 @@ export function readSettings(section: unknown): Settings {
   const format = member(section, 'format');
   const columnWidth = member(format, 'columnWidth');
   const rules = member(section, 'rules');
+  const runner = member(section, 'runner');
   const referenceLenses = member(member(section, 'codeLens'), 'references');
   return {
     validate: typeof validate === 'boolean' ? validate : defaultSettings.validate,
@@ -114,6 +118,7 @@ export function readSettings(section: unknown): Settings {
     referenceLenses:
       referenceLenses === 'always' || referenceLenses === 'never' ? referenceLenses : defaultSettings.referenceLenses,
     shellCheck: readShellCheck(member(section, 'shellcheck')),
+    runner: typeof runner === 'string' ? runner : defaultSettings.runner,
     globalTasks: member(member(section, 'tasks'), 'global') !== false,
     rules: Object.fromEntries(
       Object.entries(isRecord(rules) ? rules : {}).flatMap(([code, level]) =>

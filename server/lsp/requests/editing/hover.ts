@@ -12,7 +12,7 @@ import { readTexts } from '../tasks/task-environment.ts';
 export async function hover({
   open: { uri, document, kind },
   params: { position },
-  context: { workspace, indexing, folders, environments, tools },
+  context: { workspace, indexing, folders, environmentsOf, tools },
   until,
 }: DocumentRequest<HoverParams>): Promise<Hover | null> {
   const offset = document.offsetAt(position);
@@ -20,6 +20,8 @@ export async function hover({
   if (indexing.isPending && file && isReference(file, offset, workspace)) await until(indexing.allIndexed());
   const missing = new Set<string>();
   let areToolsMissing = false;
+  let areEnvironmentsMissing = false;
+  let environments: readonly string[] = [];
   const context = (texts: ReadonlyMap<string, string>) => {
     const read = (path: string): string | undefined => {
       missing.add(path);
@@ -29,11 +31,19 @@ export async function hover({
       areToolsMissing ||= tools.catalog === undefined;
       return tools.catalog;
     };
-    return file && { workspace, file, environment: { read, active: environments }, tools: catalog };
+    const environment = {
+      read,
+      get active() {
+        areEnvironmentsMissing = true;
+        return environments;
+      },
+    };
+    return file && { workspace, file, environment, tools: catalog };
   };
   let found = hoverAt(document, kind, offset, context(new Map()));
-  // The hover depends on environment files or on the tools of the runner, which are read only then.
-  if (missing.size > 0 || areToolsMissing) {
+  // The hover depends on environment files, on the environments or on the tools of the runner, which are read only then.
+  if (missing.size > 0 || areToolsMissing || areEnvironmentsMissing) {
+    if (file && areEnvironmentsMissing) environments = await until(environmentsOf(file));
     const texts = await until(readTexts([...missing], folders.lookup));
     if (areToolsMissing) await until(tools.known());
     found = hoverAt(document, kind, offset, context(texts));

@@ -10,14 +10,15 @@ import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 /** Returns the environment of a task or template as a text. */
 export async function taskEnvironment({
   params: { id },
-  context: { workspace, folders, environments },
+  context: { workspace, folders, environmentsOf },
   until,
 }: Request<TaskEnvironmentParams>): Promise<TaskEnvironmentAnswer> {
   const task = workspace.taskByKey(id);
   if (!task) return null;
   const layers = layersOf(task, workspace);
+  const active = await until(environmentsOf(task.file));
   const texts = await until(readTexts(environmentFilesOf(layers), folders.lookup));
-  const environment = effectiveEnvironment(layers, { read: (path) => texts.get(path), active: environments });
+  const environment = effectiveEnvironment(layers, { read: (path) => texts.get(path), active });
   const { text, links } = environmentText(task, environment, (path) => shownPath(path, folders.lookup.folders));
   const places = links.map(({ path, ...place }) => ({ ...place, uri: uriOf(path, task.file.uri) }));
   return { text, places };
