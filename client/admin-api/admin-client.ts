@@ -36,11 +36,11 @@ export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 export interface AdminClient {
   users(scope: RegistryScope, options?: PageOptions): Promise<ListPage<User>>;
   createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
-  /** `token`, a new token for the user, is an extension of the Taskwright registry. */
+  /** `token`, a new token for the user, is an extension of the Taskwright registry; see `provesToken`. */
   updateUser(
     scope: RegistryScope,
     username: string,
-    change: { readonly role?: string; readonly token?: string },
+    change: { readonly role: string; readonly token?: string },
     options?: RequestOptions,
   ): Changed<User>;
   deleteUser(scope: RegistryScope, username: string, options?: RequestOptions): Promise<void>;

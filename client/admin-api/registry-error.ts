@@ -8,6 +8,8 @@ export type RegistryErrorKind =
   | 'no-admin-role'
   /** The server has no tenants. */
   | 'not-multi-tenant'
+  /** The server has statistics, but no users outside of tenants. */
+  | 'needs-tenants'
   | 'not-found'
   /** 409, or 403 for a record that the configuration file defines. */
   | 'conflict'

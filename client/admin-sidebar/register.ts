@@ -57,7 +57,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   context.subscriptions.push(
     others,
     { dispose: () => registries.close() },
-    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open }, report),
+    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, report }),
     ...registerExplainAccess({ registries, authorize }, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,

@@ -15,7 +15,7 @@ export async function mutate(
     case 'change-role':
       return client.updateUser(scope, mutation.username, { role: mutation.role }, options);
     case 'set-token':
-      return client.updateUser(scope, mutation.username, { token: mutation.token }, options);
+      return client.updateUser(scope, mutation.username, { role: mutation.role, token: mutation.token }, options);
     case 'create-rule':
       return client.createRule(scope, mutation.rule, options);
     case 'delete-user':

@@ -6,7 +6,8 @@ import type { RegistryPart } from '../session.ts';
 export type Mutation =
   | { readonly kind: 'create-user'; readonly user: NewUser }
   | { readonly kind: 'change-role'; readonly username: string; readonly before: string; readonly role: string }
-  | { readonly kind: 'set-token'; readonly username: string; readonly token: string }
+  /** `role` is the role that the user keeps: a server that knows only the specification stores the role of every change. */
+  | { readonly kind: 'set-token'; readonly username: string; readonly role: string; readonly token: string }
   | { readonly kind: 'delete-user'; readonly username: string }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }

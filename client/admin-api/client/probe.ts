@@ -54,6 +54,7 @@ export async function probe(
   const counted = await Promise.all(tenants.map((name) => probeTenant(client, name, options)));
   const known = stats instanceof RegistryError ? undefined : stats;
   const isRegistry = !(users instanceof RegistryError) || counted.some(({ error }) => error === undefined);
+  if (known !== undefined && tenants.length === 0 && isMissing(users)) throw needsTenants(users);
   if (!isRegistry) throw mostInformative([users, ...counted.map(({ error }) => error), stats]);
   const counts = users instanceof RegistryError ? {} : await countServer(client, users, known, options);
   return {
@@ -85,6 +86,14 @@ const finalKinds: ReadonlySet<RegistryError['kind']> = new Set([
   'too-many-requests',
   'canceled',
 ]);
+
+function isMissing(users: unknown): users is RegistryError {
+  return users instanceof RegistryError && users.kind === 'not-a-registry';
+}
+
+function needsTenants({ message }: RegistryError): RegistryError {
+  return new RegistryError('needs-tenants', message, { nextStep: 'If the registry has tenants, enter their names.' });
+}
 
 function mostInformative(errors: readonly unknown[]): RegistryError {
   const failures = errors.filter((error) => error instanceof RegistryError);

@@ -22,11 +22,11 @@ export const adminRequests = {
   updateUser: (
     scope: RegistryScope,
     username: string,
-    { role, token }: { readonly role?: string; readonly token?: string },
+    { role, token }: { readonly role: string; readonly token?: string },
   ): RegistryRequest => ({
     ...record(scope, 'users', username, `the user ${quoted(username)}`),
     method: 'PUT',
-    body: { ...(role !== undefined && { role }), ...(token !== undefined && { token }) },
+    body: { role, ...(token !== undefined && { token }) },
   }),
   deleteUser: (scope: RegistryScope, username: string) =>
     record(scope, 'users', username, `the user ${quoted(username)}`),

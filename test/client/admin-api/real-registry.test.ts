@@ -114,7 +114,9 @@ describe('users and rules are added, listed, changed and deleted by', () => {
     expect(added).toMatchObject({ username: 'zoe', role: 'write', source: 'runtime', hasToken: true });
     expect(await names()).toEqual([...before, 'zoe'].sort());
     expect(await client.updateUser(scope, 'zoe', { role: 'read' })).toMatchObject({ username: 'zoe', role: 'read' });
-    expect(await client.updateUser(scope, 'zoe', { token: 'zoes-token-2' })).toMatchObject({ hasToken: true });
+    expect(await client.updateUser(scope, 'zoe', { role: 'read', token: 'zoes-token-2' })).toMatchObject({
+      hasToken: true,
+    });
 
     const rule = await client.createRule(scope, { user: 'zoe', pattern: 'npm/@scope/**', permission: 'read' });
     expect(rule).toMatchObject({ user: 'zoe', pattern: 'npm/@scope/**', permission: 'read', source: 'runtime' });

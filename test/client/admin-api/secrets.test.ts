@@ -99,7 +99,7 @@ const requests: readonly ((client: AdminClient) => Promise<unknown>)[] = [
   (client) => client.cache(),
   (client) => client.stats(),
   (client) => client.createUser({}, { username: 'bob', role: 'read', token: newToken }),
-  (client) => client.updateUser({}, 'bob', { token: newToken }),
+  (client) => client.updateUser({}, 'bob', { role: 'read', token: newToken }),
   (client) => client.createRule({}, { user: 'bob', pattern: 'npm/**', permission: 'read' }),
   (client) => client.deleteRule({}, { id: '1', user: 'bob', pattern: 'npm/**' }),
   (client) => client.evict('npm', 'left'),

@@ -1,6 +1,9 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { mutate } from '../../../client/admin-api/changes/mutate.ts';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
+import { provesToken } from '../../../client/admin-api/client/prove-token.ts';
+import { ownerConfig, ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 import {
   type SpecificationServer,
   type SpecificationServerOptions,
@@ -81,5 +84,51 @@ describe('a list that never ends', () => {
     const found = await probe(sessionOf(server).client, []);
     expect(found.users).toBeUndefined();
     expect(server.received).toHaveLength(4);
+  });
+});
+
+describe('a new token of a user', () => {
+  const token = 'the-new-token-of-bob';
+
+  test('on a server that ignores it keeps the role, and is not taken for stored', async () => {
+    const server = await started();
+    const { client, connection } = sessionOf(server);
+    await mutate(client, {}, { kind: 'set-token', username: 'bob', role: 'read', token });
+    expect(server.bodies).toEqual([{ role: 'read', token }]);
+    expect(server.lists().users.get('bob')).toEqual(bob);
+    expect(await provesToken(connection, { username: 'bob', token }, {})).toBe(false);
+  });
+
+  test('on the own server keeps the role, and is confirmed by the server', async () => {
+    const registry = await startTestRegistry(ownerConfig);
+    onTestFinished(() => registry.stop());
+    const connection = connectionTo(registry.url);
+    const { client } = openSession(connection, signedInWith(ownerToken));
+    await client.createUser({}, { username: 'bob', role: 'read', token: 'the-token-of-bob' });
+    await mutate(client, {}, { kind: 'set-token', username: 'bob', role: 'read', token });
+    expect((await client.users({})).items).toMatchObject([{ username: 'bob', role: 'read' }]);
+    expect(await provesToken(connection, { username: 'bob', token }, {})).toBe(true);
+    expect(await provesToken(connection, { username: 'bob', token: 'the-token-of-bob' }, {})).toBe(false);
+  });
+});
+
+describe('a server of the specification with tenants', () => {
+  test('asks for their names, and is administered by them', async () => {
+    const server = await started({ tenants: ['red', 'blue'] });
+    await expect(probe(sessionOf(server).client, [])).rejects.toMatchObject({
+      kind: 'needs-tenants',
+      details: { nextStep: 'If the registry has tenants, enter their names.' },
+    });
+    const session = sessionOf(server, ['red', 'blue']);
+    expect(await probe(session.client, ['red', 'blue'])).toMatchObject({
+      multiTenant: true,
+      tenants: [
+        { name: 'red', users: 2, rules: 1 },
+        { name: 'blue', users: 2, rules: 1 },
+      ],
+    });
+    await session.client.deleteUser({ tenant: 'red' }, 'bob');
+    expect([...server.lists('red').users.keys()]).toEqual(['ann']);
+    expect([...server.lists('blue').users.keys()]).toEqual(['ann', 'bob']);
   });
 });

@@ -1,13 +1,14 @@
 import { l10n } from 'vscode';
+import { provesToken } from '../../../admin-api/client/prove-token.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
-import { notifyError } from '../../../dialogs/notify.ts';
+import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { targetStep } from '../context/ask-target.ts';
-import type { SidebarCommand } from '../context/command-context.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { failureText } from '../failures/notify-failure.ts';
@@ -51,20 +52,53 @@ export const rotateToken: SidebarCommand = {
       ],
       start,
     );
-    const { target, user, token: { token, isGenerated = false } = {} } = draft ?? {};
-    if (target === undefined || user === undefined || token === undefined) return;
-    const mutation = { kind: 'set-token', username: user.username, token } as const;
-    const made = await makeChanges(
-      context,
-      l10n.t('Replacing the token of {0}', visibleText(user.username)),
-      [{ target, mutation }],
-      {
-        notify: (error) => notifyRefusal(error, target),
-      },
-    );
-    if (made.length > 0 && isGenerated) await showToken(user.username, token);
+    if (draft !== undefined) await replaceToken(context, draft);
   },
 };
+
+async function replaceToken(context: CommandContext, { target, user, token: chosen }: TokenDraft): Promise<void> {
+  if (target === undefined || user === undefined || chosen?.token === undefined) return;
+  const { username } = user;
+  const { token, isGenerated } = chosen;
+  const role = await currentRole(username, target);
+  if (role === undefined) {
+    const reason = l10n.t(
+      '{0} does not report the role of {1}, which the change could remove.',
+      target.where,
+      username,
+    );
+    void notifyError(`${reason} ${l10n.t('The token was not replaced; replace it on the server itself.')}`);
+    return;
+  }
+  const title = l10n.t('Replacing the token of {0}', visibleText(username));
+  const planned = [{ target, mutation: { kind: 'set-token', username, role, token } as const }];
+  const made = await makeChanges(context, title, planned, { notify: (error) => notifyRefusal(error, target) });
+  if (made.length === 0) return;
+  const { connection, closed } = target.session;
+  const isProven = await provesToken(connection, { username, token }, target.scope, { closed });
+  const isShown = isProven ? isGenerated : await isShownUnproven(username, target, chosen);
+  if (isShown) await showToken(username, token);
+}
+
+/** Reads the role again, so that the change does not undo that of another admin. Undefined when the server does not report it. */
+async function currentRole(username: string, { session, scope }: CommandTarget): Promise<string | undefined> {
+  session.refresh({ part: 'users', scope });
+  const { items } = await session.users(scope);
+  const role = items.find((user) => user.username === username)?.role;
+  return role === '' ? undefined : role;
+}
+
+/** Warns that the server may have ignored the new token. Returns whether the user wants to see a generated one nevertheless. */
+async function isShownUnproven(
+  username: string,
+  { where }: CommandTarget,
+  { isGenerated }: ChosenToken,
+): Promise<boolean> {
+  const warning = l10n.t('{0} did not confirm the new token of {1}; the old one may still be valid.', where, username);
+  const remedy = l10n.t('To be sure, delete the user and add them again.');
+  const show = l10n.t('Show New Token');
+  return (await notifyWarning(`${warning} ${remedy}`, ...(isGenerated ? [show] : []))) === show;
+}
 
 /**
  * Notifies the user if the server does not support replacing tokens, which the specification does not require. Returns

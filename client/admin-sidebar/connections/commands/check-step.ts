@@ -113,6 +113,8 @@ function remedyOf(kind: RegistryErrorKind): Remedy {
     case 'wrong-credentials':
     case 'no-admin-role':
       return 'credentials';
+    case 'needs-tenants':
+      return 'tenants';
     case 'not-a-registry':
     case 'not-found':
     case 'not-multi-tenant':

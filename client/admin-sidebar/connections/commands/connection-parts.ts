@@ -12,5 +12,7 @@ export interface ConnectionParts {
   readonly secrets: Secrets;
   readonly accessTokens: AccessTokens;
   readonly credentials: ConnectionCredentials;
+  /** Shows an error of a command that nobody waits for. */
+  readonly report: (error: unknown) => void;
   readonly open: (connection: Connection, authorize: Authorize) => OpenSession;
 }

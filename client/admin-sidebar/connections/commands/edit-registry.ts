@@ -10,6 +10,7 @@ import { type ConnectionDraft, connectionOf, draftOf, emptyDraft } from './conne
 import type { ConnectionParts } from './connection-parts.ts';
 import { describeProbe } from './describe-probe.ts';
 import { forgetSecret } from './forget-secret.ts';
+import { nameTenants } from './name-tenants.ts';
 import { registrySteps } from './registry-steps.ts';
 
 /** Runs *Add Registry*: asks for the details of a connection, tests it, and then saves it. */
@@ -19,11 +20,18 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   const { connection, draft } = saved;
   await commands.executeCommand('taskwright.registries.focus');
   // Not awaited: the message stays until it is dismissed.
-  void notify(
-    draft.found === undefined
+  void notifyAdded(connection, draft, parts).catch(parts.report);
+}
+
+/** A server that does not report whether it has tenants may have some, so the message offers to name them. */
+async function notifyAdded(connection: Connection, { found }: ConnectionDraft, parts: ConnectionParts): Promise<void> {
+  const name = l10n.t('Name Tenants');
+  const isUnknown = found !== undefined && found.multiTenant === undefined;
+  const message =
+    found === undefined
       ? l10n.t('{0} was added; it does not respond yet.', connection.name)
-      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(draft.found)),
-  );
+      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(found) || l10n.t('it responds'));
+  if ((await notify(message, ...(isUnknown ? [name] : []))) === name) await nameTenants(connection, parts);
 }
 
 /**

@@ -3,13 +3,15 @@ import type { Connection } from '../../../admin-api/connection.ts';
 import { chooseConnection } from '../choose-connection.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { addRegistry, editRegistry } from './edit-registry.ts';
+import { nameTenants } from './name-tenants.ts';
 import { removeRegistry } from './remove-registry.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 type Act = (connection: Connection, parts: ConnectionParts) => Promise<void>;
 
 /** Registers the commands for connections, which run on a node of the tree or from the Command Palette. */
-export function registerConnectionCommands(parts: ConnectionParts, report: (error: unknown) => void): Disposable[] {
+export function registerConnectionCommands(parts: ConnectionParts): Disposable[] {
+  const { report } = parts;
   const isRemote = ({ isLocal }: Connection): boolean => !isLocal;
   const on = (name: string, act: Act, isCandidate?: (connection: Connection) => boolean): Disposable =>
     commands.registerCommand(`taskwright.registry.${name}`, async (node: unknown) => {
@@ -19,6 +21,7 @@ export function registerConnectionCommands(parts: ConnectionParts, report: (erro
   return [
     commands.registerCommand('taskwright.registry.add', () => addRegistry(parts).catch(report)),
     on('edit', editRegistry),
+    on('nameTenants', nameTenants, isRemote),
     on('signIn', signIn, isRemote),
     on('signOut', signOut, isRemote),
     on('remove', removeRegistry),

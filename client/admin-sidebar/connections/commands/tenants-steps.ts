@@ -30,7 +30,7 @@ export const chooseTenantsStep: InputStep<ConnectionDraft> = {
 
 async function askNames(draft: ConnectionDraft, frame: StepFrame): Promise<StepOutcome<ConnectionDraft>> {
   const answer = await askText(frame, {
-    prompt: l10n.t('The names of the tenants, separated by spaces or commas'),
+    prompt: l10n.t('The names of the tenants, separated by spaces or commas; leave it empty to show the whole server'),
     value: draft.tenants.join(', '),
     problemOf: tenantsProblem,
   });

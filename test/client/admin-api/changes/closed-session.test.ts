@@ -10,7 +10,7 @@ const rule = { id: '1', user: 'ann', pattern: 'npm/**', permission: 'read', sour
 const mutations: readonly (readonly [string, Mutation])[] = [
   ['a new user', { kind: 'create-user', user: { username: 'ann', role: 'read' } }],
   ['another role', { kind: 'change-role', username: 'ann', before: 'read', role: 'write' }],
-  ['a new token', { kind: 'set-token', username: 'ann', token: 'ann-token-1234' }],
+  ['a new token', { kind: 'set-token', username: 'ann', role: 'read', token: 'ann-token-1234' }],
   ['a deleted user', { kind: 'delete-user', username: 'ann' }],
   ['a new rule', { kind: 'create-rule', rule: { user: 'ann', pattern: 'npm/**', permission: 'read' } }],
   ['a deleted rule', { kind: 'delete-rule', rule }],

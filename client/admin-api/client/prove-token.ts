@@ -1,0 +1,26 @@
+import type { RegistryScope } from '../admin-client.ts';
+import { authorizationHeader } from '../authorization-header.ts';
+import type { Connection } from '../connection.ts';
+import { RegistryError } from '../registry-error.ts';
+import type { ClientOptions } from './create-admin-client.ts';
+import { whoAmI } from './who-am-i.ts';
+
+/**
+ * Resolves to whether the registry accepts a new token of a user, which it confirms with the name of the user. A server that
+ * knows only the specification ignores the new token (4.2), and cannot confirm one.
+ */
+export async function provesToken(
+  connection: Connection,
+  { username, token }: { readonly username: string; readonly token: string },
+  scope: RegistryScope,
+  options: ClientOptions = {},
+): Promise<boolean> {
+  const built = authorizationHeader({ kind: 'basic', username }, token);
+  if (!('header' in built)) return false;
+  try {
+    return (await whoAmI(connection, async () => built.header, scope, options)) === username;
+  } catch (error) {
+    if (error instanceof RegistryError && error.kind !== 'canceled') return false;
+    throw error;
+  }
+}
