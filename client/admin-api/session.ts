@@ -1,6 +1,7 @@
 import type { AdminClient, RegistryScope } from './admin-client.ts';
 import type { Connection } from './connection.ts';
 import type { AccessRule, CacheEntry, Listing, Stats, User } from './model.ts';
+import type { ServerSupport } from './server-support.ts';
 
 /** The parts of a registry that are read, and cached until they are refreshed. */
 export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats';
@@ -25,6 +26,8 @@ export interface Change {
 export interface Session {
   readonly connection: Connection;
   readonly client: AdminClient;
+  /** Filled in by those who observe the server. */
+  readonly support: ServerSupport;
   /** Aborted when the session is closed. */
   readonly closed: AbortSignal;
 

@@ -79,6 +79,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
   return {
     connection,
     client,
+    support: {},
     closed,
     knownUsers: (scope) => users.of(scope).known(),
     knownRules: (scope) => rules.of(scope).known(),

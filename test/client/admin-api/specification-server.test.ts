@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mutate } from '../../../client/admin-api/changes/mutate.ts';
+import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../client/admin-api/changes/rules-left.ts';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
 import { provesToken } from '../../../client/admin-api/client/prove-token.ts';
@@ -131,4 +132,24 @@ describe('a server of the specification with tenants', () => {
     expect([...server.lists('red').users.keys()]).toEqual(['ann']);
     expect([...server.lists('blue').users.keys()]).toEqual(['ann', 'bob']);
   });
+});
+
+describe('the rules of a deleted user', () => {
+  const change = { kind: 'delete-user', username: 'bob' } as const;
+  for (const [name, keepsRules] of [
+    ['remain on a server that keeps them', true],
+    ['are gone on a server that deletes them', false],
+  ] as const) {
+    test(name, async () => {
+      const server = await started({ keepsRules });
+      const session = sessionOf(server);
+      const { items: before } = await session.rules({});
+      await mutate(session.client, {}, change);
+      session.refresh({ part: 'rules' });
+      const { items: after } = await session.rules({});
+      expect(rulesOfDeletedUsers([change], after)).toHaveLength(keepsRules ? 1 : 0);
+      expect(deletesRulesOfUsers([change], before, after)).toBe(!keepsRules);
+      expect(deletesRulesOfUsers([change], [], [])).toBeUndefined();
+    });
+  }
 });

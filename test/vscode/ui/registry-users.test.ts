@@ -94,7 +94,7 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await goFromTop(page, 'alice');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the user alice from team › acme?\nA deleted user loses access immediately, and the access rules that were added for the user are deleted too.',
+    'Delete the user alice from team › acme?\nA deleted user loses access immediately. This cannot be undone.',
   );
   await pressInModal(page, 'Delete');
   await inputTitled(page, 'This Is the Last Admin');
@@ -144,7 +144,7 @@ test('to delete oneself, the user types the name, and the tree shows the lost ac
   await goFromTop(page, 'ann');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
-    'Delete the user ann from mine?\nA deleted user loses access immediately, and the access rules that were added for the user are deleted too.',
+    'Delete the user ann from mine?\nA deleted user loses access immediately. This cannot be undone.',
   );
   await pressInModal(page, 'Delete');
   await inputTitled(page, 'This Is Your Own User');

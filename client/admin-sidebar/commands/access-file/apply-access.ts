@@ -3,6 +3,7 @@ import { type AccessDifference, accessDifference } from '../../../admin-api/acce
 import { type ReadAccessFile, readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
@@ -40,6 +41,7 @@ async function apply(context: CommandContext, target: CommandTarget, content: Re
   if (
     planned.length === 0 ||
     !(await isModeAccepted(planned, target)) ||
+    !(await isNumberTyped(planned.length, l10n.t('Apply to {0}', target.where))) ||
     !(await confirmLockoutRisks(context, planned))
   )
     return;

@@ -4,6 +4,7 @@ import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
+import type { RulesAtStake } from './offer-rules-left.ts';
 
 /** Asks for one confirmation of all deletions, with their names and the warnings. */
 export function confirmRemoval(planned: readonly PlannedChange[], warnings: readonly string[]): Promise<boolean> {
@@ -37,18 +38,26 @@ function singleQuestion({ mutation }: PlannedChange, where: string): string {
 function consequences(planned: readonly PlannedChange[]): readonly string[] {
   const has = (kind: string): boolean => planned.some(({ mutation }) => mutation.kind === kind);
   return [
-    ...(has('delete-user')
-      ? [
-          l10n.t(
-            'A deleted user loses access immediately, and the access rules that were added for the user are deleted too.',
-          ),
-        ]
-      : []),
+    ...(has('delete-user') ? [l10n.t('A deleted user loses access immediately. This cannot be undone.')] : []),
     ...(has('delete-rule')
       ? [l10n.t('Users lose the access that a deleted access rule grants. You can undo this.')]
       : []),
     ...(has('evict') ? [l10n.t('Evicted entries are fetched again when they are requested.')] : []),
   ];
+}
+
+/** Returns what happens to the access rules of the users that are deleted, as far as it is known. */
+export function stakeNotes(stake: RulesAtStake): readonly string[] {
+  return [...stake].flatMap(([{ session }, { length }]) => {
+    if (length === 0) return [];
+    const { connection, support } = session;
+    const deletes = connection.isLocal ? true : support.deletesRulesOfUsers;
+    const are = length === 1 ? l10n.t('1 access rule') : l10n.t('{0} access rules', length);
+    if (deletes === true) return [l10n.t('{0} of the deleted users will be deleted as well.', are)];
+    return deletes === false
+      ? [l10n.t('{0} of the deleted users will remain, and can be deleted afterwards.', are)]
+      : [l10n.t('The deleted users have {0}. If the server does not delete them, you can do so afterwards.', are)];
+  });
 }
 
 function counts(planned: readonly PlannedChange[]): string {

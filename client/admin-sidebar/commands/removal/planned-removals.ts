@@ -27,6 +27,11 @@ async function removalsOf(node: TreeNode, target: CommandTarget): Promise<readon
       return [{ target, mutation: { kind: 'delete-user', username: node.user.username } }];
     case 'rule':
       return node.rule.source === 'config' ? [] : [{ target, mutation: { kind: 'delete-rule', rule: node.rule } }];
+    case 'rule-group': {
+      const { items } = await target.session.rules(target.scope);
+      const rules = items.filter((rule) => rule[node.by] === node.value && rule.source !== 'config');
+      return rules.map((rule) => ({ target, mutation: { kind: 'delete-rule', rule } }));
+    }
     case 'cache-entry':
       return [eviction(target, node.entry)];
     case 'cache':

@@ -1,10 +1,12 @@
+import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import { offerUndo } from '../changing/offer-undo.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import { confirmRemoval, progressTitle } from './confirm-removal.ts';
+import { confirmRemoval, progressTitle, stakeNotes } from './confirm-removal.ts';
+import { offerRulesLeft, rulesAtStake } from './offer-rules-left.ts';
 
 /**
  * Deletes users, rules and cache entries after one confirmation that names all of them, with the notes. Rules can be
@@ -17,6 +19,11 @@ export async function removeAll(
 ): Promise<void> {
   if (planned.length === 0) return;
   const warnings = [...notes, ...(await modeWarnings(planned))];
-  if (!(await confirmRemoval(planned, warnings)) || !(await confirmLockoutRisks(context, planned))) return;
-  offerUndo(context, await makeChanges(context, progressTitle(planned), planned));
+  const stake = await rulesAtStake(planned);
+  if (!(await confirmRemoval(planned, [...warnings, ...stakeNotes(stake)]))) return;
+  const title = progressTitle(planned);
+  if (!(await isNumberTyped(planned.length, title)) || !(await confirmLockoutRisks(context, planned))) return;
+  const made = await makeChanges(context, title, planned);
+  offerUndo(context, made);
+  offerRulesLeft(context, made, stake);
 }

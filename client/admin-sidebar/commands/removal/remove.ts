@@ -9,7 +9,7 @@ import { plannedRemovals } from './planned-removals.ts';
 import { removeAll } from './remove-all.ts';
 
 export const deleteUser = removal('taskwright.registry.deleteUser', ['user']);
-export const deleteRule = removal('taskwright.registry.deleteRule', ['rule']);
+export const deleteRule = removal('taskwright.registry.deleteRule', ['rule', 'rule-group']);
 export const evict = removal('taskwright.registry.evict', ['cache', 'cache-folder', 'cache-entry']);
 
 /** Runs on the Delete key. */
@@ -52,6 +52,8 @@ function notifyNothing(nodes: readonly TreeNode[]): void {
   void notify(
     nodes.some(isConfigured)
       ? l10n.t('The configuration file of the registry defines this record; change it there.')
-      : l10n.t('The selection contains nothing to delete.'),
+      : nodes.every(({ kind }) => kind === 'cache')
+        ? l10n.t('The cache is empty.')
+        : l10n.t('The selection contains nothing to delete.'),
   );
 }

@@ -40,6 +40,7 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   const session = {
     connection,
     client: noClient,
+    support: {},
     closed: new AbortController().signal,
     knownUsers: (scope: RegistryScope) => of(scope).users ?? unread,
     knownRules: (scope: RegistryScope) => of(scope).rules ?? unread,

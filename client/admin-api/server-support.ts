@@ -1,0 +1,10 @@
+/**
+ * What has been observed of the server of a session. The specification leaves it open, and asking twice is avoided. The
+ * members are undefined until they are known.
+ */
+export interface ServerSupport {
+  /** Whether deleting a user also deletes the access rules of the user. */
+  deletesRulesOfUsers?: boolean;
+  /** Whether the server explains access (`GET /admin/access`). */
+  explainsAccess?: boolean;
+}

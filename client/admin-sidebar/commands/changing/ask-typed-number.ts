@@ -1,0 +1,18 @@
+import { l10n, window } from 'vscode';
+import { plainMessage } from '../../../text/plain-message.ts';
+
+/** The number of changes from which a click is not enough. */
+const manyChanges = 100;
+
+/** Resolves to whether the changes are few, or the user has typed their number. */
+export async function isNumberTyped(count: number, title: string): Promise<boolean> {
+  if (count < manyChanges) return true;
+  const typed = await window.showInputBox({
+    title: plainMessage(title),
+    prompt: plainMessage(l10n.t('These are {0} changes. Type their number to continue.', count)),
+    placeHolder: String(count),
+    ignoreFocusOut: true,
+    validateInput: (text) => (text === String(count) ? undefined : l10n.t('Type {0}, or press Escape.', count)),
+  });
+  return typed === String(count);
+}

@@ -1,0 +1,64 @@
+import { l10n } from 'vscode';
+import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../admin-api/changes/rules-left.ts';
+import type { AccessRule } from '../../../admin-api/model.ts';
+import { notifyWarning } from '../../../dialogs/notify.ts';
+import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
+import { makeChanges } from '../changing/make-changes.ts';
+import { byTarget, type PlannedChange } from '../changing/planned-change.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { type CommandTarget, currentTarget } from '../context/target.ts';
+import { guard } from '../failures/guard.ts';
+
+/** The rules of the users that are to be deleted, by registry or tenant. */
+export type RulesAtStake = ReadonlyMap<CommandTarget, readonly AccessRule[]>;
+
+/** Resolves to the rules of the users that these changes delete. Omits registries whose rules cannot be read. */
+export async function rulesAtStake(planned: readonly PlannedChange[]): Promise<RulesAtStake> {
+  const found = new Map<CommandTarget, readonly AccessRule[]>();
+  for (const [target, changes] of byTarget(planned)) {
+    const mutations = changes.map(({ mutation }) => mutation);
+    if (!mutations.some(({ kind }) => kind === 'delete-user')) continue;
+    const listing = await target.session.rules(target.scope).catch(() => undefined);
+    if (listing !== undefined) found.set(target, rulesOfDeletedUsers(mutations, listing.items));
+  }
+  return found;
+}
+
+/** Offers to delete the rules that remain after their users were deleted, and remembers what the server does. */
+export function offerRulesLeft(context: CommandContext, made: readonly PlannedChange[], stake: RulesAtStake): void {
+  for (const [target, changes] of byTarget(made)) {
+    const before = [...stake].find(([{ session, scope }]) => session === target.session && scope === target.scope);
+    if (before === undefined || before[1].length === 0) continue;
+    guard(context.output, () => offer(context, target, changes, before[1]));
+  }
+}
+
+async function offer(
+  context: CommandContext,
+  target: CommandTarget,
+  changes: readonly PlannedChange[],
+  before: readonly AccessRule[],
+): Promise<void> {
+  // The lists are read again from then on.
+  await windowCaughtUp();
+  const { session, scope, where } = target;
+  const { items } = await session.rules(scope);
+  const mutations = changes.map(({ mutation }) => mutation);
+  const deletes = deletesRulesOfUsers(mutations, before, items);
+  if (deletes !== undefined) session.support.deletesRulesOfUsers = deletes;
+  const left = rulesOfDeletedUsers(mutations, items);
+  if (left.length === 0) return;
+  const remove = l10n.t('Delete Access Rules');
+  const message =
+    left.length === 1
+      ? l10n.t('1 access rule of a deleted user remains in {0}.', where)
+      : l10n.t('{0} access rules of deleted users remain in {1}.', left.length, where);
+  const risk = l10n.t('A later user of the same name would get their access.');
+  if ((await notifyWarning(`${message} ${risk}`, remove)) !== remove) return;
+  const current = currentTarget(context.registries, target);
+  await makeChanges(
+    context,
+    l10n.t('Deleting the access rules of deleted users'),
+    left.map((rule) => ({ target: current, mutation: { kind: 'delete-rule', rule } })),
+  );
+}
