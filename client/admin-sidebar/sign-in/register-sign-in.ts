@@ -9,6 +9,7 @@ import { discoverProvider } from './discover-provider.ts';
 import { createEditorCallbacks } from './editor-redirect.ts';
 import { scopesOf } from './oidc-scopes.ts';
 import { createSessions } from './sessions.ts';
+import { createSharedRefresh } from './shared-refresh.ts';
 import { SignInError } from './sign-in-error.ts';
 import { signInWithProvider } from './sign-in-flow.ts';
 import { hasScopes } from './stored-session.ts';
@@ -24,9 +25,13 @@ export interface SignIn extends AccessTokens {
 }
 
 /** Registers single sign-on, with an account in the Accounts menu for each registry and identity. */
-export function registerSignIn({ secrets, subscriptions }: ExtensionContext, others: OtherWindows): SignIn {
+export function registerSignIn(
+  { secrets, subscriptions, globalStorageUri }: ExtensionContext,
+  others: OtherWindows,
+): SignIn {
   const sessions = createSessions({
     storage: { read: async () => secrets.get(storageKey), write: async (text) => secrets.store(storageKey, text) },
+    shared: createSharedRefresh(globalStorageUri.fsPath),
     discover: discoverProvider,
     now: Date.now,
     random: Math.random,

@@ -1,11 +1,13 @@
 import type { OidcOwner } from '../connections/credentials.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 import type { SessionStore } from './session-store.ts';
+import type { SharedRefresh } from './shared-refresh.ts';
 import { SignInError } from './sign-in-error.ts';
 import { type StoredSession, sessionOwner, withoutAccount } from './stored-session.ts';
 
 export interface SessionRefreshOptions {
   readonly store: SessionStore;
+  readonly shared: SharedRefresh;
   readonly discover: (owner: OidcOwner) => Promise<IdentityProvider>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,7 +46,9 @@ export function createSessionRefresh(options: SessionRefreshOptions): SessionRef
   /** Many providers accept a refresh token only once, so a session has at most one refresh in progress. */
   function refreshOnce(session: StoredSession): Promise<StoredSession | undefined> {
     const { id } = session;
-    const running = refreshing.get(id) ?? refresh(session, options).finally(() => refreshing.delete(id));
+    const running =
+      refreshing.get(id) ??
+      options.shared.exclusively(id, () => refresh(session, options)).finally(() => refreshing.delete(id));
     refreshing.set(id, running);
     return running;
   }
@@ -77,6 +81,8 @@ async function refresh(session: StoredSession, options: SessionRefreshOptions): 
   if (refreshToken === undefined && isExpired) return end(stored, store);
   const owner = sessionOwner(stored);
   if (refreshToken === undefined || owner === undefined) return isExpired ? undefined : stored;
+  const left = await options.shared.found(refreshToken);
+  if (left !== undefined && left.id === stored.id) return adopted(left, options);
   try {
     return await withNewTokens(stored, owner, refreshToken, options);
   } catch (error) {
@@ -86,16 +92,25 @@ async function refresh(session: StoredSession, options: SessionRefreshOptions): 
   }
 }
 
+/** Stores the session that another window has refreshed, and refreshes it if it has expired since. */
+async function adopted(left: StoredSession, options: SessionRefreshOptions): Promise<StoredSession | undefined> {
+  const { store, now } = options;
+  await store.change((all) => all.map((other) => (other.id === left.id ? left : other)));
+  return (left.tokens.expiresAt ?? Number.POSITIVE_INFINITY) - lead > now() ? left : refresh(left, options);
+}
+
 async function withNewTokens(
   stored: StoredSession,
   owner: OidcOwner,
   refreshToken: string,
-  { store, discover }: SessionRefreshOptions,
+  { store, discover, shared }: SessionRefreshOptions,
 ): Promise<StoredSession> {
   const provider = await discover(owner);
   const tokens = { refreshToken, ...(await provider.refresh(refreshToken)) };
   const renewed = { ...stored, tokens: withoutAccount(tokens) };
   await store.change((all) => all.map((other) => (other.id === stored.id ? renewed : other)));
+  // Stored here; other windows that share the storage do not need it.
+  await shared.leave(refreshToken, renewed).catch(() => {});
   return renewed;
 }
 

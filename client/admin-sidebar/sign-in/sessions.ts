@@ -32,9 +32,10 @@ export interface Sessions {
   onDidChange(listener: (change: SessionsChange) => void): void;
 }
 
-export function createSessions({ storage, discover, now, random }: SessionsOptions): Sessions {
+export function createSessions({ storage, ...options }: SessionsOptions): Sessions {
   const store = createSessionStore(storage);
-  const { fresh, renew } = createSessionRefresh({ store, discover, now, random });
+  const { fresh, renew } = createSessionRefresh({ store, ...options });
+  const { discover } = options;
   return {
     async list(scopes) {
       const all = await store.read();

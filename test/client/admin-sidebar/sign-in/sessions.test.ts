@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { OidcOwner } from '../../../../client/admin-sidebar/connections/credentials.ts';
 import { signInByBrowser } from '../../../../client/admin-sidebar/sign-in/browser-sign-in.ts';
 import { discoverProvider } from '../../../../client/admin-sidebar/sign-in/discover-provider.ts';
 import { loopbackRedirect } from '../../../../client/admin-sidebar/sign-in/loopback-redirect.ts';
 import { ownerOf, scopesOf } from '../../../../client/admin-sidebar/sign-in/oidc-scopes.ts';
-import type { SessionsChange } from '../../../../client/admin-sidebar/sign-in/session-store.ts';
+import type { SessionStorage, SessionsChange } from '../../../../client/admin-sidebar/sign-in/session-store.ts';
 import { createSessions, type Sessions } from '../../../../client/admin-sidebar/sign-in/sessions.ts';
+import { createSharedRefresh } from '../../../../client/admin-sidebar/sign-in/shared-refresh.ts';
 import { SignInError } from '../../../../client/admin-sidebar/sign-in/sign-in-error.ts';
 import {
   audience,
@@ -24,7 +28,10 @@ afterAll(() => provider.stop());
 /** The storage that all windows share, and the current time. */
 let stored: string | undefined;
 let later: number;
+let folder: string;
 beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'taskwright-sessions-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   stored = undefined;
   later = 0;
 });
@@ -33,16 +40,20 @@ const hour = 3_600_000;
 
 const now = (): number => Date.now() + later;
 
+const sharedStorage: SessionStorage = {
+  read: async () => stored,
+  async write(text) {
+    stored = text;
+  },
+};
+
 function openWindow(
   discover = (who: OidcOwner) => discoverProvider(who, now),
+  storage = sharedStorage,
 ): Sessions & { readonly reported: SessionsChange[] } {
   const sessions = createSessions({
-    storage: {
-      read: async () => stored,
-      async write(text) {
-        stored = text;
-      },
-    },
+    storage,
+    shared: createSharedRefresh(folder),
     discover,
     now,
     random: () => 0,
@@ -100,6 +111,28 @@ describe('an access token', () => {
       [1, 0],
       [0, 1],
     ]);
+  });
+
+  test('is refreshed once for all windows, even if they do not share secrets', async () => {
+    await signIn(openWindow());
+    const own = (): SessionStorage => {
+      let copy = stored;
+      return {
+        read: async () => copy,
+        async write(text) {
+          copy = text;
+        },
+      };
+    };
+    const windows = [openWindow(), openWindow(), openWindow(undefined, own()), openWindow(undefined, own())];
+    for (const round of [1, 2]) {
+      const before = refreshes();
+      later = round * (hour - 30_000);
+      const received = await Promise.all(windows.map((window) => window.accessToken(owner())));
+      expect(new Set(received).size).toBe(1);
+      expect(received[0]).toEqual(expect.any(String));
+      expect(refreshes() - before).toBe(1);
+    }
   });
 
   test('that the registry refuses before it expires is replaced once for all refused requests', async () => {

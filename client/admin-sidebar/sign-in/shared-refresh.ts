@@ -1,0 +1,97 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readSessions, type StoredSession } from './stored-session.ts';
+
+/**
+ * The refreshes of all windows. Many providers accept a refresh token only once, and revoke the session when it is used
+ * again, so windows refresh one after another. Windows in a browser do not see each other's secrets, so a window that has
+ * refreshed a session leaves it for the others, encrypted with the refresh token that it has replaced.
+ */
+export interface SharedRefresh {
+  /** Runs `work` while no other window refreshes this session. */
+  exclusively<Result>(sessionId: string, work: () => Promise<Result>): Promise<Result>;
+  /** Leaves a refreshed session for windows that still have the previous refresh token. */
+  leave(refreshToken: string, refreshed: StoredSession): Promise<void>;
+  /** Resolves to the session that another window has left for this refresh token; undefined if there is none. */
+  found(refreshToken: string): Promise<StoredSession | undefined>;
+}
+
+/** Milliseconds after which a lock is considered abandoned; longer than the requests of a refresh. */
+const maxHeld = 90_000;
+
+const retryInterval = 50;
+
+/** Milliseconds for which a session is left, which covers windows of a sleeping machine. */
+const maxLeft = 7 * 24 * 3_600_000;
+
+export function createSharedRefresh(storageFolder: string): SharedRefresh {
+  const folder = join(storageFolder, 'refresh');
+  const sessionFile = (refreshToken: string): string =>
+    join(folder, `${digest('name', refreshToken).toString('hex')}.sealed`);
+
+  return {
+    async exclusively(sessionId, work) {
+      const lock = join(folder, `${digest('lock', sessionId).toString('hex')}.lock`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      while (!(await isTaken(lock))) await wait(retryInterval);
+      try {
+        return await work();
+      } finally {
+        await rm(lock, { force: true });
+      }
+    },
+    async leave(refreshToken, refreshed) {
+      const file = sessionFile(refreshToken);
+      await removeOld(folder);
+      await writeFile(`${file}.draft`, sealed(JSON.stringify([refreshed]), refreshToken), { mode: 0o600 });
+      await rename(`${file}.draft`, file);
+    },
+    async found(refreshToken) {
+      const bytes = await readFile(sessionFile(refreshToken)).catch(() => undefined);
+      return bytes && readSessions(unsealed(bytes, refreshToken))[0];
+    },
+  };
+}
+
+/** Resolves to whether this window has taken the lock. Removes an abandoned one. */
+async function isTaken(lock: string): Promise<boolean> {
+  try {
+    await (await open(lock, 'wx', 0o600)).close();
+    return true;
+  } catch {
+    const held = await stat(lock).catch(() => undefined);
+    if (held !== undefined && Date.now() - held.mtimeMs > maxHeld) await rm(lock, { force: true });
+    return false;
+  }
+}
+
+async function removeOld(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = join(folder, name);
+    const { mtimeMs = Date.now() } = (await stat(file).catch(() => undefined)) ?? {};
+    if (name.endsWith('.sealed') && Date.now() - mtimeMs > maxLeft) await rm(file, { force: true });
+  }
+}
+
+function digest(purpose: string, text: string): Buffer {
+  return createHash('sha256').update(`${purpose}:${text}`).digest();
+}
+
+function sealed(text: string, refreshToken: string): Buffer {
+  const start = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', digest('key', refreshToken), start);
+  return Buffer.concat([start, cipher.update(text), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Returns undefined when the bytes were not written by `sealed` with this token. */
+function unsealed(bytes: Buffer, refreshToken: string): string | undefined {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', digest('key', refreshToken), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
+    return `${decipher.update(bytes.subarray(12, -16), undefined, 'utf8')}${decipher.final('utf8')}`;
+  } catch {
+    return undefined;
+  }
+}
