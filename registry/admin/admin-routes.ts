@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../http/context.ts';
+import { accessRoutes } from './access-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cacheRoutes } from './cache-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
@@ -13,6 +14,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   for (const prefix of ['/admin', '/admin/tenants/:tenant']) {
     userRoutes(app, context, prefix);
     ruleRoutes(app, context, prefix);
+    accessRoutes(app, context, prefix);
   }
   cacheRoutes(app, context);
   statsRoutes(app, context);

@@ -90,6 +90,7 @@ function routesOf(prefix: string, admin: string): readonly Route[] {
     { wants: 'administer', method: 'GET', path: `${admin}/acl` },
     { wants: 'administer', method: 'POST', path: `${admin}/acl`, body: {} },
     { wants: 'administer', method: 'DELETE', path: `${admin}/acl/none` },
+    { wants: 'administer', method: 'GET', path: `${admin}/access?package=npm/left` },
   ];
 }
 

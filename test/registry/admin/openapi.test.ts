@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => registry.stop());
 
-test('the document contains exactly the paths of the specification and two additional ones', () => {
+test('the document contains exactly the paths of the specification and those that the README adds', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -54,6 +54,7 @@ test('the document contains exactly the paths of the specification and two addit
     `GET ${prefix}/acl`,
     `POST ${prefix}/acl`,
     `DELETE ${prefix}/acl/{id}`,
+    `GET ${prefix}/access`,
   ];
   expect(operations.sort()).toEqual(
     [
@@ -97,6 +98,8 @@ test.each([
   ['GET', '/admin/tenants/{tenant}/users', '/admin/tenants/red/users', undefined],
   ['GET', '/admin/tenants/{tenant}/acl', '/admin/tenants/red/acl', undefined],
   ['GET', '/admin/cache', '/admin/cache', undefined],
+  ['GET', '/admin/access', '/admin/access?package=npm/left&user=bob', undefined],
+  ['GET', '/admin/access', '/admin/access?package=npm/left', undefined],
   ['GET', '/admin/stats', '/admin/stats', undefined],
   ['GET', '/admin/audit', '/admin/audit', undefined],
   ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],

@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AccessDecision } from '../../access/decide.ts';
+import { serverTenant } from '../../access/principal.ts';
+import { maxUsernameLength } from '../../access/username.ts';
+import type { KnownRule } from '../directory/known-access.ts';
+import { administer } from '../http/access-of.ts';
+import type { Context } from '../http/context.ts';
+import { describeRoute } from './describe-route.ts';
+import { explainAccess, explainAccessOfAll, maxExplained } from './explain-access.ts';
+import { accessAnswer } from './schemas.ts';
+
+interface AccessQuery {
+  readonly package: string;
+  readonly user?: string;
+  readonly operator?: 'true';
+}
+
+const querystring = {
+  type: 'object',
+  required: ['package'],
+  additionalProperties: false,
+  properties: {
+    package: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 512,
+      description: 'The path of a package, such as `npm/@scope/name`.',
+    },
+    user: {
+      type: 'string',
+      maxLength: maxUsernameLength,
+      description:
+        'A username; empty for a client without credentials, `*` for a user who has not signed in with the identity provider yet. Without it, the response lists the users who have access.',
+    },
+    operator: {
+      type: 'string',
+      enum: ['true'],
+      description: 'The user belongs to the server itself, not to the tenant in the path.',
+    },
+  },
+} as const;
+
+/** Registers the route that explains access decisions. Not part of the specification. */
+export function accessRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const schema = describeRoute(`Explain who can read and write a package (at most ${maxExplained} users and rules)`, {
+    querystring,
+    responses: { 200: accessAnswer },
+  });
+  app.get<{ Querystring: AccessQuery }>(`${prefix}/access`, { config: { access: administer }, schema }, (request) =>
+    request.query.user === undefined ? answerAboutAll(context, request) : answerAboutUser(context, request),
+  );
+}
+
+async function answerAboutUser({ directory }: Context, request: FastifyRequest<{ Querystring: AccessQuery }>) {
+  const { package: path, user = '', operator } = request.query;
+  // The users of the server itself are not visible to the admins of a tenant.
+  const isOperator = operator === 'true' && isOfServer(request);
+  const username = user === '' || (operator === 'true' && !isOperator) ? undefined : user;
+  const found = await explainAccess(directory, { tenant: request.tenant, path }, { username, isOperator });
+  return {
+    package: path,
+    user,
+    role: found.role ?? null,
+    read: toDecision(found.read),
+    write: toDecision(found.write),
+    rules: found.rules.map(({ rule, matches, grants }) => ({ ...toRule(rule), matches, grants })),
+    more_rules: found.moreRules,
+  };
+}
+
+async function answerAboutAll({ directory }: Context, request: FastifyRequest<{ Querystring: AccessQuery }>) {
+  const { package: path } = request.query;
+  const found = await explainAccessOfAll(directory, { tenant: request.tenant, path });
+  return {
+    package: path,
+    read: toDecision(found.anonymous.read),
+    write: toDecision(found.anonymous.write),
+    users: found.users.map(({ user, read, write }) => ({
+      user: user.username,
+      role: user.role,
+      read: toDecision(read),
+      write: toDecision(write),
+    })),
+    more_users: found.moreUsers,
+    rules: found.rules.map(toRule),
+    more_rules: found.moreRules,
+  };
+}
+
+function isOfServer({ principal }: FastifyRequest): boolean {
+  return principal.kind !== 'anonymous' && principal.tenant === serverTenant;
+}
+
+function toDecision({ allowed, cause, reason }: AccessDecision) {
+  return { allowed, cause, reason };
+}
+
+function toRule({ id, user, pattern, permission, source }: KnownRule) {
+  return { id, user, pattern, permission, source };
+}

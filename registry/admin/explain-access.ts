@@ -1,0 +1,146 @@
+import { type AccessDecision, type AccessRules, decide, type Grant } from '../../access/decide.ts';
+import { matchesPattern } from '../../access/matches-pattern.ts';
+import { type Principal, serverTenant } from '../../access/principal.ts';
+import { includes, type Role } from '../../access/roles.ts';
+import { everyUser } from '../../access/username.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { KnownRule, KnownUser } from '../directory/known-access.ts';
+
+/** The maximum number of users or rules in an answer. */
+export const maxExplained = 500;
+
+/** The number of rules that are read before other work runs. */
+const slice = 1_000;
+
+export interface AccessCase {
+  readonly tenant: string;
+  /** The path of the package, such as `npm/@scope/name`. */
+  readonly path: string;
+}
+
+/** The access of a user, with the rules for the user. */
+export interface ExplainedAccess {
+  readonly role: Role | undefined;
+  readonly read: AccessDecision;
+  readonly write: AccessDecision;
+  readonly rules: readonly ExplainedRule[];
+  readonly moreRules: number;
+}
+
+export interface ExplainedRule {
+  readonly rule: KnownRule;
+  readonly matches: boolean;
+  /** What the rule grants with the role of the user. */
+  readonly grants: readonly ('read' | 'write')[];
+}
+
+/**
+ * Explains the access of a user, with the function that decides about requests; `*` is a user who has not signed in with the
+ * identity provider yet. Matching rules come first. An undefined user has no credentials.
+ */
+export async function explainAccess(
+  directory: AccessDirectory,
+  { tenant, path }: AccessCase,
+  asked: { readonly username: string | undefined; readonly isOperator: boolean },
+): Promise<ExplainedAccess> {
+  const home = asked.isOperator ? serverTenant : tenant;
+  const principal = principalOf(directory, home, asked.username);
+  const role = principal.kind === 'user' ? principal.role : undefined;
+  const names = principal.kind === 'user' && home === tenant ? [...new Set([principal.username, everyUser])] : [];
+  const matching: ExplainedRule[] = [];
+  const others: ExplainedRule[] = [];
+  let count = 0;
+  for (const name of names) {
+    for await (const rule of rulesFor(directory, tenant, name)) {
+      count++;
+      const matches = matchesPattern(rule.pattern, path);
+      const list = matches ? matching : others;
+      if (list.length < maxExplained) list.push({ rule, matches, grants: matches && role ? grantsOf(rule, role) : [] });
+    }
+  }
+  const rules = [...matching, ...others].slice(0, maxExplained);
+  const facts = factsOf(directory, () => matching.map(({ rule }) => rule));
+  const decided = (action: 'read' | 'write') => decide(principal, { action, tenant, path }, facts);
+  return { role, read: decided('read'), write: decided('write'), rules, moreRules: count - rules.length };
+}
+
+export interface AccessOfAll {
+  readonly anonymous: { readonly read: AccessDecision; readonly write: AccessDecision };
+  /** The users who can read or write, those who can write first. */
+  readonly users: readonly UserAccess[];
+  readonly moreUsers: number;
+  /** The rules that match. */
+  readonly rules: readonly KnownRule[];
+  readonly moreRules: number;
+}
+
+export interface UserAccess {
+  readonly user: KnownUser;
+  readonly read: AccessDecision;
+  readonly write: AccessDecision;
+}
+
+/** Explains the access of everyone to a package. */
+export async function explainAccessOfAll(
+  directory: AccessDirectory,
+  { tenant, path }: AccessCase,
+): Promise<AccessOfAll> {
+  const matching = new Map<string, KnownRule[]>();
+  for await (const rule of rulesFor(directory, tenant)) {
+    if (!matchesPattern(rule.pattern, path)) continue;
+    const rules = matching.get(rule.user);
+    if (rules === undefined) matching.set(rule.user, [rule]);
+    else rules.push(rule);
+  }
+  const facts = factsOf(directory, (username) => [
+    ...(matching.get(username) ?? []),
+    ...(matching.get(everyUser) ?? []),
+  ]);
+  const decisions = (principal: Principal) => ({
+    read: decide(principal, { action: 'read', tenant, path }, facts),
+    write: decide(principal, { action: 'write', tenant, path }, facts),
+  });
+  const users = directory
+    .users(tenant)
+    .map((user): UserAccess => ({ user, ...decisions({ kind: 'user', ...user }) }))
+    .filter(({ read, write }) => read.allowed || write.allowed)
+    .sort((a, b) => Number(b.write.allowed) - Number(a.write.allowed));
+  const rules = [...matching.values()].flat();
+  return {
+    anonymous: decisions({ kind: 'anonymous' }),
+    users: users.slice(0, maxExplained),
+    moreUsers: Math.max(0, users.length - maxExplained),
+    rules: rules.slice(0, maxExplained),
+    moreRules: Math.max(0, rules.length - maxExplained),
+  };
+}
+
+function principalOf(directory: AccessDirectory, tenant: string, username: string | undefined): Principal {
+  if (username === undefined) return { kind: 'anonymous' };
+  const { oidc } = directory;
+  if (username === everyUser && oidc !== undefined) {
+    return { kind: 'user', tenant, username, role: oidc.defaultRole, source: 'oidc' };
+  }
+  const user = directory.user(tenant, username);
+  return user === undefined ? { kind: 'anonymous' } : { kind: 'user', ...user };
+}
+
+function grantsOf({ permission }: KnownRule, role: Role): readonly ('read' | 'write')[] {
+  return (['read', 'write'] as const).filter((action) => includes(permission, action) && includes(role, action));
+}
+
+function factsOf(directory: AccessDirectory, matchingOf: (username: string) => readonly Grant[]): AccessRules {
+  const { anonymousReads } = directory;
+  return { mode: directory.mode(), anonymousReads, rulesOf: (_, username) => matchingOf(username) };
+}
+
+/** Yields the rules for a user, or all rules. Lets other work run after each page. */
+async function* rulesFor(directory: AccessDirectory, tenant: string, user?: string): AsyncGenerator<KnownRule> {
+  for (let cursor: string | undefined; ; ) {
+    const { items, next } = directory.rulesPage(tenant, { limit: slice, cursor }, user);
+    yield* items;
+    if (next === undefined) return;
+    cursor = next;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
