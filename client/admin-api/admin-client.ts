@@ -1,3 +1,4 @@
+import type { AccessAnswer, PackageAccess } from './access/access-answer.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
@@ -53,4 +54,6 @@ export interface AdminClient {
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;
+  /** An extension of the Taskwright registry. */
+  access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -1,3 +1,4 @@
+import { readAccessAnswer } from '../access/access-answer.ts';
 import type { AdminClient, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
@@ -77,6 +78,11 @@ export function createAdminClient(
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
     cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
+    async access(scope, question, options) {
+      const request = adminRequests.access(scope, question);
+      const { body, problem } = await sendQueued(request, options);
+      return readAccessAnswer(body) ?? throwUnreadable(problem ?? 'contains no decision', { request, baseUrl });
+    },
     async stats(options) {
       const request = adminRequests.stats();
       const { body, problem } = await sendQueued(request, options);

@@ -1,3 +1,5 @@
+import { everyUser } from '../../../access/username.ts';
+import type { AccessSubject, PackageAccess } from '../access/access-answer.ts';
 import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
 import type { RequestTarget } from './address.ts';
 
@@ -45,6 +47,14 @@ export const adminRequests = {
     identifiesRecord: true,
   }),
 
+  access: ({ tenant }: RegistryScope, { who, path }: PackageAccess): RegistryRequest => ({
+    method: 'GET',
+    segments: ['admin', ...(tenant === undefined ? [] : ['tenants', tenant]), 'access'],
+    query: { package: path, ...askedUser(who) },
+    about: 'the explanation of access',
+    identifiesRecord: false,
+    ...(tenant !== undefined && { tenant }),
+  }),
   stats: (): RegistryRequest => ({
     method: 'GET',
     segments: ['admin', 'stats'],
@@ -76,6 +86,19 @@ function create(
 function record(scope: RegistryScope, collection: Collection, name: string, about: string): RegistryRequest {
   const { segments, ...rest } = targetOf(scope, collection);
   return { ...rest, segments: [...segments, name], method: 'DELETE', about, identifiesRecord: true };
+}
+
+function askedUser(who: AccessSubject): Readonly<Record<string, string>> {
+  switch (who.kind) {
+    case 'everybody':
+      return {};
+    case 'anonymous':
+      return { user: '' };
+    case 'newcomer':
+      return { user: everyUser };
+    case 'user':
+      return { user: who.username, ...(who.isOperator && { operator: 'true' }) };
+  }
 }
 
 function ruleOf({ user, pattern }: Pick<RuleKey, 'user' | 'pattern'>): string {

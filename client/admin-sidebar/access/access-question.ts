@@ -1,10 +1,10 @@
-import type { Subject } from '../../admin-api/access/explain.ts';
+import type { AccessSubject } from '../../admin-api/access/access-answer.ts';
 
 /** A question: what a user can do with the package at a path. */
 export interface AccessQuestion {
   readonly connectionId: string;
   readonly tenant?: string;
-  readonly who: Subject | { readonly kind: 'everybody' };
+  readonly who: AccessSubject;
   readonly path: string;
 }
 
@@ -23,7 +23,7 @@ export function readQuestion(text: string): AccessQuestion | undefined {
 
 function readWho(value: Readonly<Record<string, unknown>>): AccessQuestion['who'] | undefined {
   const { kind, username, isOperator } = value;
-  if (kind === 'everybody' || kind === 'anonymous' || kind === 'static-token' || kind === 'newcomer') return { kind };
+  if (kind === 'everybody' || kind === 'anonymous' || kind === 'newcomer') return { kind };
   return kind === 'user' && typeof username === 'string'
     ? { kind, username, isOperator: isOperator === true }
     : undefined;

@@ -1,15 +1,12 @@
-import { explainEverybody } from '../../admin-api/access/everybody.ts';
-import { explain } from '../../admin-api/access/explain.ts';
 import type { Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { Translate } from '../../text/translate.ts';
 import type { AccessQuestion } from './access-question.ts';
-import { everybodyDocument } from './everybody-document.ts';
-import { explanationDocument } from './explanation-document.ts';
+import { answerText } from './answer-text.ts';
+import { explainedAccess } from './explained-access.ts';
 import { blocks, code } from './markdown.ts';
-import { readFacts } from './read-facts.ts';
 
 /**
  * Returns the answer to a question as Markdown, from the current data of its registry; the error if the data cannot be
@@ -22,10 +19,8 @@ export async function answerDocument(registries: Registries, question: AccessQue
   if (session === undefined) return blocks([title, t('The registry is no longer connected.')]);
   const scope = scopeText(session.connection, tenant, t);
   try {
-    const facts = await readFacts(session, tenant);
-    return who.kind === 'everybody'
-      ? everybodyDocument(explainEverybody(facts, path), facts, scope, t)
-      : explanationDocument(explain(facts, who, path), facts, scope, t);
+    const answer = await explainedAccess(session, tenant === undefined ? {} : { tenant }, { who, path });
+    return answerText(answer, { who, path, scope, isTenant: tenant !== undefined }, t);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const nextStep = error instanceof RegistryError ? (error.details.nextStep ?? '') : '';

@@ -1,26 +1,46 @@
 import { l10n, QuickPickItemKind, window } from 'vscode';
-import type { AccessFacts } from '../../admin-api/access/facts.ts';
+import type { AccessSubject } from '../../admin-api/access/access-answer.ts';
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { User } from '../../admin-api/model.ts';
+import type { Session } from '../../admin-api/session.ts';
 import type { Choice } from '../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';
 import { frameProperties, showInput } from '../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
-import type { AccessQuestion } from './access-question.ts';
 
-type Who = AccessQuestion['who'];
+type Who = AccessSubject;
 
-/** Asks whose access to explain. Rejects when the facts cannot be read. */
-export function askSubject(frame: StepFrame, readFacts: () => Promise<AccessFacts>): Promise<InputAnswer<Who>> {
+/** The users to choose from. */
+export interface KnownSubjects {
+  readonly users: readonly User[];
+  /** For a tenant, the users of the server itself, if they can be read. */
+  readonly operators: readonly User[];
+  /** Whether an identity provider can sign in other users. */
+  readonly hasNewcomers: boolean;
+}
+
+/** Rejects with a RegistryError when the users cannot be read. */
+export async function knownSubjects(session: Session, scope: RegistryScope): Promise<KnownSubjects> {
+  const [users, operators, stats] = await Promise.all([
+    session.users(scope),
+    scope.tenant === undefined ? undefined : session.users({}).catch(() => undefined),
+    session.stats().catch(() => undefined),
+  ]);
+  return { users: users.items, operators: operators?.items ?? [], hasNewcomers: stats?.mode === 'oidc' };
+}
+
+/** Asks whose access to explain. Rejects when the users cannot be read. */
+export function askSubject(frame: StepFrame, readSubjects: () => Promise<KnownSubjects>): Promise<InputAnswer<Who>> {
   const pick = window.createQuickPick<Choice<Who>>();
   const placeholder = l10n.t('Select whose access to explain');
   Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
   return showInput<Exclude<InputAnswer<Who>, undefined>>(pick, (answer, fail) => {
     windowCaughtUp()
-      .then(readFacts)
-      .then((facts) => {
-        pick.items = [...always(), ...listed(facts)];
+      .then(readSubjects)
+      .then((subjects) => {
+        pick.items = [...always(), ...listed(subjects)];
         pick.busy = false;
       }, fail);
     return [
@@ -33,7 +53,7 @@ export function askSubject(frame: StepFrame, readFacts: () => Promise<AccessFact
   });
 }
 
-/** Returns the choices that do not depend on the facts. */
+/** Returns the choices that do not depend on the registry. */
 function always(): readonly Choice<Who>[] {
   return [
     {
@@ -45,13 +65,13 @@ function always(): readonly Choice<Who>[] {
   ];
 }
 
-function listed({ users, operators = [], modes }: AccessFacts): readonly Choice<Who>[] {
+function listed({ users, operators, hasNewcomers }: KnownSubjects): readonly Choice<Who>[] {
   const newcomer: Choice<Who> = {
     label: `$(person-add) ${l10n.t('Any other user that the identity provider signs in')}`,
     value: { kind: 'newcomer' },
   };
   return [
-    ...(modes.includes('oidc') ? [newcomer] : []),
+    ...(hasNewcomers ? [newcomer] : []),
     ...separated(l10n.t('users'), users, false),
     ...separated(l10n.t('users of the server itself'), operators, true),
   ];

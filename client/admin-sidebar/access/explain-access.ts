@@ -12,8 +12,7 @@ import type { TreeNode } from '../tree-state/tree-node.ts';
 import { registerAccessDocuments, showAnswer } from './access-documents.ts';
 import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';
-import { askSubject } from './ask-subject.ts';
-import { readFacts } from './read-facts.ts';
+import { askSubject, knownSubjects } from './ask-subject.ts';
 
 export interface ExplainAccessParts {
   readonly registries: Registries;
@@ -101,7 +100,7 @@ function askDraft(
         async ask(draft, frame) {
           if (draft.target === undefined) return undefined;
           const { session, scope } = draft.target;
-          return outcomeOf(await askSubject(frame, () => readFacts(session, scope.tenant)), (who) => ({
+          return outcomeOf(await askSubject(frame, () => knownSubjects(session, scope)), (who) => ({
             ...draft,
             who,
           }));

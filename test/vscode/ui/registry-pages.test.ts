@@ -152,9 +152,9 @@ permission = "write"
   await chooseItem(page, 'npm/left');
   await heading('carol: access to npm/left');
   expect(await tableRows(page, 'body')).toEqual([
-    'Read | ✘ No | No access rule grants it.',
-    'Write | ✘ No | The role read allows only reading, regardless of access rules.',
-    'npm/@team/* | carol | write | after npm, the pattern requires @team and the path has left',
+    'Read | ✘ No | No access rule allows carol to read npm/left.',
+    'Write | ✘ No | The role read allows reading only.',
+    'npm/@team/* | carol | write',
   ]);
   expect(await answered('left')).toBe('✘ No | ✘ No');
 
@@ -164,10 +164,10 @@ permission = "write"
   await expect
     .poll(() => tableRows(page, 'body'))
     .toEqual([
-      'Read | ✔ Yes | An access rule grants it.',
-      'Write | ✘ No | The role read allows only reading, regardless of access rules.',
-      'npm/le* | carol | write, of which the role allows only reading | npm, le* matches left | admin API',
-      'npm/@team/* | carol | write | after npm, the pattern requires @team and the path has left',
+      'Read | ✔ Yes | An access rule grants write on npm/le*.',
+      'Write | ✘ No | The role read allows reading only.',
+      'npm/le* | carol | write | reading | admin API',
+      'npm/@team/* | carol | write',
     ]);
   expect(await answered('left')).toBe('✔ Yes | ✘ No');
 
@@ -176,8 +176,8 @@ permission = "write"
   await chooseItem(page, 'npm/left');
   await heading('Everyone: access to npm/left');
   expect((await tableRows(page, 'body')).slice(0, 2)).toEqual([
-    'The static token of the server | ✔ Yes | ✔ Yes | The static token can do everything.',
-    `carol | read | ${await answered('left')} | npm/le* write · The role read allows only reading, regardless of access rules.`,
+    'Anyone without credentials | | ✘ No | ✘ No | Credentials are required; send a token.',
+    `carol | read | ${await answered('left')} | An access rule grants write on npm/le*. The role read allows reading only.`,
   ]);
 
   await page.reload();

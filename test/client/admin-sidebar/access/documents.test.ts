@@ -1,137 +1,181 @@
-import { expect, test } from 'vitest';
-import { explainEverybody } from '../../../../client/admin-api/access/everybody.ts';
-import { explain, type Subject } from '../../../../client/admin-api/access/explain.ts';
-import { everybodyDocument } from '../../../../client/admin-sidebar/access/everybody-document.ts';
-import { explanationDocument } from '../../../../client/admin-sidebar/access/explanation-document.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/access/access-answer.ts';
+import { openSession } from '../../../../client/admin-api/client/create-session.ts';
+import { answerText } from '../../../../client/admin-sidebar/access/answer-text.ts';
+import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { code } from '../../../../client/admin-sidebar/access/markdown.ts';
-import { facts } from '../../admin-api/access/facts.ts';
+import { ownerToken, startTestRegistry } from '../../../../harness/registry/registry.ts';
+import { specificationToken, startSpecificationServer } from '../../../support/specification-server.ts';
+import { connectionTo, signedInWith } from '../../admin-api/support/connection.ts';
+import { inEnglish } from '../tree/support/drawn.ts';
 
-const translate = (message: string, ...values: readonly (string | number)[]): string =>
-  message.replaceAll(/\{(\d)\}/g, (_all, index: string) => String(values[Number(index)]));
-
-const ann: Subject = { kind: 'user', username: 'ann', isOperator: false };
+const ann: AccessSubject = { kind: 'user', username: 'ann', isOperator: false };
 const scope = 'Registry **Acme**';
 
-/** Returns a document without its footer. */
-const body = (document: string): string => document.split('\n---\n', 1).join('');
+async function documentOf(url: string, token: string, who: AccessSubject, path = 'npm/@acme/one'): Promise<string> {
+  const session = openSession(connectionTo(url), signedInWith(token));
+  onTestFinished(() => session.close());
+  const answer = await explainedAccess(session, {}, { who, path });
+  const document = answerText(answer, { who, path, scope, isTenant: false }, inEnglish);
+  return document.split('\n---\n', 1).join('');
+}
 
-test('the access of a user shows verdicts, matching rules and other rules', () => {
-  const known = facts(['ann:read'], ['ann npm/@acme/* write', '* npm/**/one read', 'ann npm/@acme/on read']);
-  const document = explanationDocument(explain(known, ann, 'npm/@acme/one'), known, scope, translate);
-  expect(body(document)).toMatchInlineSnapshot(`
-    "# \`ann\`: access to \`npm/@acme/one\`
+const acme = `[settings]
+auth_token = "${ownerToken}"
+[[users]]
+username = "ann"
+role = "read"
+token = "the-token-of-ann"
+[[acl]]
+user = "ann"
+pattern = "npm/@acme/*"
+permission = "write"
+[[acl]]
+user = "*"
+pattern = "npm/**/one"
+permission = "read"
+[[acl]]
+user = "ann"
+pattern = "npm/two"
+permission = "read"
+[[acl]]
+user = "ann"
+pattern = "npm/@acme/on"
+permission = "read"
+`;
 
-    Registry **Acme**
+describe('a registry that explains access', () => {
+  test('decides about a user, and names the rules', async () => {
+    const registry = await startTestRegistry(acme);
+    onTestFinished(() => registry.stop());
+    expect(await documentOf(registry.url, ownerToken, ann)).toMatchInlineSnapshot(`
+      "# \`ann\`: access to \`npm/@acme/one\`
 
-    | Action | Allowed | Why |
-    | --- | --- | --- |
-    | Read | **✔ Yes** | An access rule grants it. |
-    | Write | **✘ No** | The role \`read\` allows only reading, regardless of access rules. |
+      Registry **Acme**
 
-    ## The user
+      | Action | Allowed | Why |
+      | --- | --- | --- |
+      | Read | **✔ Yes** | An access rule grants \`write\` on \`npm/@acme/*\`\\. |
+      | Write | **✘ No** | The role \`read\` allows reading only\\. |
 
-    - Role \`read\`: reads what access rules grant; cannot write.
-    - Managed through the admin API.
+      Role: \`read\`
 
-    ## Access rules that match
+      ## Access rules that match
 
-    | Rule | For | Grants | How it matches | Defined in |
-    | --- | --- | --- | --- | --- |
-    | \`npm/@acme/*\` | \`ann\` | \`write\`, of which the role allows only reading | \`npm\`, \`@acme\`, \`*\` matches \`one\` | admin API |
-    | \`npm/**/one\` | \`*\` (every user who signs in) | \`read\`: reading | \`npm\`, \`**\` matches \`@acme\`, \`one\` | admin API |
+      | Rule | For | Permission | Grants | Defined in |
+      | --- | --- | --- | --- | --- |
+      | \`npm/@acme/*\` | \`ann\` | \`write\` | reading | configuration file |
+      | \`npm/**/one\` | \`*\` (every user who signs in) | \`read\` | reading | configuration file |
 
-    ## Access rules that do not match, closest first
+      ## Access rules that do not match, closest first
 
-    | Rule | For | Permission | Why it does not match |
-    | --- | --- | --- | --- |
-    | \`npm/@acme/on\` | \`ann\` | \`read\` | after \`npm\`, \`@acme\`, the pattern requires \`on\` and the path has \`one\` |
-    "
-  `);
-});
-
-test('unknown facts are listed', () => {
-  const known = facts(['ann:owner'], ['ann npm/one publish'], {
-    anonymousReads: undefined,
-    isTaskwrightRegistry: false,
+      | Rule | For | Permission |
+      | --- | --- | --- |
+      | \`npm/@acme/on\` | \`ann\` | \`read\` |
+      | \`npm/two\` | \`ann\` | \`read\` |
+      "
+    `);
   });
-  const document = explanationDocument(explain(known, ann, 'npm/one'), known, scope, translate);
-  expect(body(document)).toMatchInlineSnapshot(`
-    "# \`ann\`: access to \`npm/one\`
 
-    Registry **Acme**
+  test('decides about everyone', async () => {
+    const registry = await startTestRegistry(acme);
+    onTestFinished(() => registry.stop());
+    expect(await documentOf(registry.url, ownerToken, { kind: 'everybody' })).toMatchInlineSnapshot(`
+      "# Everyone: access to \`npm/@acme/one\`
 
-    | Action | Allowed | Why |
-    | --- | --- | --- |
-    | Read | **? Unknown** | It depends on whether the server lets everyone read, which the server does not report. The meaning of the role \`owner\` is unknown. |
-    | Write | **? Unknown** | The meaning of the role \`owner\` is unknown. |
+      Registry **Acme**
 
-    ## The user
+      | Who | Role | Read | Write | Why |
+      | --- | --- | --- | --- | --- |
+      | Anyone without credentials |  | ✘ No | ✘ No | Credentials are required\\; send a token\\. |
+      | \`ann\` | \`read\` | ✔ Yes | ✘ No | An access rule grants \`write\` on \`npm/@acme/*\`\\. The role \`read\` allows reading only\\. |
 
-    - Role \`owner\`: its meaning is unknown, so it is not assumed to allow anything.
-    - Managed through the admin API.
+      ## Access rules that match
 
-    ## Access rules that match
-
-    | Rule | For | Grants | How it matches | Defined in |
-    | --- | --- | --- | --- | --- |
-    | \`npm/one\` | \`ann\` | \`publish\`, whose meaning is unknown | \`npm\`, \`one\` | admin API |
-
-    ## Unknown
-
-    - The server does not report whether it lets everyone read (\`anonymous_reads\`).
-    "
-  `);
-  expect(document).toContain('**The server does not report whether it follows these rules**');
+      | Rule | For | Permission | Defined in |
+      | --- | --- | --- | --- |
+      | \`npm/@acme/*\` | \`ann\` | \`write\` | configuration file |
+      | \`npm/**/one\` | \`*\` (every user who signs in) | \`read\` | configuration file |
+      "
+    `);
+  });
 });
 
-test('an unreported mode is listed as unknown, with the possible modes', () => {
-  const known = facts(['ann:write'], ['newbie npm/** write'], { modes: ['acl', 'oidc'] });
-  const newbie: Subject = { kind: 'user', username: 'newbie', isOperator: false };
-  const document = explanationDocument(explain(known, newbie, 'npm/one'), known, scope, translate);
-  expect(document).toContain(
-    '| Write | **? Unknown** | It depends on the mode of the server, which the server does not report. It depends on the role, which is known after the first sign-in. |',
-  );
-  expect(document).toContain('- The server does not report its mode: users and access rules, or OIDC, where');
-});
+describe('for a server of the specification', () => {
+  const users = [{ username: 'ann', role: 'read' }];
 
-test('the access of everyone is a table of those with access, and a list of the others', () => {
-  const known = facts(
-    ['ann:read', 'bob:write', 'chief:admin', 'eve:read'],
-    ['ann npm/** write', 'bob npm/one write', '* npm/two read'],
-  );
-  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate);
-  expect(body(document)).toMatchInlineSnapshot(`
-    "# Everyone: access to \`npm/one\`
+  test('the rules that concern the question are shown, without a decision; the server is asked only once', async () => {
+    const rules = [
+      { user: 'ann', pattern: 'npm/@acme/*', permission: 'write' },
+      { user: 'bob', pattern: 'npm/@acme/*', permission: 'write' },
+      { user: 'ann', pattern: 'npm/@acme/on', permission: 'read' },
+    ];
+    const server = await startSpecificationServer({ users, rules });
+    onTestFinished(() => server.stop());
+    expect(await documentOf(server.origin, specificationToken, ann)).toMatchInlineSnapshot(`
+      "# \`ann\`: access to \`npm/@acme/one\`
 
-    Registry **Acme**
+      Registry **Acme**
 
-    | Who | Role | Read | Write | Why |
-    | --- | --- | --- | --- | --- |
-    | The static token of the server |  | ✔ Yes | ✔ Yes | The static token can do everything. |
-    | \`bob\` | \`write\` | ✔ Yes | ✔ Yes | \`npm/one\` \`write\` |
-    | \`chief\` | \`admin\` | ✔ Yes | ✔ Yes | The role \`admin\` can do everything. |
-    | \`ann\` | \`read\` | ✔ Yes | ✘ No | \`npm/**\` \`write\` · The role \`read\` allows only reading, regardless of access rules. |
+      **This server does not explain who has access.**
 
-    ## No access
+      Role: \`read\`
 
-    Anyone without credentials, \`eve\`
+      ## Access rules that match
 
-    ## Access rules that match
+      | Rule | For | Permission | Defined in |
+      | --- | --- | --- | --- |
+      | \`npm/@acme/*\` | \`ann\` | \`write\` | not reported |
 
-    | Rule | For | Permission | Defined in |
-    | --- | --- | --- | --- |
-    | \`npm/**\` | \`ann\` | \`write\` | admin API |
-    | \`npm/one\` | \`bob\` | \`write\` | admin API |
-    "
-  `);
-});
+      ## Access rules that do not match, closest first
 
-test('the access of everyone in a tenant mentions its possible static token', () => {
-  const known = facts(['ann:read'], [], { tenant: 'red', operators: [] });
-  const document = everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate);
-  expect(body(document).split('\n## ').at(-1)).toBe(
-    'Unknown\n\n- Whether this tenant has its own static token, which can do everything in the tenant.\n',
-  );
+      | Rule | For | Permission |
+      | --- | --- | --- |
+      | \`npm/@acme/on\` | \`ann\` | \`read\` |
+      "
+    `);
+    const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));
+    for (const path of ['npm/one', 'npm/two']) await explainedAccess(session, {}, { who: ann, path });
+    expect(server.received.filter((request) => request.includes('/access'))).toHaveLength(2);
+    expect(await documentOf(server.origin, specificationToken, { kind: 'everybody' })).toMatchInlineSnapshot(`
+      "# Everyone: access to \`npm/@acme/one\`
+
+      Registry **Acme**
+
+      **This server does not explain who has access.**
+
+      | Named in a matching access rule | Role |
+      | --- | --- |
+      | \`ann\` | \`read\` |
+      | \`bob\` |  |
+
+      ## Access rules that match
+
+      | Rule | For | Permission | Defined in |
+      | --- | --- | --- | --- |
+      | \`npm/@acme/*\` | \`ann\` | \`write\` | not reported |
+      | \`npm/@acme/*\` | \`bob\` | \`write\` | not reported |
+      "
+    `);
+  });
+
+  test('hostile patterns and many rules let other work run', async () => {
+    const rules = [
+      { user: 'ann', pattern: `${'**/'.repeat(30_000)}x`, permission: 'read' },
+      ...Array.from({ length: 100_000 }, () => ({ user: '*', pattern: 'npm/**', permission: 'read' })),
+    ];
+    const server = await startSpecificationServer({ users, rules });
+    onTestFinished(() => server.stop());
+    const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));
+    onTestFinished(() => session.close());
+    await session.rules({});
+    const found = await explainedAccess(session, {}, { who: ann, path: 'npm/one' });
+    expect({ matching: found.matching.length, more: found.moreRules, others: found.others.length }).toEqual({
+      matching: 500,
+      more: 99_500,
+      others: 1,
+    });
+  });
 });
 
 test.each([
@@ -148,24 +192,38 @@ test.each([
 
 const hostile = '[x](command:evil) <img src=x> | `a` **b** $(zap)\n# no';
 
-test('names from a hostile server are code in both documents, and do not break tables', () => {
-  const user = { username: hostile, role: hostile, source: 'runtime' } as const;
+test('names and reasons from a hostile server have no effects in documents, and do not break tables', () => {
   const rule = { id: '1', user: hostile, pattern: `npm/${hostile}`, permission: hostile, source: 'runtime' } as const;
-  const known = { ...facts([], []), users: [user], rules: [rule, { ...rule, id: '2', pattern: '**' }] };
-  const who: Subject = { kind: 'user', username: hostile, isOperator: false };
-  const documents = [
-    explanationDocument(explain(known, who, 'npm/one'), known, scope, translate),
-    everybodyDocument(explainEverybody(known, 'npm/one'), known, scope, translate),
-  ];
-  for (const document of documents) {
-    // The fence is longer than any run of backticks in the name, so everything between two fences is code.
-    const outside = document.replaceAll(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
-    expect(outside).not.toMatch(/evil|<img|\$\(|# no/);
-    const columns = document
-      .split('\n')
-      .filter((line) => line.startsWith('|'))
-      .map((line) => line.replaceAll('\\|', '').split('|').length);
-    expect([...new Set(columns)].length).toBeLessThanOrEqual(3);
-    expect(document).toContain('command:evil');
+  const decision = { allowed: true, reason: 'Because of `it`.' };
+  const decisions = { read: decision, write: decision };
+  const answer: AccessAnswer = {
+    decisions,
+    role: hostile,
+    users: [{ username: hostile, role: hostile, ...decisions }],
+    moreUsers: 0,
+    matching: [{ rule, grants: [hostile] }],
+    others: [rule],
+    moreRules: 0,
+  };
+  const { decisions: _, ...withoutDecisions } = answer;
+  const user: AccessSubject = { kind: 'user', username: hostile, isOperator: false };
+  for (const who of [user, { kind: 'everybody' } as const]) {
+    for (const one of [answer, withoutDecisions]) {
+      const document = answerText(one, { who, path: 'npm/one', scope, isTenant: true }, inEnglish);
+      // The fence is longer than any run of backticks in the name, so everything between two fences is code.
+      const outside = document.replaceAll(/(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g, '');
+      expect(outside).not.toMatch(/evil|<img|\$\(|# no/);
+      expect(document).toContain('command:evil');
+    }
   }
+});
+
+test('a reason of a hostile server is text', () => {
+  const reason = '[x](command:evil) <img src=x> | **b** $(zap)\n\n# no `unclosed';
+  const decisions = { read: { allowed: true, reason }, write: { allowed: true, reason } };
+  const answer: AccessAnswer = { decisions, users: [], moreUsers: 0, matching: [], others: [], moreRules: 0 };
+  const document = answerText(answer, { who: ann, path: 'npm/one', scope, isTenant: false }, inEnglish);
+  expect(document).not.toMatch(/(?<!\\)\[x|(?<!\\)<img|^# no/m);
+  const rows = document.split('\n').filter((line) => /^\| (?:Read|Write)/.test(line));
+  expect(rows.map((line) => line.replaceAll('\\|', '').split('|').length)).toEqual([5, 5]);
 });

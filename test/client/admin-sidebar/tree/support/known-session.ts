@@ -81,6 +81,7 @@ const noClient: AdminClient = {
   cache: refuse,
   evict: refuse,
   stats: refuse,
+  access: refuse,
 };
 
 export interface KnownRegistries extends Registries {

@@ -1,0 +1,100 @@
+import { booleanAt, isObject, type JsonRecord, numberAt, objectAt, textAt } from '../http/json.ts';
+import type { AccessRule } from '../model.ts';
+import { readRule } from '../reading/rule.ts';
+
+/** Whose access is explained. */
+export type AccessSubject =
+  | { readonly kind: 'everybody' }
+  /** A client without credentials. */
+  | { readonly kind: 'anonymous' }
+  /** A user who has not signed in with the identity provider yet. */
+  | { readonly kind: 'newcomer' }
+  /** `isOperator`: a user of the server itself, in a question about a tenant. */
+  | { readonly kind: 'user'; readonly username: string; readonly isOperator: boolean };
+
+export interface PackageAccess {
+  readonly who: AccessSubject;
+  /** Such as `npm/@scope/name`. */
+  readonly path: string;
+}
+
+export interface ReportedDecision {
+  readonly allowed: boolean;
+  /** A sentence of the server. */
+  readonly reason: string;
+}
+
+export interface Decisions {
+  readonly read: ReportedDecision;
+  readonly write: ReportedDecision;
+}
+
+export interface ListedAccess extends Partial<Decisions> {
+  readonly username: string;
+  /** Empty when it is unknown. */
+  readonly role: string;
+}
+
+export interface ListedRule {
+  readonly rule: AccessRule;
+  /** What the rule grants with the role of the user; undefined when only the server could say it. */
+  readonly grants?: readonly string[];
+}
+
+/** What a server says about access or, without decisions, what its users and rules say. */
+export interface AccessAnswer {
+  /** Of the subject; of clients without credentials in an answer about everybody. Undefined when the server does not explain them. */
+  readonly decisions?: Decisions;
+  /** Of a user; undefined when there is no such user. */
+  readonly role?: string;
+  /** In an answer about everybody: the users who have access or, without decisions, those that rules name. */
+  readonly users: readonly ListedAccess[];
+  readonly moreUsers: number;
+  readonly matching: readonly ListedRule[];
+  /** Rules for the user that do not match. */
+  readonly others: readonly AccessRule[];
+  readonly moreRules: number;
+}
+
+/** Reads the answer of `GET /admin/access`; undefined for any other response. */
+export function readAccessAnswer(body: unknown): AccessAnswer | undefined {
+  if (!isObject(body)) return undefined;
+  const decisions = decisionsIn(body);
+  if (decisions === undefined) return undefined;
+  const role = textAt(body, 'role');
+  const rules = recordsAt(body, 'rules').flatMap((record) => {
+    const read = readRule(record);
+    if (!('item' in read)) return [];
+    const matches = booleanAt(record, 'matches') ?? true;
+    const { grants } = record;
+    return [{ rule: read.item, matches, ...(Array.isArray(grants) && { grants: grants.map(String) }) }];
+  });
+  return {
+    decisions,
+    ...(role !== undefined && { role }),
+    users: recordsAt(body, 'users').flatMap((record) => {
+      const username = textAt(record, 'user');
+      return username === undefined ? [] : [{ username, role: textAt(record, 'role') ?? '', ...decisionsIn(record) }];
+    }),
+    moreUsers: numberAt(body, 'more_users') ?? 0,
+    matching: rules.filter(({ matches }) => matches),
+    others: rules.filter(({ matches }) => !matches).map(({ rule }) => rule),
+    moreRules: numberAt(body, 'more_rules') ?? 0,
+  };
+}
+
+function decisionsIn(record: JsonRecord): Decisions | undefined {
+  const [read, write] = [decisionAt(record, 'read'), decisionAt(record, 'write')];
+  return read && write && { read, write };
+}
+
+function decisionAt(record: JsonRecord, key: string): ReportedDecision | undefined {
+  const decision = objectAt(record, key);
+  const allowed = decision && booleanAt(decision, 'allowed');
+  return decision && allowed !== undefined ? { allowed, reason: textAt(decision, 'reason') ?? '' } : undefined;
+}
+
+function recordsAt(body: JsonRecord, key: string): readonly JsonRecord[] {
+  const list = body[key];
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}

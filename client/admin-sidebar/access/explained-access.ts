@@ -1,0 +1,40 @@
+import type { AccessAnswer, PackageAccess } from '../../admin-api/access/access-answer.ts';
+import { accessFromLists } from '../../admin-api/access/access-from-lists.ts';
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
+import { systemClock } from '../../admin-api/clock.ts';
+import { RegistryError } from '../../admin-api/registry-error.ts';
+import type { Session } from '../../admin-api/session.ts';
+
+/** Asks the server who has access or, if it does not explain that, reads its users and rules. Rejects with a RegistryError. */
+export async function explainedAccess(
+  session: Session,
+  scope: RegistryScope,
+  question: PackageAccess,
+): Promise<AccessAnswer> {
+  const { client, support } = session;
+  if (support.explainsAccess !== false) {
+    const answer = await client.access(scope, question).catch(unlessUnsupported);
+    support.explainsAccess = answer !== undefined;
+    if (answer !== undefined) return answer;
+  }
+  const { who } = question;
+  const isOperator = who.kind === 'user' && who.isOperator;
+  const [users, rules] = await Promise.all([session.users(isOperator ? {} : scope), session.rules(scope)]);
+  return accessFromLists(question, { users: users.items, rules: rules.items, pause: () => systemClock.wait(0) });
+}
+
+/** Resolves to undefined for the error of a server that does not have the address; rejects with other errors. */
+async function unlessUnsupported(error: unknown): Promise<undefined> {
+  if (!(error instanceof RegistryError) || !unsupported.has(error.kind)) throw error;
+}
+
+const unsupported: ReadonlySet<RegistryError['kind']> = new Set([
+  'not-found',
+  'not-a-registry',
+  'not-multi-tenant',
+  'refused',
+  'server-error',
+  'bad-response',
+  'proxy-page',
+  'redirected',
+]);
