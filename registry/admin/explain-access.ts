@@ -5,11 +5,12 @@ import { includes, type Role } from '../../access/roles.ts';
 import { everyUser } from '../../access/username.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownRule, KnownUser } from '../directory/known-access.ts';
+import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 
 /** The maximum number of users or rules in an answer. */
 export const maxExplained = 500;
 
-/** The number of rules that are read before other work runs. */
+/** The number of users or rules that are read before other work runs. */
 const slice = 1_000;
 
 export interface AccessCase {
@@ -53,9 +54,10 @@ export async function explainAccess(
   for (const name of names) {
     for await (const rule of rulesFor(directory, tenant, name)) {
       count++;
-      const matches = matchesPattern(rule.pattern, path);
-      const list = matches ? matching : others;
-      if (list.length < maxExplained) list.push({ rule, matches, grants: matches && role ? grantsOf(rule, role) : [] });
+      // All matching rules are needed for the decision.
+      if (matchesPattern(rule.pattern, path)) {
+        matching.push({ rule, matches: true, grants: role === undefined ? [] : grantsOf(rule, role) });
+      } else if (others.length < maxExplained) others.push({ rule, matches: false, grants: [] });
     }
   }
   const rules = [...matching, ...others].slice(0, maxExplained);
@@ -100,11 +102,12 @@ export async function explainAccessOfAll(
     read: decide(principal, { action: 'read', tenant, path }, facts),
     write: decide(principal, { action: 'write', tenant, path }, facts),
   });
-  const users = directory
-    .users(tenant)
-    .map((user): UserAccess => ({ user, ...decisions({ kind: 'user', ...user }) }))
-    .filter(({ read, write }) => read.allowed || write.allowed)
-    .sort((a, b) => Number(b.write.allowed) - Number(a.write.allowed));
+  const users: UserAccess[] = [];
+  for await (const user of pagesOf((page) => directory.usersPage(tenant, page))) {
+    const found = { user, ...decisions({ kind: 'user', ...user }) };
+    if (found.read.allowed || found.write.allowed) users.push(found);
+  }
+  users.sort((a, b) => Number(b.write.allowed) - Number(a.write.allowed));
   const rules = [...matching.values()].flat();
   return {
     anonymous: decisions({ kind: 'anonymous' }),
@@ -134,10 +137,14 @@ function factsOf(directory: AccessDirectory, matchingOf: (username: string) => r
   return { mode: directory.mode(), anonymousReads, rulesOf: (_, username) => matchingOf(username) };
 }
 
-/** Yields the rules for a user, or all rules. Lets other work run after each page. */
-async function* rulesFor(directory: AccessDirectory, tenant: string, user?: string): AsyncGenerator<KnownRule> {
+function rulesFor(directory: AccessDirectory, tenant: string, user?: string): AsyncGenerator<KnownRule> {
+  return pagesOf((page) => directory.rulesPage(tenant, page, user));
+}
+
+/** Yields the records of all pages. Lets other work run after each page. */
+async function* pagesOf<Item>(read: (page: PageRequest) => Promise<RecordPage<Item>>): AsyncGenerator<Item> {
   for (let cursor: string | undefined; ; ) {
-    const { items, next } = directory.rulesPage(tenant, { limit: slice, cursor }, user);
+    const { items, next } = await read({ limit: slice, cursor });
     yield* items;
     if (next === undefined) return;
     cursor = next;

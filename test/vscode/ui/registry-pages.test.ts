@@ -176,7 +176,7 @@ permission = "write"
   await chooseItem(page, 'npm/left');
   await heading('Everyone: access to npm/left');
   expect((await tableRows(page, 'body')).slice(0, 2)).toEqual([
-    'Anyone without credentials | | ✘ No | ✘ No | Credentials are required; send a token.',
+    'Anyone without credentials | ✘ No | ✘ No | Credentials are required; send a token.',
     `carol | read | ${await answered('left')} | An access rule grants write on npm/le*. The role read allows reading only.`,
   ]);
 
