@@ -1,4 +1,4 @@
-import type { AccessAnswer, PackageAccess } from './access/access-answer.ts';
+import type { AccessAnswer, PackageAccess } from './access-answer.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */

@@ -549,7 +549,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-api/changes': ['client/admin-api'],
   'client/admin-api/access-file': ['client/admin-api', 'client/admin-api/changes'],
   'client/admin-api/copying': ['client/admin-api', 'client/admin-api/http'],
-  // Explains access with the code that decides about it.
+  // What users and rules say about access, for servers that do not explain it.
   'client/admin-api/access': ['client/admin-api', 'access'],
   // Pages that run in a webview; `messages.ts` of a page is what the page and the extension send each other.
   'client/webview': [],
@@ -689,6 +689,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'access',
     'client/admin-api',
     'client/admin-api/changes',
+    'client/admin-api/client',
     'client/admin-sidebar/commands/changing',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/commands/failures',
@@ -710,6 +711,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'client/admin-sidebar/commands/removal': [
     'client/admin-api',
+    'client/admin-api/changes',
+    'client/admin-sidebar/commands/failures',
     'client/admin-sidebar/commands/changing',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/tree-state',

@@ -1,4 +1,3 @@
-import { readAccessAnswer } from '../access/access-answer.ts';
 import type { AdminClient, RequestOptions } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
@@ -10,6 +9,7 @@ import { type Reply, type Sender, send } from '../http/send.ts';
 import { serverMessage } from '../http/server-message.ts';
 import { createTurns } from '../http/turns.ts';
 import type { ListPage } from '../model.ts';
+import { readAccessAnswer } from '../reading/access-answer.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { type ChangeContext, changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';

@@ -1,5 +1,4 @@
-import { everyUser } from '../../../access/username.ts';
-import type { AccessSubject, PackageAccess } from '../access/access-answer.ts';
+import type { AccessSubject, PackageAccess } from '../access-answer.ts';
 import type { NewRule, NewUser, PageOptions, RegistryScope, RuleKey } from '../admin-client.ts';
 import type { RequestTarget } from './address.ts';
 
@@ -95,7 +94,7 @@ function askedUser(who: AccessSubject): Readonly<Record<string, string>> {
     case 'anonymous':
       return { user: '' };
     case 'newcomer':
-      return { user: everyUser };
+      return { user: '*' };
     case 'user':
       return { user: who.username, ...(who.isOperator && { operator: 'true' }) };
   }

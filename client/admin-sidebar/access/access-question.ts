@@ -1,4 +1,4 @@
-import type { AccessSubject } from '../../admin-api/access/access-answer.ts';
+import type { AccessSubject } from '../../admin-api/access-answer.ts';
 
 /** A question: what a user can do with the package at a path. */
 export interface AccessQuestion {

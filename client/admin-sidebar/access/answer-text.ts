@@ -1,5 +1,5 @@
-import type { AccessAnswer, AccessSubject, Decisions, ListedRule } from '../../admin-api/access/access-answer.ts';
 import { nearest } from '../../admin-api/access/access-from-lists.ts';
+import type { AccessAnswer, AccessSubject, Decisions, ListedRule } from '../../admin-api/access-answer.ts';
 import type { AccessRule } from '../../admin-api/model.ts';
 import { escapeMarkdown } from '../../text/escape-markdown.ts';
 import type { Translate } from '../../text/translate.ts';

@@ -1,5 +1,5 @@
 import { l10n, QuickPickItemKind, window } from 'vscode';
-import type { AccessSubject } from '../../admin-api/access/access-answer.ts';
+import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { User } from '../../admin-api/model.ts';
 import type { Session } from '../../admin-api/session.ts';

@@ -1,5 +1,5 @@
-import type { AccessAnswer, PackageAccess } from '../../admin-api/access/access-answer.ts';
 import { accessFromLists } from '../../admin-api/access/access-from-lists.ts';
+import type { AccessAnswer, PackageAccess } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import { systemClock } from '../../admin-api/clock.ts';
 import { RegistryError } from '../../admin-api/registry-error.ts';

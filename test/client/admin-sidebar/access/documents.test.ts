@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/access/access-answer.ts';
+import type { AccessAnswer, AccessSubject } from '../../../../client/admin-api/access-answer.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { answerText } from '../../../../client/admin-sidebar/access/answer-text.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';

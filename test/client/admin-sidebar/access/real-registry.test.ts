@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AccessSubject, Decisions } from '../../../../client/admin-api/access/access-answer.ts';
+import type { AccessSubject, Decisions } from '../../../../client/admin-api/access-answer.ts';
 import { openSession } from '../../../../client/admin-api/client/create-session.ts';
 import { explainedAccess } from '../../../../client/admin-sidebar/access/explained-access.ts';
 import { packagePath } from '../../../../harness/registry/publication.ts';
