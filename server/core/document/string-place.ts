@@ -66,11 +66,16 @@ const escapedLetters = 'btnfre"\\/uUx';
  * Returns the spans of the characters of a value; undefined for a string without escapes, whose value equals its
  * content.
  */
-const writtenCharacters = memoize((node: StringNode): WrittenCharacters | undefined => {
+function writtenCharacters(node: StringNode): WrittenCharacters | undefined {
+  const { quote, anchor, start, end } = node;
+  if (quote.startsWith("'") || !anchor.text.slice(start, end).includes('\\')) return undefined;
+  return charactersWithEscapes(node);
+}
+
+const charactersWithEscapes = memoize((node: StringNode): WrittenCharacters => {
   const { quote, closed, anchor, end } = node;
   const content = contentStart(node);
   const raw = anchor.text.slice(content, Math.max(content, closed ? end - quote.length : end));
-  if (quote.startsWith("'") || !raw.includes('\\')) return undefined;
   const starts: number[] = [];
   const ends: number[] = [];
   const lineEnd = /\\[ \t]*\r?\n[ \t\r\n]*/y;

@@ -1,3 +1,6 @@
+/** What a part of an index is about. For the first four there is only one part; the others have keys. */
+type PartKind = 'files' | 'settings' | 'standings' | 'unknown' | 'project' | 'task' | 'name' | 'names' | 'cycle';
+
 /** A part of an index that a result depends on. */
 interface Part {
   /** The revision of the last change after the part was first read. */
@@ -13,12 +16,15 @@ export interface Observed<Result> {
 
 /**
  * Records which parts of an index are read and which parts have changed, so that a result is computed again only if a
- * part that it depends on has changed. The index chooses the keys of the parts.
+ * part that it depends on has changed. The index chooses the kinds and keys of the parts.
  */
 export class ChangeLog {
   #revision = 0;
-  /** The parts by key. Nothing depends on parts that were never read, so their changes are not recorded. */
-  readonly #parts = new Map<string, Part>();
+  /**
+   * The parts by kind and key. Nothing depends on parts that were never read, so their changes are not recorded. The keys are
+   * strings of the index; joining them with their kinds would take as much memory as the parts.
+   */
+  readonly #parts = new Map<PartKind, Map<string, Part>>();
   /** The whole index. */
   readonly #everything: Part = { changed: 0 };
   #reads: Set<Part> | undefined;
@@ -29,10 +35,10 @@ export class ChangeLog {
     return this.#revision;
   }
 
-  changed(key: string): void {
+  changed(kind: PartKind, key = ''): void {
     this.#revision++;
     this.#everything.changed = this.#revision;
-    const part = this.#parts.get(key);
+    const part = this.#parts.get(kind)?.get(key);
     if (part) part.changed = this.#revision;
   }
 
@@ -41,13 +47,11 @@ export class ChangeLog {
     this.#lastChangeOfAll = ++this.#revision;
   }
 
-  read(key: string): void {
+  read(kind: PartKind, key = ''): void {
     if (!this.#reads) return;
-    let part = this.#parts.get(key);
-    if (!part) {
-      part = { changed: 0 };
-      this.#parts.set(key, part);
-    }
+    const parts = this.#parts.get(kind) ?? new Map<string, Part>();
+    const part = parts.get(key) ?? { changed: 0 };
+    this.#parts.set(kind, parts.set(key, part));
     this.#reads.add(part);
   }
 

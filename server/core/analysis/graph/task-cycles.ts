@@ -13,8 +13,8 @@ export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
-  /** The keys of the tasks that have been affected since the last search for nested cycles. */
-  #affectedNested = new Set<string>();
+  /** Whether the last changes were included in a search for nested cycles. */
+  #isNestedCurrent = true;
   /** The number of calls of `updateAfter` that have not finished. */
   #pendingUpdates = 0;
 
@@ -24,7 +24,7 @@ export class TaskCycles {
     const cyclesIn = (phase: CyclePhase): Cycles =>
       new Cycles(
         (key) => this.#stepsOf(key, phase),
-        (key) => log.changed(`cycle:${key}`),
+        (key) => log.changed('cycle', key),
       );
     this.#cycles = { before: cyclesIn('before'), after: cyclesIn('after'), nested: cyclesIn('nested') };
   }
@@ -32,7 +32,7 @@ export class TaskCycles {
   /** Implements `Workspace.cycleThrough`. */
   through(task: Task, phase: CyclePhase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
     this.update();
-    this.#log.read(`cycle:${task.key}`);
+    this.#log.read('cycle', task.key);
     const cycle = this.#cycles[phase].through(task.key);
     return cycle && { tasks: cycle.nodes.flatMap((key) => this.#index.names.byKey(key) ?? []), length: cycle.length };
   }
@@ -63,11 +63,13 @@ export class TaskCycles {
       const mayBeReached = affected.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
       yield* this.#cycles.before.updateInSteps(affected, mayBeReached);
       yield* this.#cycles.after.updateInSteps(affected, mayBeReached);
-      for (const key of affected) this.#affectedNested.add(key);
       // There are no nested cycles if no task starts another, as in most workspaces.
-      if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) continue;
-      const affectedNested = this.#affectedNested;
-      this.#affectedNested = new Set();
+      if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) {
+        this.#isNestedCurrent = false;
+        continue;
+      }
+      const affectedNested = this.#isNestedCurrent ? affected : new Set([...affected, ...this.#index.names.keys]);
+      this.#isNestedCurrent = true;
       yield* this.#cycles.nested.updateInSteps(affectedNested, () => true);
     }
   }

@@ -71,7 +71,7 @@ export class TaskIndex {
 
   /** Must be called for the tasks of a folder that has become a project, or is none any more. */
   projectChanged(project: string, tasks: Iterable<Task>): void {
-    this.#log.changed(`project:${project}`);
+    this.#log.changed('project', project);
     this.#addAffected(Array.from(tasks, ({ key }) => key));
   }
 
@@ -127,7 +127,7 @@ export class TaskIndex {
     const now = this.#inherited.namesOf(task);
     this.#deleteNames(without(old, now), task);
     this.#addNames(without(now, old), task);
-    this.#log.changed(`task:${key}`);
+    this.#log.changed('task', key);
   }
 
   /** Adds the names to the index, and the references of the task. */
@@ -169,21 +169,21 @@ export class TaskIndex {
   }
 
   #stepsChanged({ key, isTemplate, facts }: Task): void {
-    this.#log.changed(`task:${key}`);
+    this.#log.changed('task', key);
     if (isTemplate) this.#addAffected(this.references.extending(facts.name));
     else this.#affected.add(key);
   }
 
   /** Records that the name, and every pattern that matches it, may now refer to other tasks. */
   #nameChanged(name: string): void {
-    this.#log.changed(`name:${name}`);
+    this.#log.changed('name', name);
     for (const key of this.names.subsetsWith(name)) this.#subsetChanged(key);
     this.#addMentionsOf(name);
     this.#countUnknown(name);
   }
 
   #subsetChanged(key: string): void {
-    this.#log.changed(key);
+    this.#log.changed('names', key);
     const pattern = patternOfSubset(key);
     if (pattern !== undefined) this.#addMentionsOf(pattern);
   }

@@ -110,7 +110,7 @@ export class TaskNames {
     const count = this.#names.owners(name).size;
     const owners = this.#ownersByProject.of(name, count, () => groupedByProject(this.#candidates(name)));
     if (!owners) return this.#knownIn(project, nearestProject(this.#candidates(name), project));
-    this.#log.read(`name:${name}`);
+    this.#log.read('name', name);
     const nearest = nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
     return this.#knownIn(project, nearest);
   }
@@ -132,7 +132,7 @@ export class TaskNames {
   /** Returns whether the names of tasks in a folder are those of the project alone, as in a monorepo. */
   #isProjectOfMonorepo(project: string): boolean {
     if (this.#monorepos.isEmpty) return false;
-    this.#log.read(`project:${project}`);
+    this.#log.read('project', project);
     return this.#monorepos.of(project) !== undefined;
   }
 
@@ -141,7 +141,7 @@ export class TaskNames {
     const all = this.#names.owners(name);
     const grouped = this.#ownersInProject.of(name, all.size, () => groupedByProject(this.#ownersOf(name).map(taskOf)));
     if (!grouped) return this.#preferred(this.#ownersOf(name).filter(({ task }) => task.file.project === project));
-    this.#log.read(`name:${name}`);
+    this.#log.read('name', name);
     const keys = grouped.byProject.get(project) ?? [];
     return this.#preferred(
       keys.flatMap((key) => {
@@ -186,7 +186,7 @@ export class TaskNames {
 
   #matching(pattern: string): ReadonlySet<Task> {
     const key = matchingPrefix + pattern;
-    this.#log.read(key);
+    this.#log.read('names', key);
     const names = this.#subsets.of(key, () => ({
       beginning: literalBeginning(pattern),
       fits: nameMatcher(pattern),
@@ -207,7 +207,7 @@ export class TaskNames {
    */
   similar(name: string, project: string, isCandidate: (task: Task, by: NamedBy) => boolean): readonly string[] {
     const key = similarPrefix + name;
-    this.#log.read(key);
+    this.#log.read('names', key);
     const near = [...this.#subsets.of(key, () => ({ beginning: '', fits: nearTo(name) }))].sort();
     const isInMonorepo = this.#isProjectOfMonorepo(project);
     const inReach: string[] = [];
@@ -224,7 +224,7 @@ export class TaskNames {
   }
 
   #ownersOf(name: string): readonly NameOwner[] {
-    this.#log.read(`name:${name}`);
+    this.#log.read('name', name);
     const owners: NameOwner[] = [];
     for (const [key, by] of this.#names.owners(name)) {
       const task = this.#byKey.get(key);

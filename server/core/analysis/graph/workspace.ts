@@ -206,7 +206,7 @@ export class Workspace {
 
   /** Returns the aliases that a task inherits from its template. */
   inheritedAliases(task: Task): readonly string[] {
-    this.#log.read(`task:${task.key}`);
+    this.#log.read('task', task.key);
     return this.#index.inheritedAliases(task);
   }
 

@@ -32,13 +32,13 @@ export class Projects {
   /** Returns the monorepo that a project belongs to; undefined for a folder that is not a project. */
   monorepoOf(project: string): Monorepo | undefined {
     this.#log.read('settings');
-    this.#log.read(`project:${project}`);
+    this.#log.read('project', project);
     return this.monorepos.of(project);
   }
 
   /** Returns whether a folder is a project: whether it has a config file or a task folder. */
   has(folder: string): boolean {
-    this.#log.read(`project:${folder}`);
+    this.#log.read('project', folder);
     return this.monorepos.isProject(folder);
   }
 
