@@ -109,7 +109,8 @@ const forms = [
   // Fastify requires these only to send requests to itself in tests, and to compile response schemas, which no route has.
   {
     names: /^registry\.js$/,
-    external: ['vscode', 'light-my-request', '@fastify/fast-json-stringify-compiler'],
+    // `pg-native`, which is not installed, is another client of PostgreSQL.
+    external: ['vscode', 'light-my-request', '@fastify/fast-json-stringify-compiler', 'pg-native'],
   },
 ];
 

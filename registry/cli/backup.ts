@@ -3,7 +3,7 @@ import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { backup } from '../storage/sqlite/backups/backup.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
-import { loadConfig } from './load-config.ts';
+import { sqliteFolder } from './sqlite-folder.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs `registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
@@ -14,7 +14,7 @@ export async function backupCommand(commandArguments: readonly string[], termina
     terminal.error('registry backup: requires one file to write, such as `registry backup backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
-  const { dataFolder } = loadConfig(values, 'unused').config.settings;
+  const dataFolder = sqliteFolder(values);
   exitWhenInterrupted();
   const { missing } = await backup(dataFolder, resolve(file));
   terminal.out(`Wrote a backup of ${dataFolder} to ${resolve(file)}.\n`);

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { restore } from '../storage/sqlite/backups/restore.ts';
 import { parseFileArguments } from './file-arguments.ts';
-import { loadConfig } from './load-config.ts';
+import { sqliteFolder } from './sqlite-folder.ts';
 import type { Terminal } from './terminal.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
@@ -14,7 +14,7 @@ export async function restoreCommand(commandArguments: readonly string[], termin
     terminal.error('registry restore: requires one file to read, such as `registry restore backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
-  const { dataFolder } = loadConfig(values, 'unused').config.settings;
+  const dataFolder = sqliteFolder(values);
   const report = await restore(resolve(file), dataFolder);
   if (report.problems.length > 0) {
     terminal.out(problemLines(report));

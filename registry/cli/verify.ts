@@ -5,7 +5,7 @@ import { verifyArchive } from '../storage/sqlite/backups/verify-archive.ts';
 import { verifyFolder } from '../storage/sqlite/verification/verify-folder.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
-import { loadConfig } from './load-config.ts';
+import { sqliteFolder } from './sqlite-folder.ts';
 import type { Terminal } from './terminal.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
@@ -17,7 +17,7 @@ export async function verifyCommand(commandArguments: readonly string[], termina
     terminal.error('registry verify: requires one backup, or no file to verify the data folder.\n');
     return exitCodes.wrongUsage;
   }
-  const subject = file === undefined ? loadConfig(values, 'unused').config.settings.dataFolder : resolve(file);
+  const subject = file === undefined ? sqliteFolder(values) : resolve(file);
   exitWhenInterrupted();
   const report = await (file === undefined ? verifyFolder(subject) : verifyArchive(subject));
   const problems = report.problems.length === 0 ? 'no problems' : counted(report.problems.length, 'problem');

@@ -6,14 +6,13 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
-import { StorageError } from '../storage/errors.ts';
-import { openStorage } from '../storage/sqlite/open-storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
-import { settingsForRestart } from './changed-settings.ts';
 import { createServer } from './create-server.ts';
 import { listenForClients } from './listen-for-clients.ts';
+import { openConfiguredStorage } from './open-configured-storage.ts';
+import { reloading } from './reloading.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -62,9 +61,12 @@ export async function startRegistry({
   onStep,
 }: RegistryOptions): Promise<Registry> {
   const statistics = new Statistics(now());
-  const storage = openStorage(dataFolderOf(config), {
+  const storage = await openConfiguredStorage({
+    config,
+    logger,
     now,
-    ...(onStep && { onStep }),
+    onStep,
+    readers: readers?.count ?? 0,
     onDamage(damage) {
       statistics.countDamagedContent();
       logger.error({ sha512: damage.id }, damage.message);
@@ -113,38 +115,12 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    reload: inTurn(async (next: Config) => {
-      const requiresRestart = settingsForRestart(config, next);
-      // The addresses of packages and the meaning of the top-level users depend on it.
-      if (requiresRestart.includes('multi_tenant.enabled')) return requiresRestart;
-      const before = directory.mode();
-      directory.replaceConfig(next);
-      await applyMode({ config: next, directory, storage, logger });
-      replaceAccess(next);
-      if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
-      return requiresRestart;
-    }),
+    reload: reloading({ config, directory, storage, logger, replaceAccess }),
     async stop() {
       authenticator.close();
       await stop();
     },
   };
-}
-
-/** Returns a function whose calls run one after the other. */
-function inTurn<Argument, Result>(work: (argument: Argument) => Promise<Result>): typeof work {
-  let last: Promise<unknown> = Promise.resolve();
-  return (argument) => {
-    const next = last.then(() => work(argument));
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
-/** Returns the data folder. Throws for a storage elsewhere, which this version does not use yet. */
-function dataFolderOf({ settings, storage }: Config): string {
-  if (storage.postgres === undefined && !storage.objectStore) return settings.dataFolder;
-  throw new StorageError('This version stores data in the data folder only; remove `[storage]` from the configuration');
 }
 
 /** Counts what a process that reads has done. */

@@ -1019,7 +1019,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/config': [/^node:(?:crypto|fs|path)$/, /^smol-toml$/],
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
-  'registry/storage/postgres': [/^node:(?:crypto|fs|timers)/, /^pg$/],
+  'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],

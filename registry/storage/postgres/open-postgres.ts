@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Blobs } from '../blobs/blobs.ts';
 import type { Storage } from '../contract/storage.ts';
-import type { DamagedBlob } from '../errors.ts';
-import { StorageError } from '../errors.ts';
+import { type DamagedBlob, StorageError } from '../errors.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
 import { createFolders, narrowModes } from '../folder/file-modes.ts';
+import { databaseName } from '../folder/names.ts';
 import { integer } from '../row.ts';
 import { AccessMemory } from './access-memory.ts';
 import { Database } from './database.ts';
@@ -91,7 +93,7 @@ export async function openPostgres({
     // Each server keeps what it has rendered in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },
     upkeep: { start: () => undefined, stop: async () => undefined },
-    warnings: narrowModes(folder),
+    warnings: [...narrowModes(folder), ...unusedDatabase(folder)],
     async ready() {
       const [row] = await database.query('SELECT pg_is_in_recovery() AS is_standby');
       if (row?.is_standby === true) throw new StorageError('The database is a standby, which cannot be changed.');
@@ -111,4 +113,10 @@ export async function openPostgres({
       await database.close();
     },
   };
+}
+
+/** Returns a sentence about the SQLite database in the data folder, whose packages are not served. */
+function unusedDatabase(folder: string): readonly string[] {
+  if (!existsSync(join(folder, databaseName))) return [];
+  return [`\`${join(folder, databaseName)}\` is not used, since \`database\` of \`[storage]\` names PostgreSQL.`];
 }

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { ModeSources } from '../directory/settle-mode.ts';
+import { applyMode } from './apply-mode.ts';
+import { settingsForRestart } from './changed-settings.ts';
+
+export interface ReloadOptions extends ModeSources {
+  readonly logger: Logger;
+  /** Replaces who has access in the processes that read. */
+  readonly replaceAccess: (config: Config) => void;
+}
+
+/** Returns the function `Registry.reload`. Its calls run one after the other. `config` is the configuration at the start. */
+export function reloading({
+  config,
+  directory,
+  storage,
+  logger,
+  replaceAccess,
+}: ReloadOptions): (next: Config) => Promise<readonly string[]> {
+  return inTurn(async (next: Config) => {
+    const requiresRestart = settingsForRestart(config, next);
+    // The addresses of packages and the meaning of the top-level users depend on it.
+    if (requiresRestart.includes('multi_tenant.enabled')) return requiresRestart;
+    const before = directory.mode();
+    directory.replaceConfig(next);
+    await applyMode({ config: next, directory, storage, logger });
+    replaceAccess(next);
+    if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
+    return requiresRestart;
+  });
+}
+
+function inTurn<Argument, Result>(work: (argument: Argument) => Promise<Result>): typeof work {
+  let last: Promise<unknown> = Promise.resolve();
+  return (argument) => {
+    const next = last.then(() => work(argument));
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, ownerConfig } from '../../../harness/registry/registry.ts';
+import { contentIn } from '../../../harness/registry/tarball.ts';
+import { createDatabase, describeWithServices } from '../../support/services.ts';
+import { client } from '../support/clients.ts';
+import { type PostgresServer, type PostgresServers, postgresServers } from './serve-on-postgres.ts';
+
+describeWithServices('two servers on one PostgreSQL', () => {
+  let address: string;
+  let servers: PostgresServers;
+  let one: PostgresServer;
+  let other: PostgresServer;
+  beforeAll(async () => {
+    address = await createDatabase();
+    servers = postgresServers(address, ownerConfig);
+    // Both start with the empty database.
+    [one, other] = await Promise.all([servers.start(), servers.start()]);
+  });
+  afterAll(() => servers.stop());
+
+  const npmrcOf = ({ url }: PostgresServer): string =>
+    `registry=${url}/npm/\n${url.replace('http:', '')}/npm/:_authToken=${as}\n`;
+
+  test('npm publishes at one and installs, tags, deprecates and unpublishes at the other', async () => {
+    using publisher = client('npm', npmrcOf(one));
+    using user = client('npm', npmrcOf(other));
+    for (const version of ['1.0.0', '1.1.0']) {
+      const path = join(publisher.home, version);
+      mkdirSync(path);
+      writeFileSync(join(path, 'package.json'), JSON.stringify({ name: '@acme/tools', version, main: 'index.js' }));
+      writeFileSync(join(path, 'index.js'), `module.exports = '${version}';\n`);
+      const published = await publisher.run(path, 'publish');
+      expect(published, published.text).toMatchObject({ code: 0 });
+    }
+    const project = join(user.home, 'project');
+    mkdirSync(project);
+    writeFileSync(join(project, 'package.json'), '{ "name": "project", "version": "1.0.0", "private": true }');
+    const commands = [
+      ['install', '@acme/tools'],
+      ['ci'],
+      ['dist-tag', 'add', '@acme/tools@1.0.0', 'stable'],
+      ['deprecate', '@acme/tools@1.0.0', 'Use 1.1.0.'],
+      ['unpublish', '@acme/tools@1.0.0'],
+      ['search', 'tools'],
+    ];
+    for (const words of commands) {
+      const run = await user.run(project, ...words);
+      expect(run, `${words[0]}: ${run.text}`).toMatchObject({ code: 0 });
+    }
+    expect(readFileSync(join(project, 'node_modules/@acme/tools/index.js'), 'utf8')).toContain('1.1.0');
+    const left = await publisher.run(project, 'view', '@acme/tools', 'versions', '--json');
+    expect(JSON.parse(left.text)).toEqual(expect.anything());
+    expect(left.text).not.toContain('1.0.0');
+  });
+
+  test('one of the publications of a version at both is stored, and the other refused', async () => {
+    for (let i = 0; i < 20; i++) {
+      const version = `1.0.${i}`;
+      const bodies = ['first', 'second'].map((content) => publication('race', { version, content }));
+      const answers = await Promise.all(
+        [one, other].map((server, at) => server.request('PUT', '/npm/race', { as, body: bodies[at] })),
+      );
+      expect(answers.map(({ status }) => status).sort(), version).toEqual([201, 409]);
+      const winner = answers.findIndex(({ status }) => status === 201);
+      for (const server of [one, other]) {
+        const { status, bytes } = await server.request('GET', `/npm/race/-/race-${version}.tgz`);
+        expect(status).toBe(200);
+        expect(contentIn(bytes)).toBe(['first', 'second'][winner]);
+      }
+    }
+  });
+
+  test('a change of access at one is obeyed by the other for the next request', async () => {
+    const admin = { as };
+    for (let i = 0; i < 15; i++) {
+      const [here, there] = i % 2 === 0 ? [one, other] : [other, one];
+      const username = `user-${i}`;
+      const token = `tw_${username.padEnd(40, 'x')}`;
+      const body = publication(`mine-${i}`);
+      const publish = async () => (await there.request('PUT', `/npm/mine-${i}`, { as: token, body })).status;
+      const read = async () => (await there.request('GET', '/npm/race', { as: token })).status;
+      const add = (path: string, added: object) => here.request('POST', path, { ...admin, body: added });
+      expect((await add('/admin/users', { username, role: 'write', token })).status).toBe(201);
+      expect([await read(), await publish()]).toEqual([403, 403]);
+      const rule = await add('/admin/acl', { user: username, pattern: 'npm/**', permission: 'write' });
+      expect([await read(), await publish()]).toEqual([200, 201]);
+      await here.request('DELETE', `/admin/acl/${Object(rule.body).id}`, admin);
+      expect(await read()).toBe(403);
+      await here.request('DELETE', `/admin/users/${username}`, admin);
+      expect(await read()).toBe(401);
+    }
+  });
+
+  /** Starts a server, and waits until changes at the others wait for it. */
+  async function startThird(): Promise<PostgresServer> {
+    const third = await servers.start();
+    const database = new pg.Client(address);
+    await database.connect();
+    while ((await database.query('SELECT 1 FROM servers WHERE seen >= 0')).rowCount !== 3) await setImmediate();
+    await database.end();
+    return third;
+  }
+
+  test('a server that is killed does not prevent changes at the other', async () => {
+    const third = await startThird();
+    third.child.kill('SIGKILL');
+    await once(third.child, 'exit');
+    const body = { username: 'late', role: 'read' };
+    expect((await one.request('POST', '/admin/users', { as, body })).status).toBe(201);
+    expect((await other.request('GET', '/admin/users', { as })).body).toEqual(
+      expect.arrayContaining([expect.objectContaining({ username: 'late' })]),
+    );
+    const database = new pg.Client(address);
+    await database.connect();
+    await database.query("DELETE FROM servers WHERE seen_at < clock_timestamp() - interval '2 seconds'");
+    await database.end();
+  });
+
+  test('a server that was stopped by a signal obeys what was changed meanwhile', async () => {
+    const third = await startThird();
+    const token = 'tw_frozen-user-with-a-long-token-of-many-characters';
+    const body = { username: 'frozen', role: 'admin', token };
+    expect((await one.request('POST', '/admin/users', { as, body })).status).toBe(201);
+    expect((await third.request('GET', '/admin/users', { as: token })).status).toBe(200);
+    third.child.kill('SIGSTOP');
+    try {
+      expect((await one.request('DELETE', '/admin/users/frozen', { as })).status).toBe(204);
+    } finally {
+      third.child.kill('SIGCONT');
+    }
+    expect((await third.request('GET', '/admin/users', { as: token })).status).toBe(401);
+    await third.stop();
+  });
+
+  test('no log contains the password of the database', () => {
+    const { password } = new URL(address);
+    for (const server of [one, other]) expect(server.log()).not.toContain(`:${password}@`);
+  });
+});
