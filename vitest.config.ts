@@ -7,6 +7,8 @@ export default defineConfig({
     exclude: ['test/vscode/**'],
     globalSetup: ['test/support/build.ts', 'test/support/share-services.ts'],
     testTimeout: 60_000,
+    // The first test file that needs a service waits until it has started.
+    hookTimeout: 120_000,
     // Programs that tests start cache their compiled code here instead of in the cache folder of the user.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
     // Most tests wait for programs that they start, so the default of one worker less than there are cores leaves cores idle.

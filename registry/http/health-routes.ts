@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { ObjectStoreRefusal, ObjectStoreUnavailable } from '../objects/errors.ts';
 import { StorageUnavailable } from '../storage/errors.ts';
 import { open } from './access-of.ts';
 import type { Context } from './context.ts';
 import { metricsText } from './metrics/metrics-text.ts';
 import { registryMetrics } from './metrics/registry-metrics.ts';
 import { readingAccess } from './reading-access.ts';
-import { isFull, isReadOnly } from './send-errors.ts';
+import { isFull, isReadOnly, refusedByStore } from './send-errors.ts';
 
 /**
  * Registers the routes for monitoring: liveness, readiness, and metrics that contain no names. Metrics require a user where
@@ -34,7 +35,8 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
 }
 
 function problemOf(error: object): string {
-  if (error instanceof StorageUnavailable) return error.message;
+  if (error instanceof StorageUnavailable || error instanceof ObjectStoreUnavailable) return error.message;
+  if (error instanceof ObjectStoreRefusal) return refusedByStore;
   if (isFull(error)) return 'The disk of the server is full. Packages can be read and removed.';
   if (isReadOnly(error)) return 'The disk of the server is read-only. Packages can be read.';
   return 'The database is not writable.';

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
+import { ObjectStoreRefusal, ObjectStoreUnavailable } from '../objects/errors.ts';
 import {
   AlreadyExists,
   Conflict,
@@ -27,6 +28,8 @@ export function sendErrors(app: FastifyInstance, { logger, storage }: Context): 
 }
 
 const damagedDatabase = 'The database of the server is damaged; see the log of the server.';
+/** The error message when the configuration of the object store is wrong. */
+export const refusedByStore = 'The object store refuses the requests of this server; see the log of the server.';
 const headersOfContent = ['ETag', 'Cache-Control', 'Accept-Ranges', 'Content-Range'];
 
 /** The error message for an address without a route. */
@@ -44,6 +47,10 @@ function toHttpError(thrown: FastifyError): HttpError {
   if (thrown instanceof Overloaded || thrown instanceof StorageUnavailable) {
     return new HttpError(503, `${thrown.message} Try again in a second.`, { 'Retry-After': '1' });
   }
+  if (thrown instanceof ObjectStoreUnavailable) {
+    return new HttpError(503, thrown.message, { 'Retry-After': String(thrown.retryAfter) });
+  }
+  if (thrown instanceof ObjectStoreRefusal) return new HttpError(503, refusedByStore, { 'Retry-After': '60' });
   if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);
   if (thrown instanceof DamagedBlob) return new HttpError(500, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');

@@ -1,5 +1,6 @@
 import type { Statistics } from '../statistics/statistics.ts';
 import type { ContentHashes } from '../storage/blobs/content-hashes.ts';
+import type { BlobContent } from '../storage/contract/blob-store.ts';
 import type { HeldBlob } from '../storage/contract/held-blob.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
@@ -38,7 +39,7 @@ export class CacheStore {
   }
 
   /** Returns the content of an entry, or the path of its file, for another thread. */
-  contentOf({ blob }: Pick<StoredCacheEntry, 'blob'>): Uint8Array | { readonly path: string } {
+  contentOf({ blob }: Pick<StoredCacheEntry, 'blob'>): BlobContent {
     return this.#options.storage.blobs.contentOrPath(blob);
   }
 

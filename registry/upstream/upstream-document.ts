@@ -12,16 +12,21 @@ const maxReadHere = 2 ** 16;
 
 type UpstreamTask = Extract<TaskName, `${string}Upstream` | `upstream${string}`>;
 
+/** A packument as the upstream has sent it, also if it has to be read from elsewhere first. */
+export type DocumentSource = Omit<UpstreamSource, 'content'> & {
+  readonly content: UpstreamSource['content'] | (() => Promise<Uint8Array>);
+};
+
 type OnDamage = (damage: 'missing' | 'damaged') => Error;
 
 /** A packument as the upstream has sent it. A large one is read in a worker thread. Rejects with HttpError 502, or with DamagedBlob. */
 export class UpstreamDocument {
-  readonly #source: UpstreamSource;
+  readonly #source: DocumentSource;
   readonly #workers: WorkerPool;
   readonly #onDamage: OnDamage;
 
   /** `onDamage` returns the error for a stored content that the disk has lost or changed. */
-  constructor(source: UpstreamSource, workers: WorkerPool, onDamage: OnDamage) {
+  constructor(source: DocumentSource, workers: WorkerPool, onDamage: OnDamage) {
     this.#source = source;
     this.#workers = workers;
     this.#onDamage = onDamage;
@@ -29,28 +34,33 @@ export class UpstreamDocument {
 
   /** Rejects when it is not a packument of the package, or exceeds the limits of the server. */
   async check(): Promise<void> {
-    this.#valueOf(await this.#ask('checkUpstream', this.#source));
+    this.#valueOf(await this.#ask('checkUpstream', {}));
   }
 
   async render(form: PackumentForm, packageUrl: string): Promise<RenderedPackument> {
-    return this.#valueOf(await this.#ask('renderUpstream', { ...this.#source, form, packageUrl }));
+    return this.#valueOf(await this.#ask('renderUpstream', { form, packageUrl }));
   }
 
   /** Resolves to the manifest of a version or tag in JSON. */
   async version(requested: string, packageUrl: string): Promise<string | undefined> {
-    return this.#valueOf(await this.#ask('upstreamVersion', { ...this.#source, requested, packageUrl }));
+    return this.#valueOf(await this.#ask('upstreamVersion', { requested, packageUrl }));
   }
 
   async tags(): Promise<JsonObject> {
-    return this.#valueOf(await this.#ask('upstreamTags', this.#source));
+    return this.#valueOf(await this.#ask('upstreamTags', {}));
   }
 
   async tarball(tarball: TarballName): Promise<TarballEntry | undefined> {
-    return this.#valueOf(await this.#ask('upstreamTarball', { ...this.#source, tarball }));
+    return this.#valueOf(await this.#ask('upstreamTarball', { tarball }));
   }
 
-  async #ask<Name extends UpstreamTask>(task: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>> {
-    const { content, name } = this.#source;
+  async #ask<Name extends UpstreamTask>(
+    task: Name,
+    question: Omit<TaskInput<Name>, keyof UpstreamSource>,
+  ): Promise<TaskOutput<Name>> {
+    const { content: known, ...source } = this.#source;
+    const content = typeof known === 'function' ? await known() : known;
+    const input = { ...source, content, ...question } as TaskInput<Name>;
     if (content instanceof Uint8Array && content.byteLength <= maxReadHere) {
       const run = tasks[task] as (input: TaskInput<Name>) => TaskOutput<Name>;
       return run(input);
@@ -59,7 +69,7 @@ export class UpstreamDocument {
       return await this.#workers.run(task, input);
     } catch (error) {
       if (!(error instanceof TaskLimitExceeded)) throw error;
-      throw upstreamProblem(`sent a packument of \`${name}\` that needs too much time or memory`);
+      throw upstreamProblem(`sent a packument of \`${source.name}\` that needs too much time or memory`);
     }
   }
 

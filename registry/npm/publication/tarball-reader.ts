@@ -1,6 +1,6 @@
 import { type BlobWriter, maxSmallBlobSize } from '../../storage/blobs/blob-writer.ts';
-import type { Blobs } from '../../storage/blobs/blobs.ts';
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
+import type { BlobStore } from '../../storage/contract/blob-store.ts';
 import type { HeldBlob } from '../../storage/contract/held-blob.ts';
 import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
 import { Base64Decoder } from './base64-decoder.ts';
@@ -26,7 +26,7 @@ export class TarballReader {
   readonly #contents: PackageContents;
   #size = 0;
 
-  constructor(blobs: Blobs, limits: ArchiveLimits) {
+  constructor(blobs: BlobStore, limits: ArchiveLimits) {
     this.#buffers = blobs.buffers;
     this.#portions = new Portions(blobs.buffers);
     this.#writer = blobs.create();

@@ -1,9 +1,11 @@
 import { ByteCache } from '../byte-cache.ts';
+import type { ByteRange } from './byte-range.ts';
 
-export interface TarballContentsOptions<File> {
+export interface TarballContentsOptions<Stream> {
   /** Reads a whole blob. */
   readonly read: (blob: string) => Promise<Buffer>;
-  readonly open: (blob: string) => Promise<File>;
+  /** Reads a large blob, or a part of it. */
+  readonly stream: (blob: string, part: ByteRange | undefined) => Promise<Stream>;
 }
 
 /** Bytes. */
@@ -16,31 +18,33 @@ const maxCachedSize = 8 * 2 ** 20;
 const maxBytesInUse = 128 * 2 ** 20;
 const maxRemembered = 1_000;
 
-/** A content in memory, or the file that contains it. `release` must be called when the content has been sent. */
-export type TarballContent<File> =
-  | { readonly bytes: Buffer; readonly release?: () => void; readonly file?: never }
-  | { readonly file: File; readonly bytes?: never; readonly release?: never };
+/** A content in memory, or a stream of the part that is wanted. `release` must be called when the content has been sent. */
+export type TarballContent<Stream> =
+  | { readonly bytes: Buffer; readonly release?: () => void; readonly stream?: never }
+  | { readonly stream: Stream; readonly bytes?: never; readonly release?: never };
 
 export interface WantedContent {
   readonly blob: string;
   readonly size: number;
   /** The content, if the caller has it. */
   readonly content?: Buffer;
+  /** Undefined for the whole content. */
+  readonly part?: ByteRange | undefined;
 }
 
 /**
  * The contents of tarballs. Small ones are kept in memory, and larger ones if they are requested repeatedly. Clients that
  * receive slowly keep a bounded amount of memory.
  */
-export class TarballContents<File> {
-  readonly #options: TarballContentsOptions<File>;
+export class TarballContents<Stream> {
+  readonly #options: TarballContentsOptions<Stream>;
   readonly #cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
   readonly #requestedOnce = new Set<string>();
   /** The larger tarballs that are being sent, and how often. */
   readonly #inUse = new Map<string, { readonly bytes: Promise<Buffer>; readonly size: number; users: number }>();
   #bytesInUse = 0;
 
-  constructor(options: TarballContentsOptions<File>) {
+  constructor(options: TarballContentsOptions<Stream>) {
     this.#options = options;
   }
 
@@ -50,7 +54,7 @@ export class TarballContents<File> {
     return bytes && bytes.length <= maxSmallSize ? bytes : undefined;
   }
 
-  async get({ blob, size, content }: WantedContent): Promise<TarballContent<File>> {
+  async get({ blob, size, content, part }: WantedContent): Promise<TarballContent<Stream>> {
     if (size <= maxSmallSize) {
       const cached = this.#cache.get(blob);
       if (cached) return { bytes: cached };
@@ -58,11 +62,11 @@ export class TarballContents<File> {
       this.#cache.set(blob, bytes);
       return { bytes };
     }
-    return (await this.#larger(blob, size)) ?? { file: await this.#options.open(blob) };
+    return (await this.#larger(blob, size)) ?? { stream: await this.#options.stream(blob, part) };
   }
 
   /** Resolves to undefined for a content that is to be sent from the disk. */
-  async #larger(blob: string, size: number): Promise<TarballContent<File> | undefined> {
+  async #larger(blob: string, size: number): Promise<TarballContent<Stream> | undefined> {
     if (size > maxCachedSize || !this.#isRequestedAgain(blob)) return undefined;
     const used = this.#inUse.get(blob) ?? this.#use(blob, size);
     if (!used) return undefined;

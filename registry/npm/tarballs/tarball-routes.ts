@@ -25,14 +25,11 @@ interface WantedTarball {
   readonly version: string;
 }
 
-/** Bytes per read from the disk. */
-const chunkSize = 2 ** 18;
-
 /** Registers `GET` and `HEAD /{name}/-/{file}`. */
 export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, prefix: string): void {
   const { storage } = context;
   const { blobs } = storage;
-  const contents = new TarballContents({ read: (blob) => blobs.read(blob), open: (blob) => blobs.open(blob) });
+  const contents = new TarballContents({ read: blobs.read.bind(blobs), stream: blobs.stream.bind(blobs) });
 
   /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
   function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
@@ -63,12 +60,11 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   }
 
   async function send(reply: FastifyReply, tarball: Tarball, part: ByteRange): Promise<FastifyReply> {
-    const { bytes, release, file } = await contents.get(tarball);
+    if (blobs.addressOf) return redirect(reply, await blobs.addressOf(tarball.blob));
+    const isWhole = part.last - part.first + 1 === tarball.size;
+    const { bytes, release, stream } = await contents.get({ ...tarball, part: isWhole ? undefined : part });
     if (release) releaseAfter(reply, release);
-    const { first, last } = part;
-    return reply.send(
-      file ? file.createReadStream({ start: first, end: last, highWaterMark: chunkSize }) : selected(bytes, part),
-    );
+    return reply.send(stream ?? selected(bytes, part));
   }
 
   /** Sets the status and the headers. Returns the part of the tarball that the response contains; undefined for no body. */
@@ -95,6 +91,14 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
 }
+
+/** Sends the client to another address, which is valid for this client and for some minutes only. */
+function redirect(reply: FastifyReply, address: string): FastifyReply {
+  for (const name of headersOfContent) reply.removeHeader(name);
+  return reply.code(302).headers({ Location: address, 'Cache-Control': 'no-store' }).send();
+}
+
+const headersOfContent = ['Content-Length', 'Content-Range', 'Content-Type', 'Accept-Ranges'];
 
 /** Calls `release` when the response has been sent or its client has left, which may already be the case. */
 function releaseAfter({ raw, request }: FastifyReply, release: () => void): void {

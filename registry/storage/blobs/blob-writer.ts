@@ -14,7 +14,7 @@ export interface BlobWriterOptions<Stored> {
   /** The hashes of the content, when the caller has computed them. */
   readonly known?: ContentHashes | undefined;
   /** Stores the content of a small blob; undefined when it is stored in a file as well. */
-  readonly storeSmall: ((content: Uint8Array, hashes: ContentHashes) => Stored) | undefined;
+  readonly storeSmall: ((content: Uint8Array, hashes: ContentHashes) => Stored | Promise<Stored>) | undefined;
   /** Moves the temporary file into its place. */
   storeFile(temporary: string, size: number, hashes: ContentHashes): Promise<Stored>;
 }

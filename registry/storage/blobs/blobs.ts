@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type FileHandle, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { BlobPart, BlobStore } from '../contract/blob-store.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
 import { DamagedBlob } from '../errors.ts';
 import { blobsName, isBlobId, temporaryName } from '../folder/names.ts';
@@ -12,6 +14,7 @@ import { BufferPool } from './buffer-pool.ts';
 import { digestOf } from './content-digest.ts';
 import type { ContentHashes } from './content-hashes.ts';
 import { VerifiedFiles } from './verified-files.ts';
+import { writeParts } from './write-parts.ts';
 
 /** Where the contents of small blobs are stored. */
 export interface SmallContents {
@@ -34,12 +37,13 @@ export interface BlobsOptions {
   readonly onDamage: (damage: DamagedBlob) => void;
 }
 
+/** Bytes that are read from a file at once. */
+const chunkSize = 2 ** 18;
 /** Milliseconds for which blobs are removed before other work runs. */
 const maxRemovalTime = 2;
 
 /** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
-export class Blobs {
-  /** For contents that are on their way into a blob. */
+export class Blobs implements BlobStore {
   readonly buffers = new BufferPool();
   readonly #options: BlobsOptions;
   readonly #held = new Map<string, number>();
@@ -64,6 +68,11 @@ export class Blobs {
    */
   open(id: string): Promise<FileHandle> {
     return this.#files.open(id);
+  }
+
+  async stream(id: string, part: BlobPart | undefined): Promise<Readable> {
+    const file = await this.open(id);
+    return file.createReadStream({ highWaterMark: chunkSize, ...(part && { start: part.first, end: part.last }) });
   }
 
   /** Reads a blob and compares it with its hash. Rejects with DamagedBlob. */
@@ -111,19 +120,8 @@ export class Blobs {
     });
   }
 
-  /**
-   * Stores a blob as `create` does. A failure leaves no file. `known` are the hashes of the content, when the caller has
-   * already computed them.
-   */
   async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
-    const writer = this.create(known);
-    try {
-      for await (const part of content instanceof Uint8Array ? partsOf(content) : content) await writer.write(part);
-    } catch (error) {
-      await writer.discard();
-      throw error;
-    }
-    return writer.finish();
+    return writeParts(this.create(known), content);
   }
 
   close(): void {
@@ -193,11 +191,4 @@ export class Blobs {
 function heldSmall(small: SmallContents, content: Uint8Array, { sha512: id, sha1 }: ContentHashes): HeldBlob {
   const keep = (): void => small.put(id, content);
   return { id, size: content.byteLength, sha1, keep, release: () => undefined };
-}
-
-/** Bytes that are hashed and written at once. */
-const partSize = 2 ** 20;
-
-function* partsOf(content: Uint8Array): Generator<Uint8Array> {
-  for (let start = 0; start < content.byteLength; start += partSize) yield content.subarray(start, start + partSize);
 }

@@ -1,8 +1,8 @@
-import type { Blobs } from '../blobs/blobs.ts';
 import type { DerivedFiles } from '../derived-files.ts';
 import type { FoundPackages, PackageSearch } from '../search/package-search.ts';
 import type { AccessRecords } from './access-records.ts';
 import type { AuditRecords } from './audit-records.ts';
+import type { BlobStore } from './blob-store.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { PackageRecords } from './package-records.ts';
 
@@ -19,7 +19,7 @@ export interface StorageForReads {
   readonly audit: AuditRecords;
   readonly packages: PackageRecords;
   readonly cache: CacheRecords;
-  readonly blobs: Blobs;
+  readonly blobs: BlobStore;
   readonly derived: Pick<DerivedFiles, 'get' | 'put'>;
 }
 

@@ -138,6 +138,14 @@ const migrations: readonly string[] = [
   -- The running servers, and the last revision that each has seen.
   CREATE UNLOGGED TABLE servers (id text PRIMARY KEY, seen bigint NOT NULL, seen_at timestamptz NOT NULL);
   `,
+  `
+  -- The objects in an object store, and when each was last about to be stored, or found without a reference.
+  CREATE TABLE objects (id text COLLATE "C" PRIMARY KEY, protected_at timestamptz NOT NULL);
+
+  -- When a server has last begun to search for objects without references.
+  CREATE TABLE object_search (started_at timestamptz NOT NULL);
+  INSERT INTO object_search VALUES (now());
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
+import { RemoteBlobs } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
 import { type DamagedBlob, StorageError } from '../errors.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
@@ -12,6 +14,7 @@ import { AccessMemory } from './access-memory.ts';
 import { Database } from './database.ts';
 import { Freshness } from './freshness.ts';
 import { migrate } from './migrations.ts';
+import { OrphanObjects } from './orphan-objects.ts';
 import { PackageMemory } from './package-memory.ts';
 import { PostgresAccess } from './postgres-access.ts';
 import { PostgresAudit } from './postgres-audit.ts';
@@ -19,11 +22,20 @@ import { PostgresCache } from './postgres-cache.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 
+/** An object store that all servers of the database share. */
+export interface RemoteObjects {
+  readonly store: ObjectStore;
+  /** Whether clients get tarballs from the store itself. */
+  readonly redirects: boolean;
+}
+
 export interface PostgresOptions {
   /** The address of the database, which may contain a password. */
   readonly address: string;
   /** The folder of the blobs, which all servers of the database share. */
   readonly folder: string;
+  /** Where the blobs are instead; `folder` then contains only what is on its way. */
+  readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Called when a content is found to be missing or damaged. */
@@ -39,6 +51,7 @@ export interface PostgresOptions {
 export async function openPostgres({
   address,
   folder,
+  objects,
   now = Date.now,
   onDamage = () => undefined,
   onError = () => undefined,
@@ -70,15 +83,8 @@ export async function openPostgres({
   }
   const changing = { database, now, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
-  const blobs = new Blobs({
-    folder,
-    small: undefined,
-    onStep: () => undefined,
-    // Another server may be about to refer to a file that nothing refers to.
-    isReferenced: () => true,
-    tryRemoval: () => false,
-    onDamage,
-  });
+  const orphans = objects && new OrphanObjects({ database, objects: objects.store });
+  const blobs = orphans && objects ? remoteBlobs(objects, orphans, folder, onDamage) : sharedFiles(folder, onDamage);
   return {
     get isCurrent() {
       return freshness.isCurrent;
@@ -92,12 +98,13 @@ export async function openPostgres({
     blobs,
     // Each server keeps what it has rendered in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },
-    upkeep: { start: () => undefined, stop: async () => undefined },
+    upkeep: orphans ?? { start: () => undefined, stop: async () => undefined },
     warnings: [...narrowModes(folder), ...unusedDatabase(folder)],
     async ready() {
       const [row] = await database.query('SELECT pg_is_in_recovery() AS is_standby');
       if (row?.is_standby === true) throw new StorageError('The database is a standby, which cannot be changed.');
       expectWritable(folder);
+      await objects?.store.check();
     },
     damageOf: () => undefined,
     async databaseSize() {
@@ -110,6 +117,7 @@ export async function openPostgres({
     async close() {
       await freshness.close();
       blobs.close();
+      objects?.store.close();
       await database.close();
     },
   };
@@ -119,4 +127,26 @@ export async function openPostgres({
 function unusedDatabase(folder: string): readonly string[] {
   if (!existsSync(join(folder, databaseName))) return [];
   return [`\`${join(folder, databaseName)}\` is not used, since \`database\` of \`[storage]\` names PostgreSQL.`];
+}
+
+/** Returns the blobs in a folder that all servers share. */
+function sharedFiles(folder: string, onDamage: (damage: DamagedBlob) => void): Blobs {
+  return new Blobs({
+    folder,
+    small: undefined,
+    onStep: () => undefined,
+    // Another server may be about to refer to a file that nothing refers to.
+    isReferenced: () => true,
+    tryRemoval: () => false,
+    onDamage,
+  });
+}
+
+function remoteBlobs(
+  { store, redirects }: RemoteObjects,
+  orphans: OrphanObjects,
+  folder: string,
+  onDamage: (damage: DamagedBlob) => void,
+): RemoteBlobs {
+  return new RemoteBlobs({ objects: store, folder, redirects, protect: (id) => orphans.protect(id), onDamage });
 }

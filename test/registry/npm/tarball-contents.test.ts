@@ -11,7 +11,7 @@ function openContents() {
       reads.push(blob);
       return Buffer.alloc(sizeOf(blob));
     },
-    open: (blob) => Promise.reject(new Error(`opened ${blob}`)),
+    stream: (blob) => Promise.reject(new Error(`opened ${blob}`)),
   });
   const get = async (blob: string) => {
     const found = await contents.get({ blob, size: sizeOf(blob) }).catch(({ message }: Error) => message);

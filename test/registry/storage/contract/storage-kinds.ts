@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe } from 'vitest';
+import { S3Store } from '../../../../registry/objects/s3/s3-store.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import { openPostgres } from '../../../../registry/storage/postgres/open-postgres.ts';
 import { openStorage } from '../../../../registry/storage/sqlite/open-storage.ts';
-import { createDatabase, describeWithServices } from '../../../support/services.ts';
+import { createDatabase, createTestBucket, describeWithServices } from '../../../support/services.ts';
 
 export interface OpenedStorage {
   readonly storage: Storage;
@@ -32,11 +33,13 @@ export const storageKinds: readonly StorageKind[] = [
     },
   },
   {
-    name: 'PostgreSQL',
+    name: 'PostgreSQL and an object store',
     describe: describeWithServices,
     async open(options = {}) {
       const folder = mkdtempSync(join(tmpdir(), 'taskwright-postgres-'));
-      return opened(await openPostgres({ address: await createDatabase(), folder, ...options }), folder);
+      const store = new S3Store({ ...(await createTestBucket()), pathStyle: true, prefix: '' });
+      const objects = { store, redirects: true };
+      return opened(await openPostgres({ address: await createDatabase(), folder, objects, ...options }), folder);
     },
   },
 ];

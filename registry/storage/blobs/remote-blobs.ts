@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { contentOfBytes, contentOfFile } from '../../objects/content.ts';
+import { DamagedObject } from '../../objects/errors.ts';
+import type { ObjectContent, ObjectStore } from '../../objects/object-store.ts';
+import type { BlobPart, BlobStore } from '../contract/blob-store.ts';
+import type { HeldBlob } from '../contract/held-blob.ts';
+import { DamagedBlob } from '../errors.ts';
+import { temporaryName } from '../folder/names.ts';
+import { BlobWriter } from './blob-writer.ts';
+import { BufferPool } from './buffer-pool.ts';
+import type { ContentHashes } from './content-hashes.ts';
+import { SignedAddresses } from './signed-addresses.ts';
+import { writeParts } from './write-parts.ts';
+
+export interface RemoteBlobsOptions {
+  readonly objects: ObjectStore;
+  /** The folder for contents that are on their way into the object store. An absolute path. */
+  readonly folder: string;
+  /** Whether clients get blobs from the object store, if it has addresses for them. */
+  readonly redirects: boolean;
+  /** Resolves when no server removes the blob as an orphan for a while, also if nothing refers to it. */
+  readonly protect: (id: string) => Promise<void>;
+  /** Called when a content is found to be missing or damaged. */
+  readonly onDamage: (damage: DamagedBlob) => void;
+}
+
+/** Blobs in an object store, which several servers share. */
+export class RemoteBlobs implements BlobStore {
+  readonly buffers = new BufferPool();
+  readonly addressOf?: (id: string) => Promise<string>;
+  readonly #options: RemoteBlobsOptions;
+
+  constructor(options: RemoteBlobsOptions) {
+    this.#options = options;
+    const { objects, redirects } = options;
+    if (!redirects || !objects.signedUrl) return;
+    const addresses = new SignedAddresses(objects.signedUrl.bind(objects));
+    this.addressOf = (id) => addresses.of(id);
+  }
+
+  create(known?: ContentHashes): BlobWriter<HeldBlob> {
+    return new BlobWriter<HeldBlob>({
+      known,
+      temporary: () => join(this.#options.folder, temporaryName, randomUUID()),
+      onStep: () => undefined,
+      storeSmall: (content, hashes) => this.#store(contentOfBytes(content), hashes),
+      storeFile: async (temporary, size, hashes) => {
+        const held = await this.#store(contentOfFile(temporary, size), hashes);
+        await rm(temporary, { force: true });
+        return held;
+      },
+    });
+  }
+
+  async write(content: Uint8Array | AsyncIterable<Uint8Array>, known?: ContentHashes): Promise<HeldBlob> {
+    return writeParts(this.create(known), content);
+  }
+
+  async read(id: string): Promise<Buffer> {
+    try {
+      return await buffer(await this.stream(id, undefined));
+    } catch (error) {
+      throw error instanceof DamagedObject ? this.reportDamage(id, 'damaged') : error;
+    }
+  }
+
+  async stream(id: string, part: BlobPart | undefined): Promise<Readable> {
+    const object = await this.#options.objects.get(id, part);
+    if (!object) throw this.reportDamage(id, 'missing');
+    object.stream.once('error', (error) => {
+      if (error instanceof DamagedObject) this.reportDamage(id, 'damaged');
+    });
+    return object.stream;
+  }
+
+  contentOrPath(id: string): () => Promise<Uint8Array> {
+    return () => this.read(id);
+  }
+
+  reportDamage(id: string, problem: 'missing' | 'damaged'): DamagedBlob {
+    const damage = new DamagedBlob(id, problem);
+    this.#options.onDamage(damage);
+    return damage;
+  }
+
+  /** Has no effect: only the server that looks for orphans removes objects, since another one may be about to refer to them. */
+  removeIfUnreferenced(): void {}
+
+  async removeUnreferenced(): Promise<void> {}
+
+  close(): void {}
+
+  async #store(content: ObjectContent, { sha512: id, sha1 }: ContentHashes): Promise<HeldBlob> {
+    const { objects, protect } = this.#options;
+    // Also if the object exists: it may be an orphan that another server is about to remove.
+    await protect(id);
+    await objects.put(id, content);
+    return { id, size: content.size, sha1, keep: () => undefined, release: () => undefined };
+  }
+}

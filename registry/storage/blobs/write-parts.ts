@@ -1,0 +1,22 @@
+import type { BlobWriter } from './blob-writer.ts';
+
+/** Bytes that are hashed and written at once. */
+const partSize = 2 ** 20;
+
+/** Writes some content into a blob, and finishes it. A failure leaves nothing. */
+export async function writeParts<Stored>(
+  writer: BlobWriter<Stored>,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+): Promise<Stored> {
+  try {
+    for await (const part of content instanceof Uint8Array ? partsOf(content) : content) await writer.write(part);
+  } catch (error) {
+    await writer.discard();
+    throw error;
+  }
+  return writer.finish();
+}
+
+function* partsOf(content: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < content.byteLength; start += partSize) yield content.subarray(start, start + partSize);
+}

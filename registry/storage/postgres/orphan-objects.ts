@@ -1,0 +1,127 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ObjectStore } from '../../objects/object-store.ts';
+import type { BackgroundWork } from '../contract/storage.ts';
+import { text } from '../row.ts';
+import type { Database } from './database.ts';
+
+export interface OrphanObjectsOptions {
+  readonly database: Database;
+  readonly objects: ObjectStore;
+  /** Seconds for which an object without references is kept. */
+  readonly graceTime?: number;
+}
+
+const oneDay = 86_400;
+/** Seconds between two searches of all servers together. */
+const searchInterval = 21_600;
+/** Milliseconds between two checks whether a search is due. */
+const checkInterval = 600_000;
+
+/** Matches an object that no row refers to. */
+const unreferenced = `NOT EXISTS (SELECT FROM versions WHERE versions.blob = stored.id)
+  AND NOT EXISTS (SELECT FROM cache_entries WHERE cache_entries.blob = stored.id)`;
+
+/**
+ * Removes the objects that nothing refers to: those of publications that failed, and of packages and cache entries that were
+ * deleted. Only the clock of the database decides, and one server at a time searches. A server protects an object before it stores
+ * it, so an object that a command is about to refer to is never removed (`protect`).
+ */
+export class OrphanObjects implements BackgroundWork {
+  readonly #options: OrphanObjectsOptions;
+  #stopping: AbortController | undefined;
+  #working: Promise<void> = Promise.resolve();
+
+  constructor(options: OrphanObjectsOptions) {
+    this.#options = options;
+  }
+
+  start(onFailure: (error: unknown) => void): void {
+    const stopping = new AbortController();
+    this.#stopping = stopping;
+    this.#working = this.#work(stopping.signal, onFailure);
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping?.abort();
+    await this.#working;
+  }
+
+  /**
+   * Starts the grace time of an object from now on. Waits while another server removes the object, so that it is stored after it
+   * was removed.
+   */
+  async protect(id: string): Promise<void> {
+    await this.#options.database.query(
+      'INSERT INTO objects VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET protected_at = now()',
+      [id],
+    );
+  }
+
+  /** Removes the orphans whose grace time has passed, and begins that of new ones. Resolves to the number of removed objects. */
+  async removeOrphans(signal?: AbortSignal): Promise<number> {
+    const { objects } = this.#options;
+    let count = 0;
+    let after: string | undefined;
+    do {
+      const page = await objects.list(after);
+      for (const id of await this.#orphansAmong(page.objects.map(({ digest }) => digest))) {
+        if (signal?.aborted) return count;
+        if (await this.#remove(id)) count++;
+      }
+      after = page.next;
+    } while (after !== undefined && !signal?.aborted);
+    return count;
+  }
+
+  async #work(signal: AbortSignal, onFailure: (error: unknown) => void): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        if (await this.#isDue()) await this.removeOrphans(signal);
+      } catch (error) {
+        onFailure(error);
+      }
+      await delay(checkInterval, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Resolves to true for one of the servers when the interval has passed. */
+  async #isDue(): Promise<boolean> {
+    const rows = await this.#options.database.query(
+      'UPDATE object_search SET started_at = now() WHERE started_at < now() - make_interval(secs => $1) RETURNING 1',
+      [searchInterval],
+    );
+    return rows.length > 0;
+  }
+
+  /** Resolves to the objects that nothing has referred to during the grace time. */
+  async #orphansAmong(ids: readonly string[]): Promise<readonly string[]> {
+    const { database, graceTime = oneDay } = this.#options;
+    // An object without a row comes from another server, or from an earlier time.
+    await database.query(
+      `INSERT INTO objects SELECT id, now() FROM unnest($1::text[]) AS stored (id) WHERE ${unreferenced} ON CONFLICT DO NOTHING`,
+      [ids],
+    );
+    const rows = await database.query(
+      `SELECT id FROM objects AS stored
+       WHERE id = ANY ($1) AND protected_at <= now() - make_interval(secs => $2) AND ${unreferenced}`,
+      [ids, graceTime],
+    );
+    return rows.map((row) => text(row, 'id'));
+  }
+
+  /** Removes an object while its row is locked, unless it was protected in the meantime. */
+  #remove(id: string): Promise<boolean> {
+    const { database, objects, graceTime = oneDay } = this.#options;
+    return database.transaction('BEGIN', async (queries) => {
+      const rows = await queries.query(
+        `SELECT FROM objects AS stored
+         WHERE id = $1 AND protected_at <= now() - make_interval(secs => $2) AND ${unreferenced} FOR UPDATE`,
+        [id, graceTime],
+      );
+      if (rows.length === 0) return false;
+      await objects.delete(id);
+      await queries.query('DELETE FROM objects WHERE id = $1', [id]);
+      return true;
+    });
+  }
+}
