@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
-import type { Config } from '../config/config.ts';
+import type { Config, ObjectStoreConfig } from '../config/config.ts';
+import { ObjectStoreUnavailable } from '../objects/errors.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import { type DamagedBlob, StorageError } from '../storage/errors.ts';
+import type { RemoteObjects } from '../storage/postgres/open-postgres.ts';
 import { openStorage } from '../storage/sqlite/open-storage.ts';
 
 export interface OpeningOptions {
@@ -24,10 +26,12 @@ export async function openConfiguredStorage({
   readers,
   onStep,
 }: OpeningOptions): Promise<Storage> {
-  if (storage.objectStore) {
-    throw new StorageError('This version stores tarballs in the data folder only; remove `objects` from `[storage]`');
-  }
   if (storage.postgres === undefined) {
+    if (storage.objectStore) {
+      throw new StorageError(
+        '`[storage.objects]` requires PostgreSQL; set `database` in `[storage]`, or remove the table.',
+      );
+    }
     return openStorage(settings.dataFolder, { now, onDamage, ...(onStep && { onStep }) });
   }
   if (readers > 0) {
@@ -39,10 +43,30 @@ export async function openConfiguredStorage({
   return openPostgres({
     address: storage.postgres,
     folder: settings.dataFolder,
+    objects: storage.objectStore && (await openObjectStore(storage.objectStore, logger)),
     now,
     onDamage,
     onError: (error) => logger.warn({ reason: reasonOf(error) }, 'a connection to the database failed'),
   });
+}
+
+/**
+ * Loads the client of object stores. Rejects with ObjectStoreRefusal for a wrong configuration. A store that is not available at the
+ * moment does not prevent the start.
+ */
+async function openObjectStore({ deliver, ...options }: ObjectStoreConfig, logger: Logger): Promise<RemoteObjects> {
+  const { S3Store } = await import('../objects/s3/s3-store.ts');
+  const store = new S3Store(options);
+  try {
+    await store.check();
+  } catch (error) {
+    if (!(error instanceof ObjectStoreUnavailable)) {
+      store.close();
+      throw error;
+    }
+    logger.warn({ reason: error.reason }, 'the object store is not available');
+  }
+  return { store, redirects: deliver === 'redirect' };
 }
 
 /** Returns the message of an error, and of its cause, without the properties that a driver adds to it. */
