@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { shapeFiles, shapesFromFiles, shapesInside } from './build/compiled-schemas.mjs';
+import { shapeFiles, shapesFromFiles } from './build/compiled-schemas.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
 import {
   onDemand,
@@ -100,11 +100,13 @@ const loadsEngine = ['language-server.js'];
 /** What launchers start if it is not the program of the same name. */
 const starts = { 'taskwright.js': { program: 'engine.js', module: commandLine } };
 
+const engine = shareEngine();
+
 const forms = [
   // The modules of VS Code are available to `require` only.
   { names: /^extension\.cjs$/, plugins: [parts], supported: { 'dynamic-import': false } },
   { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
-  { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife', plugins: [shapesInside] },
+  { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife', plugins: [engine.worker] },
   { names: /^web\//, ...inBrowser, ...paths },
   // Fastify requires these only to send requests to itself in tests, and to compile response schemas, which no route has.
   {
@@ -157,14 +159,13 @@ const names = Object.keys(programs).filter(
     requested.some((one) => one === name || name.startsWith(`programs/${one.replace('.js', '-')}`)) ||
     (usesEngine && engineUsers.includes(name)),
 );
-const { plugin: engine, entryPoint: engineEntryPoint } = shareEngine();
 const bundles = await Promise.all(
   names.flatMap((name) =>
     launched.includes(name) ? [launcher(name), ...programOf(name), ...partsOf(name)] : [bundle(name)],
   ),
 );
 if (names.some((name) => engineUsers.includes(name))) {
-  bundles.push(await program('engine.js', { entryPoints: undefined, stdin: engineEntryPoint() }));
+  bundles.push(await program('engine.js', { entryPoints: undefined, stdin: engine.entryPoint() }));
 }
 for (const [name, contents] of Object.entries(shapeFiles)) {
   written.push(replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), escaped(contents)));
@@ -214,7 +215,7 @@ async function program(name, options) {
       separateParts,
       onDemand,
       workerFiles,
-      ...(loadsEngine.includes(name) ? [engine] : []),
+      ...(loadsEngine.includes(name) ? [engine.process] : []),
       ...(name === 'registry.js' ? [registryConfigRules, usedModulesOfTar, usedPartsOfFastify] : []),
       shapesFromFiles,
     ],

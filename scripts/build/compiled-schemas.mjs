@@ -16,9 +16,6 @@ export const shapeFiles = {
 /** Replaces the module that compiles the schemas with one that reads their shapes from files. */
 export const shapesFromFiles = shapesFrom((name) => `require('./programs/${name}')`);
 
-/** Replaces the module for a browser, where a program is a single file. JSON in a string is parsed faster than an expression. */
-export const shapesInside = shapesFrom((name) => `JSON.parse(${JSON.stringify(shapeFiles[name])})`);
-
 function packed(shapes, searched) {
   return JSON.stringify(pack({ shapes, facts: shapeFacts(searched) }, shapeRecords));
 }

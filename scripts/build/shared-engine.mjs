@@ -10,17 +10,20 @@ const sharedFolders = ['server/core/', 'server/doctor/', 'server/files/', 'serve
 export const commandLine = 'server/cli/main.ts';
 
 /** The programs that use the engine. They are built together. */
-export const engineUsers = ['server.js', 'taskwright.js'];
+export const engineUsers = ['server.js', 'taskwright.js', 'web/server.js'];
 
 const engine = './programs/engine.js';
 
+/** Returns the modules of the engine in a web worker. */
+const engineOfWorker = `require('./server/lsp/worker-engine.ts').engine()`;
+
 /**
- * Returns the plugin for the language server, and the entry point of the engine. The entry point consists of the modules that
- * the language server imports, so it is complete only after the language server is bundled.
+ * Returns the plugins for the language server as a process and as a web worker, and the entry point of the engine. The entry
+ * point consists of the modules that they import, so it is complete only after both are bundled.
  */
 export function shareEngine() {
   const imported = new Set([commandLine]);
-  const plugin = {
+  const pluginFor = (modules) => ({
     name: 'shared engine',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^\.\.?\// }, ({ path, importer, resolveDir }) => {
@@ -31,12 +34,16 @@ export function shareEngine() {
         return { path: module, namespace: 'engine' };
       });
       onLoad({ filter: /.*/, namespace: 'engine' }, ({ path }) => ({
-        contents: `module.exports = require('${engine}')[${JSON.stringify(path)}];`,
+        contents: `module.exports = ${modules}[${JSON.stringify(path)}];`,
         resolveDir: root,
       }));
     },
+  });
+  return {
+    process: pluginFor(`require('${engine}')`),
+    worker: pluginFor(engineOfWorker),
+    entryPoint: () => ({ contents: modulesOnDemand([...imported].sort()), resolveDir: root }),
   };
-  return { plugin, entryPoint: () => ({ contents: modulesOnDemand([...imported].sort()), resolveDir: root }) };
 }
 
 /** Returns the source of an object whose properties load the modules when they are first used. */

@@ -1,25 +1,11 @@
-import {
-  BrowserMessageReader,
-  BrowserMessageWriter,
-  createConnection,
-  ProposedFeatures,
-} from 'vscode-languageserver/browser';
-import { createServer } from './server.ts';
-import { startServer } from './start-server.ts';
+import type { WorkerPrograms } from '../protocol/worker-programs.ts';
+import { loadEngine } from './worker-engine.ts';
 
-// The client is the page that started the worker. A worker has no disk, and no rules page next to it.
-startServer({
-  connect: (messageStrategy) =>
-    createConnection(ProposedFeatures.all, new BrowserMessageReader(self), new BrowserMessageWriter(self), {
-      messageStrategy,
-    }),
-  load: async (connection) =>
-    createServer(connection, {
-      rulesPage: undefined,
-      fileSystem: undefined,
-      home: undefined,
-      environments: undefined,
-      loadScriptRunner: undefined,
-      now: () => performance.now(),
-    }),
-});
+// The first message contains the programs; the others are messages of the language server protocol.
+self.addEventListener('message', ({ data }: MessageEvent<WorkerPrograms>) => start(data), { once: true });
+
+/** Starts the server. Its modules import those of the engine, which must be loaded before. No other message arrives in between. */
+function start(programs: WorkerPrograms): void {
+  loadEngine(programs);
+  import('./worker-server.ts').then(({ startInWorker }) => startInWorker()).catch(self.reportError);
+}

@@ -1,0 +1,28 @@
+import {
+  BrowserMessageReader,
+  BrowserMessageWriter,
+  createConnection,
+  ProposedFeatures,
+} from 'vscode-languageserver/browser';
+import { createServer } from './server.ts';
+import { startServer } from './start-server.ts';
+
+/** Starts the server in a web worker. Its client is the page that started the worker. */
+export function startInWorker(): void {
+  startServer({
+    connect: (messageStrategy) =>
+      createConnection(ProposedFeatures.all, new BrowserMessageReader(self), new BrowserMessageWriter(self), {
+        messageStrategy,
+      }),
+    // A worker has no disk, and no rules page next to it.
+    load: async (connection) =>
+      createServer(connection, {
+        rulesPage: undefined,
+        fileSystem: undefined,
+        home: undefined,
+        environments: undefined,
+        loadScriptRunner: undefined,
+        now: () => performance.now(),
+      }),
+  });
+}
