@@ -8,6 +8,7 @@ export const starts = [
   'initialize, nothing cached',
   'check',
   'check, nothing cached',
+  'check, with ShellCheck',
 ] as const;
 
 export type Start = (typeof starts)[number];
@@ -34,6 +35,7 @@ export async function measureStarts(programs: Programs, rounds: number): Promise
     'initialize, nothing cached': [],
     check: [],
     'check, nothing cached': [],
+    'check, with ShellCheck': [],
   };
   for (let round = -warmUps; round < rounds; round++) {
     for (const start of starts) {
@@ -50,9 +52,15 @@ const run: Readonly<Record<Start, (programs: Programs) => Promise<number>>> = {
   'node -e 0': () => untilExit(['-e', '0']),
   initialize: ({ server }) => untilInitialized(server),
   'initialize, nothing cached': ({ server }) => untilInitialized(server, uncached),
-  check: ({ commandLine, examples }) => untilExit([commandLine, 'check'], examples),
-  'check, nothing cached': ({ commandLine, examples }) => untilExit([commandLine, 'check'], examples, uncached),
+  check: (programs) => check(programs, ['--no-shellcheck']),
+  'check, nothing cached': (programs) => check(programs, ['--no-shellcheck'], uncached),
+  // ShellCheck is used only if it is installed.
+  'check, with ShellCheck': (programs) => check(programs, []),
 };
+
+function check({ commandLine, examples }: Programs, options: readonly string[], environment?: NodeJS.ProcessEnv) {
+  return untilExit([commandLine, 'check', ...options], examples, environment);
+}
 
 /** Returns the milliseconds from the start of a process to its end. */
 async function untilExit(args: readonly string[], folder?: string, environment?: NodeJS.ProcessEnv): Promise<number> {
