@@ -14,7 +14,7 @@ export const invalidGlob: Rule = {
   advice:
     'Close the bracket, or enclose the character in brackets if it is part of a name: `[[]`, `[{]`. The specification ' +
     'does not define the syntax of patterns. The runner logs a warning and runs the task, but ignores such a pattern in ' +
-    '`sources`, and with one in `outputs` it never skips the task; its `tasks validate` reports an error. A file group ' +
+    '`sources`, and with such a pattern in `outputs`, it never skips the task; its `tasks validate` reports an error. A file group ' +
     '(`@group:name`) is not a pattern.',
   checks: {
     task: ({ property, kind }) =>

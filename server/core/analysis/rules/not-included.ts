@@ -14,7 +14,7 @@ export const notIncluded: Rule = {
   advice:
     'The runner loads the files in its task folders (`mise-tasks/`, `.mise/tasks/`, …), or those that ' +
     '`task_config.includes` of a config file names. Of several config files of a project with `includes`, it uses the one ' +
-    'that takes precedence (`mise.local.toml` over `mise.toml`). Reported if there is a config file in the folder or above it.',
+    'that takes precedence (`mise.local.toml` over `mise.toml`). This is reported only if there is a config file in the folder or above it.',
   checks: {
     file: ({ document, kind, standing: { reach, overriddenBy } }) => {
       const other = overriddenBy === undefined ? undefined : quotedName(fileNameOf(overriddenBy));

@@ -12,8 +12,8 @@ export const unknownTool: Rule<FindingWith<readonly string[]>> = {
   severity: 'hint',
   summary: 'The registry of the installed runner has no tool with this short name.',
   advice:
-    'Correct the name, or select a backend that installs the tool, such as `npm:` or `github:owner/name`. Names that a plugin or an ' +
-    'alias defines are known. Only VS Code reports this, in trusted workspaces in which the runner is installed; ' +
+    'Correct the name, or select a backend that installs the tool, such as `npm:` or `github:owner/name`. Names that are ' +
+    'defined by a plugin or an alias are not reported. Only VS Code reports this, in trusted workspaces in which the runner is installed; ' +
     '`taskwright check` does not start the runner.',
   checks: {
     file: ({ document, kind, tools }) => {
