@@ -10,7 +10,6 @@ export class OpenedDocument {
   readonly #served: ServedDocument;
   readonly #bench: BenchDocument;
   readonly #correct: string;
-  readonly #mistakeLine: number;
   #hasMistake = true;
 
   constructor(server: LanguageServer, bench: BenchDocument, attributes: DocumentAttributes & { readonly uri: string }) {
@@ -19,7 +18,6 @@ export class OpenedDocument {
     this.#bench = bench;
     this.#correct = bench.text.slice(start, end);
     this.#served = new ServedDocument(server, bench.text.slice(0, start) + text + bench.text.slice(end), attributes);
-    this.#mistakeLine = this.#served.position(start).line;
   }
 
   /** Opens the document with the mistake and waits for its diagnostics. */
@@ -96,7 +94,7 @@ export class OpenedDocument {
   /** Waits for diagnostics that contain the mistake, or, if it is removed, that do not contain it. */
   async #diagnostics(): Promise<void> {
     const isRight = (diagnostics: readonly Diagnostic[]) =>
-      diagnostics.some(({ range }) => isOnLine(range, this.#mistakeLine)) === this.#hasMistake;
+      diagnostics.some(({ range }) => isOnLine(range, this.#bench.mistakeLine)) === this.#hasMistake;
     const { uri, version } = this.#served;
     if (!this.#server.capabilities.diagnosticProvider) {
       await this.#server.published(uri, isRight);

@@ -5,6 +5,8 @@ export interface BenchDocument {
   readonly text: string;
   /** Makes the name of a property in the middle of the document unknown, by changing one character. */
   readonly mistake: TextEdit;
+  /** The zero-based line of the mistake. It is known before the measurement, so that counting lines is not measured. */
+  readonly mistakeLine: number;
   /** Starts a new property in the middle of the document; the caret is after it. */
   readonly property: TextEdit;
   /** An offset in the name of a property in the middle of the document. */
@@ -23,6 +25,7 @@ export function taskDocument(language: BenchLanguage, tasks: number): BenchDocum
   return {
     text,
     mistake: { start: quiet + 4, end: quiet + 5, text: 'x' },
+    mistakeLine: text.slice(0, quiet).split('\n').length - 1,
     property: { start: lineStart, end: lineStart, text: property },
     hover: text.indexOf('depends', middle) + 2,
   };

@@ -91,7 +91,9 @@ export interface EntryFragment {
 /** Returns the fragments in `block`. The members of a key in `sections` are separate entries. */
 export function entryFragments(block: Block, sections: readonly string[]): EntryFragment[] {
   const { header, form } = block;
-  const [first, second] = header;
+  // Not destructured, because an iterator for each block takes time when a document is opened.
+  const first = header[0];
+  const second = header[1];
   if (!first || form === 'root') {
     return block.members.flatMap((member, index) => rootMemberFragments(block, member, index, sections));
   }

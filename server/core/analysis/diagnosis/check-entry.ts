@@ -41,7 +41,9 @@ export function isCertainlyWellFormed(entry: Entry, members: FlatMembers, kind: 
     return false;
   const shape = kind.entryShape(entry);
   if (shape && !certainlyFits(shape, members, 0)) return false;
-  return !kind.isTask(entry) || !declarationChecks.some((declaration) => declaration.concerns(entry, kind));
+  if (!kind.isTask(entry)) return true;
+  for (const declaration of declarationChecks) if (declaration.concerns(entry, kind)) return false;
+  return true;
 }
 
 /** Returns the problems that the rules find in an entry without reading other tasks. */

@@ -1,6 +1,6 @@
 import { headerSpan } from '../../document/block-spans.ts';
 import type { Document } from '../../document/document.ts';
-import type { Entry } from '../../document/entry.ts';
+import type { Entry, Fragment } from '../../document/entry.ts';
 import { memberOfKey } from '../../document/member-edits.ts';
 import type { Member } from '../../document/node.ts';
 import { type Span, spanText } from '../../document/span.ts';
@@ -22,7 +22,11 @@ export const wrongType: Rule<FindingWith<WrongType>> = {
 
 /** Returns whether a part of an entry is an item of an array of tables. */
 function hasTablesInArray({ fragments }: Entry): boolean {
-  return fragments.some((fragment) => !('member' in fragment) && fragment.form === 'array-item');
+  return fragments.some(isItem);
+}
+
+function isItem(fragment: Fragment): boolean {
+  return !('member' in fragment) && fragment.form === 'array-item';
 }
 
 /** Returns a finding if a task is an array of tables. */
