@@ -11,6 +11,12 @@ import { unixPath } from '../../files/paths.ts';
 import type { ReadText, Unreadable } from '../../files/read-text.ts';
 import { taskDocument } from '../../files/task-document.ts';
 
+/**
+ * The length in UTF-16 code units from which only recent syntax trees stay in memory. Parsing the others again takes no longer
+ * than collecting the garbage around them.
+ */
+const minLargeLength = 200_000;
+
 /** A text that was read, with its name, kind and parsed document. */
 export interface Source extends ReadText {
   /** The name in the output: the path relative to the current folder. */
@@ -48,7 +54,8 @@ export function sourceFrom(origin: Origin, read: ReadText): Source | Unreadable 
     return { cause: 'the file extension is neither .toml nor .json; omit the file, or set its kind with `--kind`' };
   }
   const language = isJson(filename, read.text) ? jsonLanguage : tomlLanguage;
-  const document = new Document(read.text, { language, sections: kind.sections });
+  const trees = read.text.length < minLargeLength ? 'all' : 'recent';
+  const document = new Document(read.text, { language, sections: kind.sections, trees });
   return { ...read, name, path, kind, document };
 }
 
