@@ -5,6 +5,6 @@ export function sqliteFolder(options: ConfigOptions): string {
   const { settings, storage } = loadConfig(options, 'unused').config;
   if (storage.postgres === undefined) return settings.dataFolder;
   throw new Error(
-    'the database is PostgreSQL; back it up and restore it with `pg_dump` and `pg_restore`, and copy the folder `blobs`',
+    'the database is PostgreSQL; back it up and restore it with `pg_dump` and `pg_restore`, and copy the bucket or the folder `blobs`',
   );
 }

@@ -16,7 +16,7 @@ test.each([['backup', 'backup.tar'], ['restore', 'backup.tar'], ['verify']])(
     const terminal = { out: () => undefined, error: (text: string) => void errors.push(text) };
     expect(await runCommand([...words, '--config', file], terminal)).toBe(1);
     expect(errors.join('')).toBe(
-      `registry ${words[0]}: the database is PostgreSQL; back it up and restore it with \`pg_dump\` and \`pg_restore\`, and copy the folder \`blobs\`\n`,
+      `registry ${words[0]}: the database is PostgreSQL; back it up and restore it with \`pg_dump\` and \`pg_restore\`, and copy the bucket or the folder \`blobs\`\n`,
     );
   },
 );
