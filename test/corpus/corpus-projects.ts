@@ -14,16 +14,17 @@ export interface CorpusProject {
 
 /**
  * Writes the files of a corpus to `folder`, where each repository and each excerpt is a project that the runner can load.
- * Copies of the tasks of config files are omitted.
+ * Copies of the tasks of config files are omitted, and files with tasks that the runner would fetch from other machines.
  */
 export function writeProjects(corpus: string, folder: string): readonly CorpusProject[] {
   const isCopy = ({ path, origin }: CorpusFile) => path.startsWith('task-files') && origin === undefined;
-  const files = corpusFiles(corpus).filter((file) => !isCopy(file));
+  const textOf = ({ path }: CorpusFile) => readFileSync(join(corpus, path), 'utf8');
+  const files = corpusFiles(corpus).filter((file) => !isCopy(file) && !isRemote.test(textOf(file)));
   mkdirSync(join(folder, '.config/mise'), { recursive: true });
   writeFileSync(join(folder, '.config/mise/config.toml'), '[settings]\nexperimental = true\n');
   return [...corpusWorkspaces(files)].map(([name, together], index) => {
     const project = `p${index}`;
-    const texts = new Map(together.map((file) => [pathInProject(file), readFileSync(join(corpus, file.path), 'utf8')]));
+    const texts = new Map(together.map((file) => [pathInProject(file), textOf(file)]));
     for (const [path, text] of missingConfigs(together)) texts.set(path, text);
     for (const [path, text] of texts) {
       mkdirSync(dirname(join(folder, project, path)), { recursive: true });
@@ -32,6 +33,8 @@ export function writeProjects(corpus: string, folder: string): readonly CorpusPr
     return { name, folder: project, roots: rootsOf([...texts.keys()]) };
   });
 }
+
+const isRemote = /\bgit::|^\s*file = ["']https?:/m;
 
 function pathInProject({ path, origin }: CorpusFile): string {
   return origin?.path ?? (path.startsWith('config-files') ? 'mise.toml' : 'tasks.toml');

@@ -5,6 +5,7 @@ import { notification } from '../../../harness/vscode/window/dialogs.ts';
 import {
   inputClosed,
   inputTitled,
+  listAsking,
   listedItems,
   listedWith,
   pickRow,
@@ -134,6 +135,7 @@ withRunner('the form asks for each argument, shows the command, and offers the p
   await inputTitled(page, 'Run deploy (1/4)');
   await pickRow(page, 'prod');
   await inputTitled(page, 'Run deploy (2/4)');
+  await listAsking(page, 'Select flags (Space), then Enter');
   // By keyboard, as the prompt says, and by mouse.
   for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
   await tickRow(page, '--region');

@@ -125,6 +125,20 @@ describe('the variables of the environment in scripts', () => {
   });
 });
 
+test.each([
+  ['[a]\nrun = "{{ env.<|> }}"', ['HOST']],
+  ['[a]\nrun = "{{ vars.<|> }}"', ['region']],
+  ['[a]\nextends = "t"\nvars.own = "1"\nrun = "{{ vars.<|> }}"', ['own', 'shared', 'region']],
+])(
+  'the variables of the config file and of a template are offered in the templates of other files: %j',
+  (marked, labels) => {
+    const files = {
+      '/home/project/mise.toml': '[env]\nHOST = "1"\n[vars]\nregion = "x"\n[task_templates.t.vars]\nshared = "x"\n',
+    };
+    expect(itemsAmong(marked, { files, path: '/home/project/tasks.toml' }).map(({ label }) => label)).toEqual(labels);
+  },
+);
+
 describe('inside a usage specification', () => {
   test.each(
     rows<Row>([
