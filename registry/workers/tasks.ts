@@ -1,3 +1,4 @@
+import { readTarball } from '../tarballs/read-tarball.ts';
 import { compress } from './compress.ts';
 import { renderPackument } from './render-packument.ts';
 import { checkUpstream, renderUpstream, upstreamTags, upstreamTarball, upstreamVersion } from './upstream-tasks.ts';
@@ -8,6 +9,7 @@ import { checkUpstream, renderUpstream, upstreamTags, upstreamTarball, upstreamV
  */
 export const tasks = {
   compress,
+  readTarball,
   renderPackument,
   checkUpstream,
   renderUpstream,

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../errors/http-error.ts';
+import { SharedBuffers } from './shared-buffers.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
 import type { TaskRequest, TaskResponse } from './worker.ts';
 import { workerFile } from './worker-file.ts';
@@ -45,6 +46,8 @@ const maxIdleTime = 30_000;
 
 /** Runs tasks in worker threads, so that they do not block requests. A task that exceeds its limits ends with its thread. */
 export class WorkerPool {
+  /** For contents that tasks read without a copy. */
+  readonly shared = new SharedBuffers();
   readonly #options: WorkerPoolOptions;
   readonly #threads = new Set<Thread>();
   #waiting: Job[] = [];

@@ -870,8 +870,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The texts of packuments, which both threads put together.
   'registry/packuments': ['registry/json'],
+  // The check of a tarball that is published, which both threads do.
+  'registry/tarballs': ['registry/errors'],
   // Runs tasks that take long in worker threads.
-  'registry/workers': ['registry/errors', 'registry/json', 'registry/packuments'],
+  'registry/workers': ['registry/errors', 'registry/json', 'registry/packuments', 'registry/tarballs'],
   // The contract of what the registry keeps, and what its implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
@@ -925,6 +927,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/json',
     'registry/packuments',
     'registry/storage',
+    'registry/tarballs',
     'registry/workers',
   ],
   'registry/admin': [
@@ -1024,6 +1027,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
+  'registry/tarballs': [/^node:(?:crypto|timers\/promises|zlib)$/, /^tar$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],
@@ -1033,7 +1037,6 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^node:(?:crypto|events|http|stream|timers\/promises|util|zlib)$/,
     /^pino$/,
     /^semver\//,
-    /^tar$/,
     /^validate-npm-package-name$/,
   ],
   'registry/admin': [/^fastify$/],

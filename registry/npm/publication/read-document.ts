@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import { readJsonBody } from '../../http/parse-json-bodies.ts';
+import { invalidPublication } from '../../tarballs/invalid-publication.ts';
 import { ChangedVersions } from '../changed-versions.ts';
 import { packageNameOf } from '../package-access.ts';
-import { invalidPublication } from './invalid-publication.ts';
+import { CollectedTarball } from './collected-tarball.ts';
 import { type Attachment, PackageDocument, type PackageFields } from './package-document.ts';
-import { TarballReader } from './tarball-reader.ts';
+import type { SentTarball } from './sent-tarball.ts';
+import { StreamedTarball } from './streamed-tarball.ts';
 
 /** A document after its body has been read. */
 export interface ReadDocument {
@@ -15,9 +17,11 @@ export interface ReadDocument {
   readonly versions: ChangedVersions;
   readonly attachment: Attachment | undefined;
   /** Undefined when the document has no data. */
-  readonly tarball: TarballReader | undefined;
+  readonly tarball: SentTarball | undefined;
 }
 
+/** Bytes of a body. The tarballs of smaller ones are read faster than they are handed over to another thread. */
+const minCollectedSize = 2 ** 17;
 const archiveLimits = { maxSize: 2 ** 30, maxEntries: 200_000 };
 
 /**
@@ -26,16 +30,17 @@ const archiveLimits = { maxSize: 2 ** 30, maxEntries: 200_000 };
  */
 export async function withDocument<T>(
   request: FastifyRequest,
-  { storage, config, maxBodyWait }: Context,
+  context: Context,
   use: (document: ReadDocument) => T | Promise<T>,
 ): Promise<T> {
+  const { storage, config, maxBodyWait } = context;
   const name = packageNameOf(request);
   const versions = new ChangedVersions(storage.packages, request.tenant, name);
-  let tarball: TarballReader | undefined;
+  let tarball: SentTarball | undefined;
   const document = new PackageDocument({
     readVersion: (version, manifest) => versions.add(version, manifest),
     readTarball(part) {
-      tarball ??= new TarballReader(storage.blobs, archiveLimits);
+      tarball ??= sentTarball(request, context);
       tarball.write(part);
     },
   });
@@ -49,4 +54,13 @@ export async function withDocument<T>(
   } finally {
     await tarball?.discard();
   }
+}
+
+/** Returns the tarball of a body: of medium size, and while not too many are collected, one that is read in another thread. */
+function sentTarball({ headers }: FastifyRequest, { storage: { blobs }, workers }: Context): SentTarball {
+  const bodySize = Number(headers['content-length'] ?? 0);
+  const isCollected = bodySize >= minCollectedSize && bodySize <= workers.shared.bufferSize;
+  const buffer = isCollected ? workers.shared.take() : undefined;
+  if (buffer) return new CollectedTarball({ blobs, workers, limits: archiveLimits, buffer });
+  return new StreamedTarball(blobs, archiveLimits);
 }

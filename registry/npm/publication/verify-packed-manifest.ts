@@ -4,8 +4,8 @@ import { InvalidJson, JsonTooComplex } from '../../json/json-problems.ts';
 import type { JsonLimits } from '../../json/json-scanner.ts';
 import { readJson } from '../../json/read-json.ts';
 import { members, skipped, whole } from '../../json/take.ts';
-import type { PackedManifest } from './archive-entries.ts';
-import { invalidPublication } from './invalid-publication.ts';
+import type { PackedManifest } from '../../tarballs/archive-entries.ts';
+import { invalidPublication } from '../../tarballs/invalid-publication.ts';
 
 const limits: JsonLimits = { maxDepth: 100, maxKeySize: 4_096, maxValues: 100_000 };
 const maxMembers = 10_000;
@@ -34,9 +34,9 @@ function isPublishedAs(packed: unknown, version: string): boolean {
   return packed === version || clean(packed, { loose: true }) === clean(version);
 }
 
-async function nameAndVersion(content: Buffer, file: string) {
+async function nameAndVersion(content: Uint8Array, file: string) {
   const found: { name?: unknown; version?: unknown } = {};
-  const text = content.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+  const text = byteOrderMark.equals(content.subarray(0, byteOrderMark.length))
     ? content.subarray(byteOrderMark.length)
     : content;
   const expectObject = (): never => {

@@ -3,9 +3,9 @@ import { quoted } from '../../errors/quoted.ts';
 import { isObject, type JsonObject } from '../../json/json-object.ts';
 import { tarballName } from '../../packuments/tarball-name.ts';
 import type { ContentHashes } from '../../storage/blobs/content-hashes.ts';
+import { invalidPublication } from '../../tarballs/invalid-publication.ts';
 import { newNameProblem } from '../package-name.ts';
 import { isVersion, tagProblem } from '../version.ts';
-import { invalidPublication } from './invalid-publication.ts';
 import type { Attachment, PackageFields } from './package-document.ts';
 
 /** A publication as sent. */

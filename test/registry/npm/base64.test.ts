@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Base64Decoder } from '../../../registry/npm/publication/base64-decoder.ts';
+import { Base64Decoder } from '../../../registry/tarballs/base64-decoder.ts';
+import { readTarball } from '../../../registry/tarballs/read-tarball.ts';
 
 /** Decodes a text in parts of a size; undefined when it is refused. */
 function decoded(text: string, size: number): Buffer | undefined {
@@ -32,6 +33,10 @@ test('a text is refused unless it is what the content encodes to', () => {
     fc.property(characters, fc.integer({ min: 1, max: 13 }), (text, size) => {
       const isCanonical = Buffer.from(text, 'base64').toString('base64') === text;
       expect(decoded(text, size) !== undefined).toBe(isCanonical);
+      const limits = { maxSize: 1, maxEntries: 1 };
+      expect(readTarball({ text: Buffer.from(text), limits }).size).toBe(
+        isCanonical ? Buffer.from(text, 'base64').length : 0,
+      );
     }),
     { numRuns: 2_000 },
   );

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { archive, type PackedFile } from '../../../harness/registry/tarball.ts';
-import { PackageContents } from '../../../registry/npm/publication/package-contents.ts';
+import { PackageContents } from '../../../registry/tarballs/package-contents.ts';
+import { readTarball } from '../../../registry/tarballs/read-tarball.ts';
 
 const manifest: PackedFile = { path: 'package/package.json', content: '{"name":"one","version":"1.0.0"}' };
 const mebibyte = 2 ** 20;
@@ -20,6 +21,11 @@ async function check(tarball: Buffer, partSize: number) {
   } finally {
     contents.discard();
   }
+}
+
+/** Reads a tarball as another thread does. */
+function readAtOnce(tarball: Buffer) {
+  return readTarball({ text: Buffer.from(tarball.toString('base64')), limits });
 }
 
 const bomb = gzipSync(archive([manifest, { path: 'package/zeros', content: Buffer.alloc(256 * mebibyte) }]));
@@ -51,6 +57,7 @@ test.each([1_000, 300_000, 3_000_000])('a valid archive of %i bytes is accepted'
   for (const partSize of [7_000, 100_000, tarball.length]) {
     expect(await check(tarball, partSize)).toMatchObject({ manifests: ['package/package.json'] });
   }
+  expect(readAtOnce(tarball)).toMatchObject({ size: tarball.length, manifests: [{ path: 'package/package.json' }] });
 });
 
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip.';
@@ -88,6 +95,9 @@ describe.each([
     const error = `The package cannot be published: ${problem}`;
     for (const partSize of [300, 100_000, tarball.length])
       expect(await check(tarball, partSize)).toMatchObject({ error });
+    // One whose end claims a large size is not read at once.
+    const { problem: found = error, manifests } = readAtOnce(tarball);
+    expect({ found, manifests }).toEqual({ found: error, manifests: undefined });
   });
 
   test('and zeros after it is accepted', async () => {

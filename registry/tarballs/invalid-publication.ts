@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Returns the error for a package that cannot be published. The problem continues the sentence. */
 export function invalidPublication(problem: string): HttpError {

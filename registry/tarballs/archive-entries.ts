@@ -4,7 +4,7 @@ import { invalidPublication } from './invalid-publication.ts';
 /** A `package.json` in the archive of a package. */
 export interface PackedManifest {
   readonly path: string;
-  readonly content: Buffer;
+  readonly content: Uint8Array;
 }
 
 export interface ArchiveLimits {

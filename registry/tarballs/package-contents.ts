@@ -46,7 +46,7 @@ export class PackageContents {
   /** Resolves to the manifests in the tarball. */
   async finish(): Promise<readonly PackedManifest[]> {
     if (!this.#stream) {
-      const unpacked = this.#unpackedAtOnce();
+      const unpacked = unpackedAtOnce(joined(this.#kept), maxSmallUnpackedSize);
       if (unpacked) {
         await this.#writeInSlices(unpacked);
         return this.#entries.end();
@@ -60,20 +60,6 @@ export class PackageContents {
 
   discard(): void {
     this.#stream?.gunzip.destroy();
-  }
-
-  /** Returns undefined when the unpacked content is large. */
-  #unpackedAtOnce(): Buffer | undefined {
-    const content = joined(this.#kept);
-    const size = claimedSize(content);
-    if (size > maxSmallUnpackedSize) return undefined;
-    try {
-      const outputSize = Math.max(minOutputSize, size + 1);
-      return gunzipSync(content, { maxOutputLength: maxSmallUnpackedSize, chunkSize: outputSize });
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined;
-      throw invalidPublication('the attachment is not compressed with gzip');
-    }
   }
 
   async #writeInSlices(unpacked: Buffer): Promise<void> {
@@ -110,6 +96,19 @@ export class PackageContents {
       if (isZlibError(error)) throw invalidPublication('the attachment is not compressed with gzip');
       throw error;
     }
+  }
+}
+
+/** Returns an unpacked content; undefined if it has more than `maxSize` bytes. Throws HttpError 400. */
+export function unpackedAtOnce(content: Buffer, maxSize: number): Buffer | undefined {
+  const size = claimedSize(content);
+  if (size > maxSize) return undefined;
+  try {
+    const outputSize = Math.max(minOutputSize, size + 1);
+    return gunzipSync(content, { maxOutputLength: maxSize, chunkSize: outputSize });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') return undefined;
+    throw invalidPublication('the attachment is not compressed with gzip');
   }
 }
 

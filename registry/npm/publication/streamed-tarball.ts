@@ -2,23 +2,15 @@ import { type BlobWriter, maxSmallBlobSize } from '../../storage/blobs/blob-writ
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 import type { BlobStore } from '../../storage/contract/blob-store.ts';
 import type { HeldBlob } from '../../storage/contract/held-blob.ts';
-import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
-import { Base64Decoder } from './base64-decoder.ts';
-import { invalidPublication } from './invalid-publication.ts';
-import { PackageContents } from './package-contents.ts';
+import type { ArchiveLimits } from '../../tarballs/archive-entries.ts';
+import { Base64Decoder } from '../../tarballs/base64-decoder.ts';
+import { invalidPublication } from '../../tarballs/invalid-publication.ts';
+import { PackageContents } from '../../tarballs/package-contents.ts';
 import { type Portion, Portions } from './portions.ts';
+import type { ReadTarball, SentTarball } from './sent-tarball.ts';
 
-export interface ReadTarball {
-  /** Must be released. */
-  readonly blob: HeldBlob;
-  readonly manifests: readonly PackedManifest[];
-}
-
-/**
- * Stores and checks the tarball in a publication while it arrives as Base64, in constant memory. Either `finish` or
- * `discard` must be called.
- */
-export class TarballReader {
+/** A tarball that is stored and checked while it arrives, in constant memory. */
+export class StreamedTarball implements SentTarball {
   readonly #decoder = new Base64Decoder();
   readonly #buffers: BufferPool;
   readonly #portions: Portions;
@@ -33,17 +25,14 @@ export class TarballReader {
     this.#contents = new PackageContents(limits);
   }
 
-  /** Bytes. */
   get size(): number {
     return this.#size;
   }
 
-  /** Decodes a part, which `drain` then stores. */
   write(part: Uint8Array): void {
     this.#add(this.#decoder.decode(part, (size) => this.#portions.allocate(size)));
   }
 
-  /** Returns undefined when there is nothing to wait for. */
   drain(): Promise<void> | undefined {
     const portions = this.#portions.takeComplete();
     for (const [index, portion] of portions.entries()) {
@@ -53,14 +42,12 @@ export class TarballReader {
     return undefined;
   }
 
-  /** Decodes the end of the tarball. */
   async end(): Promise<void> {
     this.#add(this.#decoder.end((size) => this.#portions.allocate(size)));
     this.#portions.end({ isCopied: this.#size <= maxSmallBlobSize });
     await this.drain();
   }
 
-  /** Checks the rest of the tarball, and stores it as `BlobWriter.finish` does. */
   async finish(): Promise<ReadTarball> {
     const manifests = await this.#contents.finish();
     return { blob: await this.#writer.finish(), manifests };
