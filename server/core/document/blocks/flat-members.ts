@@ -17,12 +17,12 @@ export class FlatMembers {
   #source = '';
   #count = 0;
   // The room for a block of that length, in which every value has at least one character, and for its table.
-  readonly #kinds = new Uint8Array(maxDroppedLength + 2);
   readonly #starts = new Uint32Array(maxDroppedLength + 2);
   readonly #ends = new Uint32Array(maxDroppedLength + 2);
   /** The index after the last value inside each value. */
   readonly #nexts = new Uint16Array(maxDroppedLength + 2);
   readonly #names: string[] = [];
+  readonly #kinds: FlatKind[] = [];
   /** The values of strings whose text differs from their value. */
   readonly #strings = new Map<number, string>();
 
@@ -60,7 +60,7 @@ export class FlatMembers {
   }
 
   kindOf(index: number): FlatKind {
-    return this.#kinds[index] as FlatKind;
+    return this.#kinds[index] ?? flatKinds.object;
   }
 
   nameOf(index: number): string {
