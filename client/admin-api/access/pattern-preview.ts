@@ -1,5 +1,5 @@
 import { matchesPattern } from '../../../access/matches-pattern.ts';
-import type { AccessRule, CacheEntry } from '../model.ts';
+import type { CacheEntry } from '../model.ts';
 
 /** The known paths that a pattern matches. */
 export interface PatternPreview {
@@ -13,20 +13,17 @@ export function patternPreview(pattern: string, paths: readonly string[]): Patte
 
 export interface KnownPathSources {
   readonly cache: readonly CacheEntry[];
-  readonly rules: readonly AccessRule[];
   /** Names of published packages. */
   readonly packages: readonly string[];
 }
 
 /**
- * Returns the known paths of packages, such as `npm/@scope/name`, sorted: those of published packages, of cache entries, and
- * of rules without wildcards.
+ * Returns the known paths of packages, such as `npm/@scope/name`, sorted: those of published packages and of cache entries.
  */
-export function knownPaths({ cache, rules, packages }: KnownPathSources): readonly string[] {
+export function knownPaths({ cache, packages }: KnownPathSources): readonly string[] {
   const published = packages.map((name) => `npm/${name}`);
   const cached = cache.map(({ registry, path }) => `${registry}/${packageOf(path)}`);
-  const named = rules.map(({ pattern }) => pattern).filter((pattern) => !pattern.includes('*'));
-  return [...new Set([...published, ...cached, ...named])].sort();
+  return [...new Set([...published, ...cached])].sort();
 }
 
 /** Returns the package name in the path of a tarball: `@scope/name` for `@scope/name/-/name-1.0.0.tgz`. */

@@ -51,6 +51,16 @@ function redirectError({ status, location }: HttpResponse, { baseUrl, request }:
   const target = location !== undefined && URL.canParse(location, baseUrl) ? new URL(location, baseUrl) : undefined;
   const shown = target && displayedText(`${target.origin}${target.pathname}`, 200);
   const where = shown === undefined ? 'to another address' : `to ${shown}`;
+  if (target !== undefined && isFollowed(target, { baseUrl, request })) {
+    return new RegistryError(
+      'redirected',
+      `${baseUrl} redirects requests for ${request.about} to ${shown} without end.`,
+      {
+        status,
+        nextStep: 'Check the configuration of the server and of any proxy.',
+      },
+    );
+  }
   const isSameWithTls = target?.protocol === 'https:' && baseUrl === `http://${target.host}`;
   return new RegistryError(
     'redirected',
@@ -62,6 +72,12 @@ function redirectError({ status, location }: HttpResponse, { baseUrl, request }:
         : 'If the registry has moved, edit the connection. If this is the sign-in page of a network, sign in there or leave the network.',
     },
   );
+}
+
+/** Returns whether a redirect is followed, so that it can be an error only when there are too many. */
+function isFollowed(target: URL, { baseUrl, request }: Pick<ResponseContext, 'baseUrl' | 'request'>): boolean {
+  const isBelow = target.href.startsWith(`${baseUrl}/`) && target.username === '' && target.password === '';
+  return request.method === 'GET' && isBelow;
 }
 
 /** Returns the body if it is plain text, in which some servers send errors. */

@@ -74,9 +74,10 @@ function askDraft(
   begin: string,
 ): Promise<AccessQuestionDraft | undefined> {
   const suggestions = async (target: CommandTarget): Promise<PathSuggestions> => {
-    const [rules, paths] = await Promise.all([target.session.rules(target.scope), knownPackages(authorize, target)]);
-    const patterns = rules.items.map(({ pattern }) => pattern).filter((pattern) => pattern.includes('*'));
-    return { paths, patterns: [...new Set(patterns)].sort() };
+    const [rules, packages] = await Promise.all([target.session.rules(target.scope), knownPackages(authorize, target)]);
+    const named = [...new Set(rules.items.map(({ pattern }) => pattern))].sort();
+    const paths = named.filter((pattern) => pathProblem(pattern) === undefined);
+    return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };
   };
   return runSteps<AccessQuestionDraft>(
     l10n.t('Explain Access'),

@@ -1,27 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { patternHint } from '../../../client/admin-api/access/pattern-hint.ts';
 import { knownPaths, patternPreview } from '../../../client/admin-api/access/pattern-preview.ts';
-import type { AccessRule, CacheEntry } from '../../../client/admin-api/model.ts';
+import type { CacheEntry } from '../../../client/admin-api/model.ts';
 
 const entry = (path: string): CacheEntry => ({ registry: 'npm', path });
-const rule = (pattern: string): AccessRule => ({
-  id: pattern,
-  user: '*',
-  pattern,
-  permission: 'read',
-  source: 'runtime',
-});
 
 const cache = ['left-pad', 'left-pad/-/left-pad-1.0.0.tgz', '@team/web', '@team/web/-/web-2.0.0.tgz'].map(entry);
-const rules = ['npm/**', 'npm/john', 'npm/left-pad'].map(rule);
 
-test('known packages are published packages, those of cache entries, and those that rules name', () => {
+test('known packages are published packages and those of cache entries', () => {
   const packages = ['@team/web', 'our-own'];
-  const expected = ['npm/@team/web', 'npm/john', 'npm/left-pad', 'npm/our-own'];
-  expect(knownPaths({ cache, rules, packages })).toEqual(expected);
+  const expected = ['npm/@team/web', 'npm/left-pad', 'npm/our-own'];
+  expect(knownPaths({ cache, packages })).toEqual(expected);
 });
 
 describe('the known packages that a pattern matches', () => {
-  const known = [...knownPaths({ cache, rules, packages: [] }), 'npm/johnathan'];
+  const known = [...knownPaths({ cache, packages: ['john'] }), 'npm/johnathan'];
   test.each([
     { pattern: 'npm/**', expected: known },
     { pattern: 'npm/@team/*', expected: ['npm/@team/web'] },
@@ -31,5 +24,23 @@ describe('the known packages that a pattern matches', () => {
     { pattern: '', expected: [] },
   ])('$pattern: $expected', ({ pattern, expected }) => {
     expect(patternPreview(pattern, known)).toEqual({ matching: expected, known: 4 });
+  });
+});
+
+describe('a pattern that matches no package has a hint', () => {
+  test.each([
+    ['foo', 'npm/foo'],
+    ['@team', 'npm/@team/**'],
+    ['@team/web', 'npm/@team/web'],
+    ['npm/@team', 'npm/@team/**'],
+    ['*', 'npm/*'],
+    ['npm/foo', undefined],
+    ['npm/@team/*', undefined],
+    ['**', undefined],
+    ['**/web', undefined],
+    ['npm/**', undefined],
+    ['other/name', undefined],
+  ])('%s: %s', (pattern, hint) => {
+    expect(patternHint(pattern)).toBe(hint);
   });
 });

@@ -10,7 +10,8 @@ export type GivenContext = Pick<CommandContext, 'registries' | 'selection'>;
 /** Returns the nodes that a command runs on: the nodes that a menu passes, or the selection for a key binding. */
 export function givenNodes(context: GivenContext, given: readonly unknown[]): readonly TreeNode[] {
   const [node, nodes] = given;
-  if (Array.isArray(nodes) && nodes.length > 0) return nodes.filter(isNode);
+  // VS Code passes the selection even if the clicked node does not belong to it.
+  if (Array.isArray(nodes) && (!isNode(node) || nodes.includes(node))) return nodes.filter(isNode);
   if (isNode(node)) return [node];
   return node === fromKey ? context.selection() : [];
 }

@@ -1,5 +1,6 @@
 import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
+import { patternHint } from '../../../admin-api/access/pattern-hint.ts';
 import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
@@ -68,6 +69,8 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
     return [{ label: plainLabel(pattern), detail: `$(error) ${problem}`, value: pattern, alwaysShow: true }];
   }
   const { matching, known } = patternPreview(pattern, paths);
+  const hint = matching.length === 0 ? patternHint(pattern) : undefined;
+  if (hint !== undefined) return hinted(pattern, hint);
   const detail =
     known === 0
       ? l10n.t('No package is known yet; future packages are matched')
@@ -82,6 +85,21 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
     { ...own, alwaysShow: true },
     // VS Code does not show a separator above filtered items.
     ...matching.slice(0, maxShown).map((path) => ({ ...packageChoice(path), description: l10n.t('matched') })),
+  ];
+}
+
+/** Returns the pattern with a warning, and the one that is probably meant. */
+function hinted(pattern: string, hint: string): readonly Choice<string>[] {
+  const warning = l10n.t('Matches no package: the path of a package is npm/name or npm/@scope/name');
+  return [
+    { label: plainLabel(pattern), detail: `$(warning) ${warning}`, value: pattern, alwaysShow: true },
+    {
+      label: plainLabel(hint),
+      iconPath: new ThemeIcon('lightbulb'),
+      description: l10n.t('change to this pattern'),
+      value: hint,
+      alwaysShow: true,
+    },
   ];
 }
 

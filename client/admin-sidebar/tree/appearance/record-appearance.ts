@@ -66,6 +66,11 @@ export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Ap
     cache: t('Unreadable cache entry'),
   };
   const problem = visibleText(record.problem);
+  // The end of an incomplete list is not a record.
+  if (record.text === '') {
+    const color = 'problemsWarningIcon.foreground';
+    return { label: problem, icon: 'warning', color, accessibleLabel: problem, isFolder: false };
+  }
   return {
     label: labels[part],
     description: problem,

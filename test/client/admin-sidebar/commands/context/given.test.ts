@@ -67,3 +67,7 @@ test('a command for several nodes runs on the selection', () => {
   expect(givenNodes(selecting(), [bob, [alice, bob]])).toEqual([alice, bob]);
   expect(givenNodes(selecting(alice, bob), [fromKey])).toEqual([alice, bob]);
 });
+
+test('a command for several nodes runs on the clicked node if it is not selected', () => {
+  expect(givenNodes(selecting(alice, bob), [rule('1'), [alice, bob]])).toEqual([rule('1')]);
+});

@@ -1,0 +1,13 @@
+/**
+ * Returns a pattern that is probably meant instead of one that matches no package: the paths of packages are `npm/name` and
+ * `npm/@scope/name`, so `foo` and `npm/@team` match none. Undefined for a pattern that can match a package.
+ */
+export function patternHint(pattern: string): string | undefined {
+  const segments = pattern.split('/');
+  if (segments.includes('**')) return undefined;
+  const [first = '', second] = segments;
+  const isName = !first.startsWith('@');
+  if (second === undefined) return isName ? `npm/${pattern}` : `npm/${pattern}/**`;
+  if (!isName) return `npm/${pattern}`;
+  return segments.length === 2 && second.startsWith('@') ? `${pattern}/**` : undefined;
+}
