@@ -71,6 +71,9 @@ export interface Stats {
   };
   readonly users?: number;
   readonly rules?: number;
+  /** The members of the response that the properties above do not contain, by their paths; at most 200. */
+  readonly others: readonly (readonly [path: string, value: string | number | boolean])[];
+  readonly moreOthers: number;
   /** The whole response, including the properties that are not declared here. */
   readonly raw: unknown;
 }

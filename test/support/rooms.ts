@@ -654,6 +654,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api/statistics',
     'client/admin-sidebar/connections',
     'client/admin-sidebar/tree-state',
+    'client/admin-sidebar/wording',
     'client/text',
     'client/webview-host',
     'client/webview/statistics',

@@ -1,10 +1,21 @@
 import { booleanAt, isObject, type JsonRecord, numberAt, objectAt, textAt, timeAt } from '../http/json.ts';
 import type { Stats, StorageStats } from '../model.ts';
+import { observed } from './observed.ts';
 import { withoutSecretMembers } from './secret-members.ts';
 
 /** Reads the statistics, all of which are optional; undefined when the body is not an object. */
 export function readStats(body: unknown): Stats | undefined {
-  if (!isObject(body)) return undefined;
+  const raw = withoutSecretMembers(body);
+  if (!isObject(body) || !isObject(raw)) return undefined;
+  const { value, unread } = observed(body);
+  const known = knownStats(value);
+  const { members, more } = unread(raw, maxOthers);
+  return { ...known, others: members, moreOthers: more, raw };
+}
+
+const maxOthers = 200;
+
+function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'raw'> {
   const whole = objectAt(body, 'stats', 'data') ?? body;
   const storage = objectAt(whole, 'storage', 'storage_usage') ?? {};
   const cache = objectAt(whole, 'cache', 'cache_stats') ?? {};
@@ -34,7 +45,6 @@ export function readStats(body: unknown): Stats | undefined {
       ),
       latency: numbersIn(objectAt(requests, 'latency_ms', 'latencyMs', 'latency') ?? {}),
     },
-    raw: withoutSecretMembers(body),
   };
 }
 

@@ -5,7 +5,17 @@ import type { Translate } from '../../text/translate.ts';
 import type { PageSection, SectionContent } from '../../webview/statistics/messages.ts';
 import { hitRatioChart, requestsChart } from './charts.ts';
 import { quantity, text } from './quantities.ts';
-import { countTable, entryTable, type ListOf, latencyTable, requestsTable, storageTable } from './tables.ts';
+import {
+  bytesOf,
+  countOf,
+  countTable,
+  entryTable,
+  type ListOf,
+  latencyTable,
+  othersTable,
+  requestsTable,
+  storageTable,
+} from './tables.ts';
 
 /** The data of the page. */
 export interface Numbers {
@@ -19,7 +29,7 @@ export interface Numbers {
 /** Returns the data as the sections of the page. */
 export function report({ stats, activity, users, rules, cache }: Numbers, t: Translate): readonly PageSection[] {
   return [
-    { id: 'overview', title: t('Overview'), content: overview(stats, t) },
+    { id: 'overview', title: t('Overview'), content: overview({ stats, users, rules, cache }, t) },
     {
       id: 'requests-per-second',
       title: t('Requests per Second'),
@@ -72,10 +82,13 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
       title: t('Access Rules by Permission'),
       content: countTable(rules, ({ permission }) => permission, [t('Permission'), t('Rules')], t),
     },
+    ...(stats.others.length > 0
+      ? [{ id: 'others', title: t('Other Figures of This Server'), content: othersTable(stats, t) }]
+      : []),
   ];
 }
 
-function overview(stats: Stats, t: Translate): SectionContent {
+function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activity'>, t: Translate): SectionContent {
   const { mode, multiTenant, uptimeSeconds, cache, requests } = stats;
   const modes = new Map([
     ['simple-token', t('Simple token')],
@@ -91,16 +104,16 @@ function overview(stats: Stats, t: Translate): SectionContent {
       { label: t('Tenants'), quantity: text(tenants) },
       { label: t('Running for'), quantity: quantity('seconds', uptimeSeconds) },
       { label: t('Requests'), quantity: quantity('count', requests.total) },
-      { label: t('Users'), quantity: quantity('count', stats.users) },
-      { label: t('Access rules'), quantity: quantity('count', stats.rules) },
+      { label: t('Users'), quantity: quantity('count', stats.users ?? countOf(users)) },
+      { label: t('Access rules'), quantity: quantity('count', stats.rules ?? countOf(rules)) },
       {
         label: t('Cache hit ratio'),
         quantity: isCacheIdle ? text(t('not used yet')) : quantity('ratio', hitRatio(cache)),
       },
       { label: t('Cache hits'), quantity: quantity('count', cache.hits) },
       { label: t('Cache misses'), quantity: quantity('count', cache.misses) },
-      { label: t('Cache entries'), quantity: quantity('count', cache.entries) },
-      { label: t('Cache size'), quantity: quantity('bytes', cache.bytes) },
+      { label: t('Cache entries'), quantity: quantity('count', cache.entries ?? countOf(entries)) },
+      { label: t('Cache size'), quantity: quantity('bytes', cache.bytes ?? bytesOf(entries)) },
       { label: t('Database size'), quantity: quantity('bytes', stats.databaseBytes) },
     ],
   };

@@ -2,6 +2,7 @@ import type { CacheEntry, Stats, StorageStats } from '../../admin-api/model.ts';
 import { countBy } from '../../admin-api/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
 import type { Quantity, SectionContent, TableRow } from '../../webview/statistics/messages.ts';
+import { numberText } from '../wording/quantity.ts';
 import { quantity, text } from './quantities.ts';
 
 /** A list, or its state: still loading, or unknown because these credentials cannot read it. */
@@ -14,11 +15,14 @@ export function requestsTable({ requests }: Stats, t: Translate): SectionContent
   const rows = [...requests.byRegistry].flatMap(([registry, statuses]) =>
     [...statuses].map(([status, count]) => ({ registry, status, count })),
   );
+  // The largest come first where some are left out.
+  if (rows.length > maxRows) rows.sort((a, b) => b.count - a.count);
   return table({
     columns: [t('Registry'), t('Status'), t('Requests')],
     rows: rows.map(({ registry, status, count }) => [text(registry), text(status), quantity('count', count)]),
     shares: rows.map(({ count }) => count),
     empty: t('Not reported by this server.'),
+    t,
   });
 }
 
@@ -30,6 +34,7 @@ export function latencyTable({ requests }: Stats, t: Translate): SectionContent 
     rows: rows.map(([percentile, milliseconds]) => [text(percentile), quantity('milliseconds', milliseconds)]),
     shares: rows.map(([, milliseconds]) => milliseconds),
     empty: t('Not reported by this server.'),
+    t,
   });
 }
 
@@ -46,6 +51,7 @@ export function storageTable(storage: ReadonlyMap<string, StorageStats>, head: s
     ]),
     shares: rows.map(([, { bytes = 0 }]) => bytes),
     empty: t('Not reported by this server.'),
+    t,
   });
 }
 
@@ -67,6 +73,7 @@ export function entryTable(
     ]),
     shares: entries.map(numberOf),
     empty: emptyText(cache, t),
+    t,
   });
 }
 
@@ -83,7 +90,35 @@ export function countTable<Item>(
     rows: counts.map(([name, count]) => [text(name), quantity('count', count)]),
     shares: counts.map(([, count]) => count),
     empty: emptyText(list, t),
+    t,
   });
+}
+
+/** Returns a table of the figures that the page does not know, as the server sends them. */
+export function othersTable({ others, moreOthers }: Stats, t: Translate): SectionContent {
+  const rows = others.map(([path, value]) => [
+    text(path),
+    typeof value === 'number' ? quantity('count', value) : text(String(value)),
+  ]);
+  return table({
+    columns: [t('Name'), t('Value')],
+    rows,
+    shares: [],
+    empty: '',
+    more: moreOthers,
+    t,
+  });
+}
+
+/** Returns the length of a list that was read; undefined for any other. */
+export function countOf(list: ListOf<unknown>): number | undefined {
+  return typeof list === 'string' ? undefined : list.length;
+}
+
+/** Returns the size of all cache entries; undefined when none of them has a known size. */
+export function bytesOf(list: ListOf<CacheEntry>): number | undefined {
+  const sizes = itemsOf(list).flatMap(({ size }) => size ?? []);
+  return sizes.length === 0 ? undefined : sizes.reduce((sum, size) => sum + size, 0);
 }
 
 function itemsOf<Item>(list: ListOf<Item>): readonly Item[] {
@@ -101,13 +136,32 @@ interface TableParts {
   /** The values of the bars, in the order of the rows. */
   readonly shares: readonly number[];
   readonly empty: string;
+  /** The number of rows that were already left out. */
+  readonly more?: number;
+  readonly t: Translate;
 }
 
-function table({ columns, rows, shares, empty }: TableParts): SectionContent {
-  const largest = Math.max(0, ...shares);
-  const withShares = rows.map((cells, index): TableRow => {
+/** More rows make the page slow; a hostile server can send any number. */
+const maxRows = 200;
+
+/** Returns a table of the first rows, and the number of the others. */
+function table({ columns, rows, shares, empty, more = 0, t }: TableParts): SectionContent {
+  const largest = shares.reduce((max, share) => Math.max(max, share), 0);
+  const shown = rows.slice(0, maxRows).map((cells, index): TableRow => {
     const share = shares[index];
     return { cells, ...(share !== undefined && largest > 0 && { share: share / largest }) };
   });
-  return { kind: 'table', columns, rows: withShares, empty };
+  const left = rows.length - shown.length + more;
+  const rest: TableRow[] =
+    left > 0
+      ? [
+          {
+            cells: [
+              text(t('{0} more', numberText(left))),
+              ...columns.slice(1).map(() => ({ unit: 'text', text: '' }) as const),
+            ],
+          },
+        ]
+      : [];
+  return { kind: 'table', columns, rows: [...shown, ...rest], empty };
 }

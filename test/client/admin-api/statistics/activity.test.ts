@@ -106,6 +106,8 @@ const empty: Stats = {
   storageByTenant: new Map(),
   cache: {},
   requests: { byRegistry: new Map(), latency: new Map() },
+  others: [],
+  moreOthers: 0,
   raw: {},
 };
 

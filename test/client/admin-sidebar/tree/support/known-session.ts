@@ -145,5 +145,7 @@ export const stats: Stats = {
   storageByTenant: new Map(),
   cache: {},
   requests: { byRegistry: new Map(), latency: new Map() },
+  others: [],
+  moreOthers: 0,
   raw: {},
 };
