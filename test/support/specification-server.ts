@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 
 export interface SpecificationUser {
   readonly username: string;
@@ -32,12 +33,12 @@ export interface SpecificationServerOptions {
   readonly query?: number;
   /** Whether every list has a next page, with records that no other page contains. */
   readonly isEndless?: boolean;
+  /** Milliseconds before each response. */
+  readonly delay?: number;
   /** Whether the rules of a user remain when the user is deleted, which the specification does not define. */
   readonly keepsRules?: boolean;
   /** Whether every address redirects to itself with another query. */
   readonly redirects?: boolean;
-  /** Responds before the server does, for single addresses; returns whether it did. */
-  readonly intercept?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 /** A server with the admin API of the specification (4.2, 4.3, 5.3), and nothing else. */
@@ -64,13 +65,13 @@ export async function startSpecificationServer(options: SpecificationServerOptio
     const { method = '', url = '' } = request;
     received.push(`${method} ${url}`);
     const body = await text(request);
+    if (options.delay !== undefined) await wait(options.delay);
     const json: unknown = body === '' ? undefined : JSON.parse(body);
     bodies.push(json);
     const send = (status: number, value?: unknown): void => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(value === undefined ? '' : JSON.stringify(value));
     };
-    if (options.intercept?.(request, response)) return;
     if (options.redirects) {
       response.writeHead(307, { location: `${url.split('?')[0]}?hop=${++state.number}` });
       response.end();

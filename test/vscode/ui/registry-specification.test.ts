@@ -1,0 +1,100 @@
+import { expect, onTestFinished } from 'vitest';
+import {
+  modalText,
+  notificationText,
+  pressInModal,
+  pressInNotification,
+} from '../../../harness/vscode/window/dialogs.ts';
+import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+import {
+  type SpecificationServer,
+  type SpecificationServerOptions,
+  startSpecificationServer,
+  specificationToken as token,
+} from '../../support/specification-server.ts';
+import { test } from './registry-windows.ts';
+
+const users = [
+  { username: 'ann', role: 'admin', token: 'the-token-of-ann' },
+  { username: 'bob', role: 'read', token: 'the-token-of-bob' },
+];
+const rules = [{ user: 'bob', pattern: 'npm/**', permission: 'read' }];
+
+async function started(options: SpecificationServerOptions = {}): Promise<SpecificationServer> {
+  const server = await startSpecificationServer({ users, rules, ...options });
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+const name = 'minimal';
+
+test('a server of the specification is administered: nothing is claimed that it does not confirm', async ({ open }) => {
+  const server = await started({ query: 404, keepsRules: true });
+  const { page } = await open();
+  await addRegistry(page, { url: server.origin, token, name });
+  await openRegistryTree(page);
+  await openNode(page, name);
+  await openNode(page, 'Users');
+  await goFromTop(page, 'bob');
+  await chooseInMenu(page, 'Replace Token…');
+  await chooseItem(page, 'Generate a token');
+  expect(await notificationText(page, 'did not confirm the new token of bob')).toContain(
+    'the old one may still be valid. To be sure, delete the user and add them again.',
+  );
+  expect(server.lists().users.get('bob')).toEqual(users[1]);
+
+  await goFromTop(page, 'bob');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Delete the user bob from minimal?\nThe deleted users have 1 access rule. If the server does not delete them, you can do so afterwards.\nA deleted user loses access immediately. This cannot be undone.',
+  );
+  await pressInModal(page, 'Delete');
+  await pressInNotification(page, '1 access rule of a deleted user remains in minimal', 'Delete Access Rules');
+  await expect.poll(() => server.lists().rules.size).toBe(0);
+
+  // The credentials are replaced while the window is open.
+  server.token = 'another-token';
+  await runFromPalette(page, 'Registry Admin: Refresh All');
+  const refused = page.locator('.customview-tree .monaco-list-row', { hasText: 'Does not accept the credentials' });
+  await refused.waitFor();
+  await refused.hover();
+  await refused.getByRole('button', { name: 'Sign In' }).click();
+  await answerInput(page, 'static token', 'another-token');
+  await refused.waitFor({ state: 'detached' });
+});
+
+test('the tenants of a server of the specification can be named when it is added, and later', async ({ open }) => {
+  const server = await started({ tenants: ['red', 'blue'] });
+  const { page } = await open();
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerInput(page, 'address of the registry', server.origin);
+  await chooseItem(page, 'Token');
+  await answerInput(page, 'static token', token);
+  await chooseItem(page, 'Name Tenants');
+  await answerInput(page, 'names of the tenants', 'red');
+  await answerInput(page, 'name under which', name);
+  await openRegistryTree(page);
+  await openNode(page, name);
+  await goFromTop(page, name);
+  await chooseInMenu(page, 'Name Tenants…');
+  await answerInput(page, 'names of the tenants', 'red, blue');
+  await expect.poll(async () => (await registryTree(page)).slice(1, 3)).toEqual(['  blue', '  red'].sort());
+});
+
+test('reading a list that never ends can be canceled, and shows what was read', async ({ open }) => {
+  const server = await started({ isEndless: true, delay: 300 });
+  const { page } = await open();
+  await addRegistry(page, { url: server.origin, token, name });
+  await openRegistryTree(page);
+  await openNode(page, name);
+  await goFromTop(page, 'Users');
+  await page.keyboard.press('ArrowRight');
+  const loading = page.locator('.customview-tree .monaco-list-row', { hasText: 'Loading…' }).first();
+  await loading.waitFor();
+  await loading.hover();
+  await loading.getByRole('button', { name: 'Cancel Reading' }).click();
+  await page.locator('.customview-tree .monaco-list-row', { hasText: 'was canceled' }).waitFor();
+});
