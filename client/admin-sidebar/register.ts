@@ -61,7 +61,13 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     ...registerExplainAccess({ registries, authorize }, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,
-    ...registerActions({ registries, authorize, readOnlyMarks, selection: () => tree.view.selection }),
+    ...registerActions({
+      registries,
+      authorize,
+      readOnlyMarks,
+      memento: context.workspaceState,
+      selection: () => tree.view.selection,
+    }),
   );
 
   function localChanged(): void {

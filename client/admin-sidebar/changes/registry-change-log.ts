@@ -22,8 +22,11 @@ export class RegistryChangeLog {
   readonly #listeners = new Set<(added?: ChangeEntry) => void>();
   readonly #now: () => Date;
 
-  constructor(now: () => Date) {
+  /** `entries` are those of the window before it was reloaded, newest first. */
+  constructor(now: () => Date, entries: readonly ChangeEntry[] = []) {
     this.#now = now;
+    this.#entries = entries.slice(0, maxEntries);
+    this.#lastId = entries.reduce((last, { id }) => Math.max(last, id), 0);
   }
 
   get entries(): readonly ChangeEntry[] {

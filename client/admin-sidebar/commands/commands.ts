@@ -3,7 +3,7 @@ import { exportAccess } from './access-file/export-access.ts';
 import type { SidebarCommand } from './context/command-context.ts';
 import { publishPackage } from './publishing/publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
-import { addRule, duplicateRule } from './rules/add-rule.ts';
+import { addRule, duplicateRule, editRule } from './rules/add-rule.ts';
 import { addUser } from './users/add-user.ts';
 import { changeRole } from './users/change-role.ts';
 import { rotateToken } from './users/rotate-token.ts';
@@ -16,6 +16,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   deleteUser,
   addRule,
   duplicateRule,
+  editRule,
   deleteRule,
   evict,
   deleteSelected,

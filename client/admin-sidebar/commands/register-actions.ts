@@ -1,17 +1,22 @@
-import { type Disposable, window } from 'vscode';
+import { type Disposable, type Memento, window } from 'vscode';
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { registerChanges } from '../changes/register-changes.ts';
 import { RegistryChangeLog } from '../changes/registry-change-log.ts';
+import { readStoredChanges, storedChanges } from '../changes/stored-changes.ts';
 import { TextDocuments } from '../documents/text-documents.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { registerRegistryCommands } from './register-commands.ts';
+
+const changesKey = 'taskwright.registry.changes';
 
 export interface ActionParts {
   readonly registries: Registries;
   authorize(connection: Connection): Authorize;
   readonly readOnlyMarks: ReadOnlyMarks;
+  /** Stores the changes with the window. */
+  readonly memento: Memento;
   /** Returns the selected nodes of the tree. */
   selection(): readonly TreeNode[];
 }
@@ -19,11 +24,13 @@ export interface ActionParts {
 /** Registers the commands for registries, and the log of changes made in this window. */
 export function registerActions(parts: ActionParts): readonly Disposable[] {
   const output = window.createOutputChannel('Taskwright Registry', { log: true });
-  const changes = new RegistryChangeLog(() => new Date());
+  const changes = new RegistryChangeLog(() => new Date(), readStoredChanges(parts.memento.get(changesKey)));
+  const stop = changes.onDidChange(() => void parts.memento.update(changesKey, storedChanges(changes.entries)));
   const documents = new TextDocuments();
   return [
     output,
     documents,
+    { dispose: stop },
     ...registerChanges(changes, output),
     ...registerRegistryCommands({ ...parts, changes, documents, output }),
   ];

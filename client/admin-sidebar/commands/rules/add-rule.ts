@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
-import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -11,7 +11,7 @@ import type { CommandContext, SidebarCommand } from '../context/command-context.
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { permissionChoices } from '../context/role-choices.ts';
-import type { CommandTarget } from '../context/target.ts';
+import { type CommandTarget, currentTarget } from '../context/target.ts';
 import { askPattern } from './ask-pattern.ts';
 import { askRule } from './ask-rule.ts';
 import { askRuleUser } from './ask-rule-user.ts';
@@ -42,6 +42,28 @@ export const duplicateRule: SidebarCommand = {
   },
 };
 
+/**
+ * Edits a rule, which the specification cannot change: adds the new rule, and then deletes the old one, so that access is never
+ * lost in between.
+ */
+export const editRule: SidebarCommand = {
+  id: 'taskwright.registry.editRule',
+  async run(context, ...given) {
+    const rule = givenRule(context, given);
+    const title = l10n.t('Edit Access Rule');
+    const chosen = rule ? { target: givenTarget(context, given), rule } : await askRule(context, given, title);
+    if (chosen?.target === undefined) return;
+    const { user, pattern, permission } = chosen.rule;
+    const draft = await askDraft(context, { target: chosen.target, user, pattern, permission }, title);
+    if (draft?.target === undefined) return;
+    const isSame = draft.user === user && draft.pattern === pattern && draft.permission === permission;
+    if (isSame || !(await create(context, draft))) return;
+    const mutation = { kind: 'delete-rule', rule: chosen.rule } as const;
+    const target = currentTarget(context.registries, chosen.target);
+    await makeChanges(context, l10n.t('Deleting the previous access rule'), [{ target, mutation }]);
+  },
+};
+
 /** Returns a rule with the user or pattern of the node that the command runs on. */
 function startOf(node: TreeNode | undefined): AccessFileRule {
   const start = { user: '', pattern: '', permission: '' };
@@ -51,10 +73,15 @@ function startOf(node: TreeNode | undefined): AccessFileRule {
 
 async function add(context: CommandContext, start: RuleDraft, title: string): Promise<void> {
   const draft = await askDraft(context, start, title);
-  if (draft?.target === undefined) return;
-  const { target, user, pattern, permission } = draft;
+  if (draft !== undefined) await create(context, draft);
+}
+
+/** Adds the rule; resolves to whether the registry accepted it. */
+async function create(context: CommandContext, { target, user, pattern, permission }: RuleDraft): Promise<boolean> {
+  if (target === undefined) return false;
   const mutation = { kind: 'create-rule', rule: { user, pattern, permission } } as const;
-  await makeChanges(context, l10n.t('Adding an access rule for {0}', visibleText(user)), [{ target, mutation }]);
+  const title = l10n.t('Adding an access rule for {0}', visibleText(user));
+  return (await makeChanges(context, title, [{ target, mutation }])).length > 0;
 }
 
 function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
@@ -90,7 +117,8 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
             visibleText(draft.user),
             visibleText(draft.pattern),
           );
-          const answer = await askChoice(frame, placeholder, choices, (one) => one === draft.permission);
+          const typed = l10n.t('use this permission');
+          const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.permission, typed });
           return outcomeOf(answer, (permission) => ({ ...draft, permission }));
         },
       },

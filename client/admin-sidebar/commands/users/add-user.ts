@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
-import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
@@ -74,7 +74,8 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
             'Select the role of {0}, which limits what access rules can grant',
             visibleText(draft.username),
           );
-          const answer = await askChoice(frame, placeholder, choices, (role) => role === draft.role);
+          const typed = l10n.t('use this role');
+          const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.role, typed });
           return outcomeOf(answer, (role) => ({ ...draft, role }));
         },
       },

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { User } from '../../../admin-api/model.ts';
-import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -60,7 +60,8 @@ function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft 
             'Select the role of {0}, which limits what access rules can grant',
             visibleText(draft.user?.username ?? ''),
           );
-          const answer = await askChoice(frame, placeholder, choices, (role) => role === before);
+          const typed = l10n.t('use this role');
+          const answer = await askChoiceOrText(frame, { placeholder, choices, active: before, typed });
           return outcomeOf(answer, (role) => ({ ...draft, role }));
         },
       },

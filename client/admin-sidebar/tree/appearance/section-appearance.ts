@@ -41,7 +41,7 @@ export function registryAppearance({ connection }: RegistryNode, state: TreeStat
   const spoken = health === 'ok' ? [t('connected')] : words;
   return {
     label: visibleText(connection.name),
-    description: [address, ...words, ...speed].join(' · '),
+    description: [...(address === connection.name ? [] : [address]), ...words, ...speed].join(' · '),
     ...(health === 'ok' && connection.isLocal ? { icon: 'vm-running' } : registryIcons[health]),
     accessibleLabel: [visibleText(connection.name), kind, address, ...spoken, ...speed].join(', '),
     isFolder: true,

@@ -4,6 +4,7 @@ import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
 import { changeText } from '../../../../client/admin-sidebar/changes/change-text.ts';
 import { recordChange } from '../../../../client/admin-sidebar/changes/record-change.ts';
 import { RegistryChangeLog } from '../../../../client/admin-sidebar/changes/registry-change-log.ts';
+import { readStoredChanges, storedChanges } from '../../../../client/admin-sidebar/changes/stored-changes.ts';
 
 const connection: Connection = {
   id: '1',
@@ -101,4 +102,17 @@ test('a change is copied with all its details', () => {
   expect(changeText(entry)).toBe(
     '2030-01-02T12:00:00.000Z Delete the user ann\nTeam (https://registry.example)\nAnswer: done',
   );
+});
+
+test('the changes of a window are listed again after it was reloaded, and numbered on', () => {
+  const log = new RegistryChangeLog(() => noon);
+  const change = { where: 'Team', address: connection.baseUrl, what: 'Add ann', isDone: true, answer: 'done' };
+  log.add(change);
+  const reloaded = new RegistryChangeLog(() => noon, readStoredChanges(storedChanges(log.entries)));
+  reloaded.add({ ...change, what: 'Add bob' });
+  expect(reloaded.entries).toEqual([{ ...change, id: 2, at: noon, what: 'Add bob' }, ...log.entries]);
+});
+
+test.each(['no JSON', '{}', '[1, {"id": 1}]', undefined])('stored changes that are invalid are ignored: %s', (text) => {
+  expect(readStoredChanges(text)).toEqual([]);
 });

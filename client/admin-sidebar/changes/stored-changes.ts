@@ -1,0 +1,24 @@
+import type { ChangeEntry } from './registry-change-log.ts';
+
+/** Returns the entries as they are stored with the window; they contain no secret. */
+export function storedChanges(entries: readonly ChangeEntry[]): string {
+  return JSON.stringify(entries);
+}
+
+/** Parses stored entries. Omits invalid ones. */
+export function readStoredChanges(text: string | undefined): readonly ChangeEntry[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) ? stored.flatMap(readEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function readEntry(stored: unknown): ChangeEntry[] {
+  const { id, at, where, address, what, isDone, answer } = Object(stored);
+  const time = new Date(String(at));
+  const areTexts = [where, address, what, answer].every((text) => typeof text === 'string');
+  if (typeof id !== 'number' || Number.isNaN(time.getTime()) || !areTexts) return [];
+  return [{ id, at: time, where, address, what, isDone: isDone === true, answer }];
+}
