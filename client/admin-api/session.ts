@@ -51,6 +51,8 @@ export interface Session {
    * until then, the state contains the previous value as `before`.
    */
   refresh(change?: Partial<Change>): void;
+  /** Changes the list of access rules that was read; returns whether there was one. */
+  patchRules(scope: RegistryScope, change: (rules: readonly AccessRule[]) => readonly AccessRule[]): boolean;
   /** Stops reading these parts. What was read so far stays, and the state says that reading was canceled. */
   cancel(change?: Partial<Change>): void;
   /** Calls the listener whenever a state has changed. Returns a function that removes the listener. */

@@ -8,6 +8,8 @@ export interface CachedPart<Value> {
   value(): Promise<Value>;
   /** Reads the part again if it was read before; pending calls of `value` resolve to the new result. */
   refresh(): void;
+  /** Replaces a value that has been read completely; returns whether there was one. */
+  patch(change: (value: Value) => Value): boolean;
   /** Stops reading, if the part is being read; pending calls of `value` reject. */
   cancel(): void;
 }
@@ -77,6 +79,13 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
       const { control } = current;
       start();
       control.abort();
+    },
+    patch(change) {
+      if (known.state !== 'read' || !current || closed.aborted) return false;
+      const value = change(known.value);
+      current = { ...current, promise: Promise.resolve(value) };
+      setState({ ...known, value });
+      return true;
     },
     cancel() {
       if (known.state === 'loading') current?.control.abort();

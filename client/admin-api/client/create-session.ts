@@ -38,8 +38,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
   const listeners = new Set<(change: Change) => void>();
 
   function notify(change: Change): void {
-    if (closed.aborted) return;
-    for (const listener of [...listeners]) listener(change);
+    for (const listener of closed.aborted ? [] : [...listeners]) listener(change);
   }
 
   const part = <Value>(change: Change, read: CachedPartOptions<Value>['read']): CachedPart<Value> =>
@@ -92,6 +91,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
     refresh(change) {
       for (const one of partsOf(change)) one.refresh();
     },
+    patchRules: (scope, change) => rules.of(scope).patch((listing) => ({ ...listing, items: change(listing.items) })),
     cancel(change) {
       for (const one of partsOf(change)) one.cancel();
     },

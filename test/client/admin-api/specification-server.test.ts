@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { mutate } from '../../../client/admin-api/changes/mutate.ts';
+import { patchLists } from '../../../client/admin-api/changes/patch-lists.ts';
 import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../client/admin-api/changes/rules-left.ts';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { probe } from '../../../client/admin-api/client/probe.ts';
@@ -152,4 +153,21 @@ describe('the rules of a deleted user', () => {
       expect(deletesRulesOfUsers([change], [], [])).toBeUndefined();
     });
   }
+});
+
+test('adding and deleting a rule does not read the list again', async () => {
+  const server = await started();
+  const session = sessionOf(server);
+  await session.rules({});
+  const change = { kind: 'create-rule', rule: { user: 'ann', pattern: 'npm/left', permission: 'read' } } as const;
+  const record = await mutate(session.client, {}, change);
+  expect(patchLists(session, {}, change, record)).toEqual(['stats']);
+  const { items } = await session.rules({});
+  expect(items).toMatchObject([rule, change.rule]);
+  const [first] = items;
+  if (first === undefined) throw new Error('The list is empty.');
+  expect(patchLists(session, {}, { kind: 'delete-rule', rule: first }, undefined)).toEqual(['stats']);
+  expect((await session.rules({})).items).toMatchObject([change.rule]);
+  expect(patchLists(session, {}, change, undefined)).toEqual(['rules', 'stats']);
+  expect(server.received.filter((request) => request === 'GET /admin/acl')).toHaveLength(1);
 });

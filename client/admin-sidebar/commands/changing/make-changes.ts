@@ -1,6 +1,6 @@
 import { ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../../admin-api/changes/in-steps.ts';
-import { type ItemOutcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
+import { type Bounds, type ItemOutcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
 import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -10,7 +10,7 @@ import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { notifyFailure } from '../failures/notify-failure.ts';
 import { notifyOutcomes } from './notify-outcomes.ts';
-import { makeChange, type PlannedChange, refreshAfter } from './planned-change.ts';
+import { makeChange, type PlannedChange, refreshAfter, type SentChange } from './planned-change.ts';
 
 const maxConcurrent = 4;
 
@@ -35,10 +35,14 @@ export async function makeChanges(
   // The status bar would show `$(name)` as an icon.
   const shown = plainMessage(isOne ? plainLabel(title) : title);
   const options = { location, title: shown, cancellable: !isOne };
+  const records = new Map<PlannedChange, SentChange['made']>();
   const outcomes = await window.withProgress(options, (progress, cancellation) => {
     const { signal, dispose } = abortSignalOf(cancellation);
     const step = { increment: 100 / planned.length };
-    return runAll(context, planned, signal, () => progress.report(step)).finally(dispose);
+    const run = async (change: PlannedChange): Promise<void> => {
+      records.set(change, { record: await makeChange(context, change) });
+    };
+    return runAll(planned, { signal, run, onOutcome: () => progress.report(step) }).finally(dispose);
   });
   const made = outcomes.filter(({ state }) => state === 'done').map(({ item }) => item);
   // The server may have made a change despite a cancellation or failure.
@@ -46,7 +50,7 @@ export async function makeChanges(
   // Not awaited: an input may show the result first, such as a new token.
   guard(context.output, async () => {
     await windowCaughtUp();
-    refreshAfter(tried);
+    refreshAfter(tried.map((change) => ({ change, made: records.get(change) })));
   });
   const current = outcomes.filter(({ item }) => !item.target.session.closed.aborted);
   const [only] = current;
@@ -57,15 +61,12 @@ export async function makeChanges(
 }
 
 async function runAll(
-  context: CommandContext,
   planned: readonly PlannedChange[],
-  signal: AbortSignal,
-  onOutcome: () => void,
+  bounds: Omit<Bounds<PlannedChange>, 'maxConcurrent'>,
 ): Promise<readonly ItemOutcome<PlannedChange>[]> {
   const outcomes: ItemOutcome<PlannedChange>[] = [];
   for (const step of inSteps(planned, ({ mutation }) => mutation)) {
-    const run = (change: PlannedChange): Promise<void> => makeChange(context, change);
-    outcomes.push(...(await runBounded(step, { maxConcurrent, signal, run, onOutcome })));
+    outcomes.push(...(await runBounded(step, { maxConcurrent, ...bounds })));
   }
   return outcomes;
 }

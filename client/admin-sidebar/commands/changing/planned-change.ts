@@ -1,5 +1,6 @@
 import { mutate } from '../../../admin-api/changes/mutate.ts';
 import { type Mutation, makesAdmin, partsOf, secretsOf } from '../../../admin-api/changes/mutation.ts';
+import { patchLists } from '../../../admin-api/changes/patch-lists.ts';
 import type { AccessRule, User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
@@ -14,15 +15,22 @@ export interface PlannedChange {
   readonly mutation: Mutation;
 }
 
-/** Makes one change and logs it. Rejects with a RegistryError. Does not read the affected lists again. */
-export async function makeChange({ changes, readOnlyMarks }: CommandContext, change: PlannedChange): Promise<void> {
+/**
+ * Makes one change and logs it. Resolves to the record in the response, if any. Rejects with a RegistryError. Does not read
+ * the affected lists again.
+ */
+export async function makeChange(
+  { changes, readOnlyMarks }: CommandContext,
+  change: PlannedChange,
+): Promise<User | AccessRule | undefined> {
   const { target, mutation } = change;
   const { connection, client } = target.session;
   const { tenant } = target.scope;
   const recorded = { connection, tenant, what: describeMutation(mutation), secrets: secretsOf(mutation) };
   try {
-    await recordChange(changes, recorded, () => mutate(client, target.scope, mutation));
+    const record = await recordChange(changes, recorded, () => mutate(client, target.scope, mutation));
     if (makesAdmin(mutation)) readOnlyMarks.forget(target.session);
+    return record;
   } catch (error) {
     const record = recordOf(change);
     if (record !== undefined && isRefusal(error))
@@ -31,16 +39,24 @@ export async function makeChange({ changes, readOnlyMarks }: CommandContext, cha
   }
 }
 
-/** Reads every list again that the changes affect, each once. Skips closed sessions. */
-export function refreshAfter(made: readonly PlannedChange[]): void {
+/** A change that was sent, and the record in the response; undefined when the change failed. */
+export interface SentChange {
+  readonly change: PlannedChange;
+  readonly made: { readonly record: User | AccessRule | undefined } | undefined;
+}
+
+/** Updates the lists that the changes affect, or reads them again, each once. Skips closed sessions. */
+export function refreshAfter(sent: readonly SentChange[]): void {
   const touched = new Map<string, () => void>();
-  for (const { target, mutation } of made) {
+  for (const { change, made } of sent) {
+    const { target, mutation } = change;
     const { session, scope } = target;
     if (session.closed.aborted) continue;
-    for (const part of partsOf(mutation)) {
+    const parts = made ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
+    for (const part of parts) {
       // These two belong to the server, not to a tenant.
-      const change = part === 'cache' || part === 'stats' ? { part } : { part, scope };
-      touched.set(JSON.stringify([session.connection.id, change]), () => session.refresh(change));
+      const affected = part === 'cache' || part === 'stats' ? { part } : { part, scope };
+      touched.set(JSON.stringify([session.connection.id, affected]), () => session.refresh(affected));
     }
   }
   for (const refresh of touched.values()) refresh();

@@ -52,6 +52,7 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     stats: () => answer(session.knownStats(), 'stats'),
     refresh: () => {},
     cancel: () => {},
+    patchRules: () => false,
     onDidChange(listener: (change: Change) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,0 +1,32 @@
+import type { RegistryScope } from '../admin-client.ts';
+import type { AccessRule, User } from '../model.ts';
+import type { RegistryPart, Session } from '../session.ts';
+import { type Mutation, partsOf } from './mutation.ts';
+
+/**
+ * Updates the cached lists with a change that the registry has confirmed, so that a long list is not read again. Returns the
+ * parts that must be read again.
+ */
+export function patchLists(
+  session: Session,
+  scope: RegistryScope,
+  mutation: Mutation,
+  record: User | AccessRule | undefined,
+): readonly RegistryPart[] {
+  const isPatched = patchRules(session, scope, mutation, record);
+  return partsOf(mutation).filter((part) => part !== 'rules' || !isPatched);
+}
+
+function patchRules(
+  session: Session,
+  scope: RegistryScope,
+  mutation: Mutation,
+  record: User | AccessRule | undefined,
+): boolean {
+  if (mutation.kind === 'delete-rule') {
+    return session.patchRules(scope, (rules) => rules.filter(({ id }) => id !== mutation.rule.id));
+  }
+  // Without the id of the server, the rule could not be deleted.
+  if (mutation.kind !== 'create-rule' || record === undefined || !('pattern' in record)) return false;
+  return session.patchRules(scope, (rules) => [...rules.filter(({ id }) => id !== record.id), record]);
+}
