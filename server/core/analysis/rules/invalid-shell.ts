@@ -12,14 +12,15 @@ export const invalidShell: Rule = {
   summary: 'A `shell` has an unclosed quote, or its program does not exist.',
   advice:
     'Close the quote; otherwise, the runner cannot split the command. A program with an absolute path should exist; ' +
-    'if it does not, only a warning is reported, since the task may be intended for another machine. The ' +
-    'specification defines neither.',
+    'if it does not, only a warning is reported, since the task may be intended for another machine. In the headers of a ' +
+    'script, both are warnings, since the runner starts an executable script without a shell. The specification defines ' +
+    'neither.',
   checks: {
-    task: ({ property }) => {
+    task: ({ isScript, property }) => {
       const value = property('shell')?.value;
       if (value?.kind !== 'string' || !value.closed || isTemplate(value.value) || shellWords(value.value)) return [];
       const span = placeInString(value, openQuote(value.value), value.value.length);
-      return [findingOf(span, 'error', 'This quote is not closed; close it or remove it')];
+      return [findingOf(span, isScript ? 'warning' : 'error', 'This quote is not closed; close it or remove it')];
     },
     amongTasks: (task, { files }) => {
       const value = propertyOf(task, 'shell');

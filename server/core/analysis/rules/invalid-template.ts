@@ -64,7 +64,8 @@ function findingsIn({ property, node }: TaskString, task: TaskView): readonly Fi
 }
 
 /** Returns the severity of problems in a property; undefined for a property that the runner does not render. */
-function severityIn(property: string, { isTemplate }: TaskView): Severity | undefined {
+function severityIn(property: string, { isTemplate, isScript }: TaskView): Severity | undefined {
+  if (isScript && property === 'usage') return undefined;
   if (sometimesRead.includes(property)) return 'warning';
   if (!alwaysRead.includes(property)) return undefined;
   return isTemplate ? 'warning' : 'error';

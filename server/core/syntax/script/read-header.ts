@@ -23,13 +23,18 @@ export function readHeader(
   if (read.form !== 'root') {
     const message = 'A header line contains a key and its value, not a table header; write `#MISE key = value`';
     const span = { anchor: block, start, end: start + text.length };
-    return { members: [], problems: [{ code: 'syntax', severity: 'error', message, span }] };
+    return { members: [], problems: [{ code: 'syntax', severity: 'warning', message, span }] };
   }
-  const members = read.members.map((member) => withKnownName(movedMember(member, to)));
+  // The runner ignores a header without a value, and rejects other mistakes.
+  const hasValue = text.includes('=');
+  const members = hasValue ? read.members.map((member) => withKnownName(movedMember(member, to))) : [];
   const useless = members.filter(({ key }) => ignored.has(key.name));
   return {
     members: members.filter((member) => !useless.includes(member)),
-    problems: [...read.problems.map((problem) => movedProblem(problem, to)), ...useless.map(ignoredProblem)],
+    problems: [
+      ...read.problems.map((problem) => movedProblem(hasValue ? problem : { ...problem, severity: 'warning' }, to)),
+      ...useless.map(ignoredProblem),
+    ],
   };
 }
 

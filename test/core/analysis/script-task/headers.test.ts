@@ -116,6 +116,7 @@ describe('mistakes', () => {
     ['#USAGE mount "tool usage"\n#MISE mount "x"\n', []],
     ['#USAGE cmd "a" {\n#USAGE mount "x"\n#USAGE }\n', ['invalid-usage: mount']],
     ['#USAGE mount\n', ['invalid-usage: mount']],
+    ['#USAGE arg "<a>" help="{{ x("\n', []],
     ['#USAGE mount "x" {\n#USAGE }\n#USAGE argh "<a>"\n', ['invalid-usage: argh']],
   ] as const)('%j', ([script, expected]) => {
     expect(problemsIn(script)).toEqual(expected);
@@ -143,6 +144,13 @@ describe('the severity of a mistake is', () => {
     ['quiet=true\n#MISE quiet=false', 'warning'],
     ['alias="a"\n#MISE aliases="b"', 'error'],
     ['description="x', 'error'],
+    ['depends=["a"', 'error'],
+    ['depends', 'warning'],
+    ['a.b', 'warning'],
+    ['[env]', 'warning'],
+    ['[[env]]', 'warning'],
+    ['shell="bash \'x"', 'warning'],
+    ['dir="{{ x"', 'error'],
     ['arg "<x>" hlp="y"', 'warning'],
   ] as const)('%j: %s', ([header, severity]) => {
     const { document } = openScript(`#!/bin/sh\n#MISE ${header}\n`);

@@ -75,6 +75,10 @@ const headers = [
   '#MISE description="x"\ncat <<EOF\n#MISE description="y"\nEOF',
   '#MISE description="x"\n#USAGE argh "<a>"',
   '#MISE description="x"\n#USAGE mount',
+  '#MISE description="x"\n#USAGE arg "<a>" help="{{ x("',
+  '#MISE description="x"\n#MISE depends',
+  '#MISE description="x"\n#MISE [env]',
+  '#MISE description="x"\n#MISE shell="bash \'x"',
 ];
 
 function withTaskFolder<Result>(scripts: Scripts, use: (folder: string) => Result): Result {
