@@ -4,6 +4,7 @@ import { DamagedData, FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
 import { help } from './help.ts';
+import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
@@ -20,6 +21,7 @@ const commands: Readonly<Record<string, RegistryCommand>> = {
   backup: backupCommand,
   restore: restoreCommand,
   verify: verifyCommand,
+  migrate: migrateCommand,
 };
 
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */

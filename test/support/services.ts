@@ -24,6 +24,13 @@ export async function createDatabase(): Promise<string> {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
 
+/** Waits until the services have started, in a hook, since that takes longer than a test may on a busy machine. */
+export async function awaitServices(): Promise<void> {
+  await Promise.all([sharedService('postgres'), sharedService(objectStore)]);
+}
+
+const objectStore = process.env.TASKWRIGHT_OBJECT_STORE ?? 'swift';
+
 /** An empty bucket of an object store. */
 export interface TestBucket extends ObjectStoreAddress {
   readonly bucket: string;
@@ -31,7 +38,7 @@ export interface TestBucket extends ObjectStoreAddress {
 
 /** Creates an empty bucket in the object store that the test files of a run share. */
 export async function createTestBucket(): Promise<TestBucket> {
-  const store = await sharedService<ObjectStoreAddress>(process.env.TASKWRIGHT_OBJECT_STORE ?? 'swift');
+  const store = await sharedService<ObjectStoreAddress>(objectStore);
   const bucket = `test-${randomBytes(8).toString('hex')}`;
   await createBucket(store, bucket);
   return { ...store, bucket };

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contentOfBytes, contentOfFile } from '../../../registry/objects/content.ts';
 import { DamagedObject } from '../../../registry/objects/errors.ts';
 import type { ObjectStore } from '../../../registry/objects/object-store.ts';
-import { describeWithServices } from '../../support/services.ts';
+import { awaitServices, describeWithServices } from '../../support/services.ts';
 import { announcedSize, fileStore, putSample, read, s3Store, sampleOf } from './stores.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'taskwright-contents-'));
@@ -111,4 +111,7 @@ function contract(createStore: () => Promise<ObjectStore>): void {
 
 describe('a store of files', () => contract(fileStore));
 
-describeWithServices('a store with the S3 protocol', () => contract(s3Store));
+describeWithServices('a store with the S3 protocol', () => {
+  beforeAll(awaitServices);
+  contract(s3Store);
+});

@@ -5,7 +5,7 @@ import { startSwift } from '../../../harness/services/swift.ts';
 import { contentOfBytes } from '../../../registry/objects/content.ts';
 import { DamagedObject, ObjectStoreRefusal, ObjectStoreUnavailable } from '../../../registry/objects/errors.ts';
 import { rows } from '../../support/rows.ts';
-import { createTestBucket, describeWithServices } from '../../support/services.ts';
+import { awaitServices, createTestBucket, describeWithServices } from '../../support/services.ts';
 import { type Fault, startFaultyProxy } from './faulty-proxy.ts';
 import { putSample, read, type S3StoreOptions, s3Store, s3StoreIn, sampleOf } from './stores.ts';
 
@@ -87,6 +87,7 @@ describeWithServices('an object store that stops or freezes', () => {
 });
 
 describeWithServices('a fault of the store or of the connection', () => {
+  beforeAll(awaitServices);
   const unavailable: Fault = { status: 503, code: 'SlowDown' };
   const broken: Fault = { status: 500, code: 'InternalError' };
 
@@ -152,6 +153,7 @@ const refusedSignature =
   'The object store refuses the signature; correct `access_key_id`, `secret_access_key` or `region` in `[storage.objects]`.';
 
 describeWithServices('what an admin must change', () => {
+  beforeAll(awaitServices);
   test.each(
     rows<readonly [name: string, options: Partial<S3StoreOptions>, message: string]>([
       ['a wrong secret', { secretAccessKey: 'wrong-secret' }, refusedSignature],
@@ -171,6 +173,7 @@ describeWithServices('what an admin must change', () => {
 });
 
 describeWithServices('a server whose clock differs from that of the store', () => {
+  beforeAll(awaitServices);
   test.each([-5, 5, -60, 60])('by %i minutes can use it, and its signed addresses are valid', async (minutes) => {
     const store = await s3Store({ now: () => Date.now() + minutes * minute });
     const { bytes, digest } = await putSample(store, 1_000);
@@ -180,6 +183,7 @@ describeWithServices('a server whose clock differs from that of the store', () =
 });
 
 describeWithServices('a signed address', () => {
+  beforeAll(awaitServices);
   test('is that of one object, for a limited time, with the headers that the server chooses', async () => {
     const store = await s3Store();
     const { bytes, digest } = await putSample(store, 1_000);
@@ -201,6 +205,7 @@ describeWithServices('a signed address', () => {
 });
 
 describeWithServices('a damaged object', () => {
+  beforeAll(awaitServices);
   test('is not read to its end', async () => {
     const bucket = await createTestBucket();
     const store = s3StoreIn(bucket);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { contentOfBytes } from '../../../registry/objects/content.ts';
 import type { ObjectStore } from '../../../registry/objects/object-store.ts';
 import { Database } from '../../../registry/storage/postgres/database.ts';
 import { migrate } from '../../../registry/storage/postgres/migrations.ts';
 import { OrphanObjects } from '../../../registry/storage/postgres/orphan-objects.ts';
-import { createDatabase, describeWithServices } from '../../support/services.ts';
+import { awaitServices, createDatabase, describeWithServices } from '../../support/services.ts';
 import { putSample, s3Store, sampleOf } from './stores.ts';
 
 const longTime = 3_600;
@@ -31,6 +31,8 @@ async function setUp() {
 }
 
 describeWithServices('the search for objects without references', () => {
+  beforeAll(awaitServices);
+
   test('removes an object whose grace time has passed, and no other', async () => {
     const { objects, hasty, patient, refer, release } = await setUp();
     const [orphan, used, deleted] = [

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
+import { tarballOfSize } from '../../../harness/registry/tarball.ts';
+import { runCommand } from '../../../registry/cli/run-command.ts';
+import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
+
+/** Returns the configurations of a database with tarballs in a folder, and in a bucket. */
+async function twoStorages() {
+  const home = mkdtempSync(join(tmpdir(), 'taskwright-migration-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await createTestBucket();
+  const database = `[storage]\ndatabase = "${await createDatabase()}"\n`;
+  const objects = `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\naccess_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\ndeliver = "stream"\n`;
+  const configs = { files: `${ownerConfig}${database}`, bucket: `${ownerConfig}${database}${objects}` };
+  for (const [name, text] of Object.entries(configs)) writeFileSync(join(home, `${name}.toml`), text);
+  async function migrate(from: string, to: string) {
+    const [out, errors]: [string[], string[]] = [[], []];
+    const terminal = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text) };
+    const words = ['migrate', '--from', join(home, `${from}.toml`), '--to', join(home, `${to}.toml`)];
+    return { code: await runCommand(words, terminal), out: out.join(''), errors: errors.join('') };
+  }
+  return { home, configs, migrate, data: join(home, 'data') };
+}
+
+const sizes = { tiny: 200, small: 100_000, large: 3 * 2 ** 20 };
+const tarballs = Object.entries(sizes).map(([name, size]) => ({ name, bytes: tarballOfSize(name, '1.0.0', size) }));
+
+describeWithServices('registry migrate', () => {
+  beforeAll(awaitServices);
+
+  test('copies tarballs from a folder to a bucket and back, and continues where it was interrupted', async () => {
+    const { home, configs, migrate, data } = await twoStorages();
+    const before = await startTestRegistry(configs.files, { folder: home });
+    onTestFinished(() => before.stop());
+    for (const { name, bytes } of tarballs.slice(1)) {
+      const body = publication(name, { tarball: bytes });
+      expect((await before.request('PUT', `/npm/${name}`, { as, body })).status).toBe(201);
+    }
+    expect(await migrate('files', 'bucket')).toEqual({
+      code: 0,
+      out: 'Copied 2 contents; 0 were there already.\n',
+      errors: '',
+    });
+    const [{ name, bytes } = { name: '', bytes: Buffer.alloc(0) }] = tarballs;
+    await before.request('PUT', `/npm/${name}`, { as, body: publication(name, { tarball: bytes }) });
+    expect((await migrate('files', 'bucket')).out).toBe('Copied 1 content; 2 were there already.\n');
+    const after = await startTestRegistry(configs.bucket);
+    onTestFinished(() => after.stop());
+    for (const tarball of tarballs) {
+      const sent = await after.request('GET', `/npm/${tarball.name}/-/${tarball.name}-1.0.0.tgz`);
+      expect(sent.bytes.equals(tarball.bytes)).toBe(true);
+    }
+    const blobs = join(data, 'blobs');
+    for (const id of readdirSync(blobs)) rmSync(join(blobs, id));
+    expect((await migrate('bucket', 'files')).out).toBe('Copied 3 contents; 0 were there already.\n');
+    expect(readdirSync(blobs).sort()).toEqual(tarballs.map((tarball) => hash('sha512', tarball.bytes)).sort());
+  });
+
+  test('names the contents that are missing or damaged in the source, and copies the others', async () => {
+    const { home, configs, migrate, data } = await twoStorages();
+    const server = await startTestRegistry(configs.files, { folder: home });
+    onTestFinished(() => server.stop());
+    for (const { name, bytes } of tarballs) {
+      await server.request('PUT', `/npm/${name}`, { as, body: publication(name, { tarball: bytes }) });
+    }
+    const [missing = '', damaged = ''] = tarballs.map(({ bytes }) => hash('sha512', bytes));
+    rmSync(join(data, 'blobs', missing));
+    writeFileSync(join(data, 'blobs', damaged), Buffer.alloc(sizes.small));
+    const { code, out, errors } = await migrate('files', 'bucket');
+    expect([code, out]).toEqual([65, 'Copied 1 content; 0 were there already.\n']);
+    expect(errors.split('\n').slice(1, -1).sort()).toEqual([`  ${missing}`, `  ${damaged}`].sort());
+  });
+
+  test('refuses configurations of different databases', async () => {
+    const { home, migrate } = await twoStorages();
+    writeFileSync(join(home, 'sqlite.toml'), ownerConfig);
+    expect(await migrate('sqlite', 'bucket')).toEqual({
+      code: 1,
+      out: '',
+      errors:
+        'registry migrate: both configurations must name the same PostgreSQL database; only tarballs can be moved between storages\n',
+    });
+  });
+});
