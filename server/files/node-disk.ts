@@ -1,14 +1,23 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs';
 import { homedir } from 'node:os';
+import { promisify } from 'node:util';
 import type { Disk } from './disk.ts';
 import { toEntry, toStats } from './node-stats.ts';
 
+// These modules are part of each Node process, while `node:fs/promises` loads more of them at the start of the server.
+const [readFileAt, folderAt, statsAt, realPathOf] = [
+  promisify(readFile),
+  promisify(readdir),
+  promisify(stat),
+  promisify(realpath.native),
+];
+
 /** The disk of this machine. */
 export const nodeDisk: Disk = {
-  readFile: (path) => readFile(path),
-  readFolder: async (path) => (await readdir(path, { withFileTypes: true })).map(toEntry),
-  look: async (path) => toStats(await stat(path)),
-  realPath: (path) => realpath(path),
+  readFile: (path) => readFileAt(path),
+  readFolder: async (path) => (await folderAt(path, { withFileTypes: true })).map(toEntry),
+  look: async (path) => toStats(await statsAt(path)),
+  realPath: (path) => realPathOf(path),
 };
 
 /** Returns the home folder of the user. */
