@@ -1,3 +1,4 @@
+import type { Observed } from '../../core/analysis/graph/change-log.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { CheckedScript, ScriptSurroundings } from '../../core/analysis/shellcheck/checked-script.ts';
@@ -19,12 +20,19 @@ export interface ClosedFile {
   readonly settings: ShellCheckSettings;
 }
 
+/** When problems were determined. */
+interface ClosedState {
+  /** The number of changes of the files of the workspace and of what config files define. */
+  readonly changes: number;
+  /** The revision of the workspace, which templates depend on. */
+  readonly revision: number;
+}
+
 /** The problems of a file, and what they depend on. */
 interface ClosedProblems {
   readonly file: WorkspaceFile;
   readonly folder: string;
-  /** The revision of the workspace; undefined if something else has changed. */
-  readonly revision: number | undefined;
+  readonly state: ClosedState;
   readonly surroundings: ScriptSurroundings;
   readonly extendsTemplates: boolean;
   /** The texts of the scripts. */
@@ -42,6 +50,8 @@ export interface ReadScripts extends Omit<ClosedProblems, 'problems' | 'sources'
 export class ClosedScripts {
   readonly #workspace: Workspace;
   readonly #known = new Map<Document, ClosedProblems>();
+  #files: Observed<unknown> | undefined;
+  #changes = 0;
 
   constructor(workspace: Workspace) {
     this.#workspace = workspace;
@@ -53,12 +63,15 @@ export class ClosedScripts {
 
   /** Returns whether the problems of a file must be determined again. */
   isOutdated({ document }: WorkspaceFile): boolean {
-    return this.#known.get(document)?.revision !== this.#workspace.revision;
+    const known = this.#known.get(document);
+    const { changes, revision } = this.#state();
+    if (known?.state.changes !== changes) return true;
+    return known.extendsTemplates && known.state.revision !== revision;
   }
 
   /** Must be called after the environment or the shell in a config file changes. */
   surroundingsChanged(): void {
-    for (const [document, known] of this.#known) this.#known.set(document, { ...known, revision: undefined });
+    this.#changes++;
   }
 
   /** Forgets the files that are not among these. */
@@ -85,11 +98,11 @@ export class ClosedScripts {
   /** Reads the scripts of a file; undefined if nothing has changed that its problems depend on. */
   *read({ file, folder, settings }: ClosedFile): Generator<void, ReadScripts | undefined> {
     const { document, uri } = file;
-    const { revision } = this.#workspace;
+    const state = this.#state();
     const surroundings = scriptSurroundings(file, this.#workspace);
     const before = this.#known.get(document);
     if (before && !before.extendsTemplates && areSameSurroundings(before.surroundings, surroundings)) {
-      this.#known.set(document, { ...before, revision });
+      this.#known.set(document, { ...before, state });
       return undefined;
     }
     const scripts: CheckedScript[] = [];
@@ -99,7 +112,15 @@ export class ClosedScripts {
       extendsTemplates ||= this.#workspace.task(uri, entry)?.facts.template !== undefined;
       yield;
     }
-    return { file, folder, settings, revision, surroundings, extendsTemplates, scripts };
+    return { file, folder, settings, state, surroundings, extendsTemplates, scripts };
+  }
+
+  #state(): ClosedState {
+    if (!this.#files || !this.#workspace.isCurrent(this.#files)) {
+      this.#files = this.#workspace.observe(() => this.#workspace.files);
+      this.#changes++;
+    }
+    return { changes: this.#changes, revision: this.#workspace.revision };
   }
 
   /** Must be called after scripts have been checked. Returns whether the problems of the file have changed. */

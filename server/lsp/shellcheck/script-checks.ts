@@ -171,7 +171,11 @@ export class ScriptChecks {
     while (!this.#isSuperseded(pass)) {
       if (await slices.run(scripts.read(count), inBackground)) changed(scripts.file.uri);
       const sources = scripts.unchecked(count);
-      if (sources.length === 0 || !this.#mayRun) return;
+      if (sources.length === 0) {
+        // A check of other documents may have included the scripts.
+        if (scripts.checked()) changed(scripts.file.uri);
+        return;
+      }
       const result = await this.#checker.check(sources, place, runner);
       // After an edit, the remaining scripts are checked after the next pause.
       if (result === 'aborted') return this.documentsChanged();
