@@ -121,7 +121,8 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
   }
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port of the loopback interface that no program uses at the moment. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -1,5 +1,6 @@
 /**
- * Measures the CPU time of a request for a packument or a tarball, beside a bare node:http server with the same bytes:
+ * Measures the CPU time of a request for a packument or a tarball, beside a bare node:http server and, if it is installed, nginx
+ * with the same bytes:
  *
  *   node scripts/bench/registry/reads/measure-reads.ts
  *
@@ -18,6 +19,7 @@ import { publish } from '../load.ts';
 import { startTaskwright } from '../subjects.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { requestRepeatedly } from './request-repeatedly.ts';
+import { hasNginx, startNginx } from './start-nginx.ts';
 
 const kibibyte = 1024;
 const rounds = 5;
@@ -35,7 +37,7 @@ interface MeasuredServer {
 const subject = await startTaskwright();
 try {
   console.log(
-    '| content | taskwright, CPU µs | bare node, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|',
+    '| content | taskwright, CPU µs | bare node, CPU µs | nginx, CPU µs | speed of bare node reached |\n|---|---:|---:|---:|---:|',
   );
   console.log(await row({ name: `packument of ${versions} versions`, url: await publishVersions(), requests: 10_000 }));
   for (const size of sizes) console.log(await row({ ...size, url: await publishTarball(size.bytes) }));
@@ -65,21 +67,22 @@ interface MeasuredContent {
 async function row({ name, url, requests }: MeasuredContent): Promise<string> {
   const headers = { 'accept-encoding': 'identity' };
   const content = Buffer.from(await (await fetch(url, { headers })).arrayBuffer());
-  const bare = await startBare(content);
-  const times: [ours: number[], bare: number[]] = [[], []];
+  const others = [await startBare(content), ...(hasNginx() ? [await startNginx(content)] : [])];
+  const times: number[][] = [[], [], []];
   try {
     for (let round = 0; round <= rounds; round++) {
-      for (const [index, server] of [{ url, processId: subject.processId }, bare].entries()) {
+      for (const [index, server] of [{ url, processId: subject.processId }, ...others].entries()) {
         const time = await cpuTimeOf(server, requests);
         // The first round warms up.
         if (round > 0) times[index]?.push(time);
       }
     }
   } finally {
-    bare.stop();
+    for (const server of others) server.stop();
   }
-  const [mine = 0, best = 0] = times.map((all) => (median(all) / requests) * 1e6);
-  return `| ${name} | ${mine.toFixed(1)} | ${best.toFixed(1)} | ${Math.round((best / mine) * 100)}% |`;
+  const [mine = 0, bare = 0, nginx] = times.map((all) => (all.length > 0 ? (median(all) / requests) * 1e6 : undefined));
+  const columns = [mine, bare, nginx].map((time) => time?.toFixed(1) ?? 'not installed').join(' | ');
+  return `| ${name} | ${columns} | ${Math.round((bare / mine) * 100)}% |`;
 }
 
 /** Returns the CPU seconds that a server uses for a number of requests. */
