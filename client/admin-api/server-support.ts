@@ -5,6 +5,6 @@
 export interface ServerSupport {
   /** Whether deleting a user also deletes the access rules of the user. */
   deletesRulesOfUsers?: boolean;
-  /** Whether the server explains access (`GET /admin/access`). */
+  /** False when the server does not explain access (`GET /admin/access`). */
   explainsAccess?: boolean;
 }

@@ -13,8 +13,12 @@ export async function explainedAccess(
 ): Promise<AccessAnswer> {
   const { client, support } = session;
   if (support.explainsAccess !== false) {
-    const answer = await client.access(scope, question).catch(unlessUnsupported);
-    support.explainsAccess = answer !== undefined;
+    const answer = await client.access(scope, question).catch((error: unknown) => {
+      if (!(error instanceof RegistryError) || !unsupported.has(error.kind)) throw error;
+      // A failure can be temporary.
+      if (error.kind !== 'server-error') support.explainsAccess = false;
+      return undefined;
+    });
     if (answer !== undefined) return answer;
   }
   const { who } = question;
@@ -23,11 +27,7 @@ export async function explainedAccess(
   return accessFromLists(question, { users: users.items, rules: rules.items, pause: () => systemClock.wait(0) });
 }
 
-/** Resolves to undefined for the error of a server that does not have the address; rejects with other errors. */
-async function unlessUnsupported(error: unknown): Promise<undefined> {
-  if (!(error instanceof RegistryError) || !unsupported.has(error.kind)) throw error;
-}
-
+/** The errors of a server that does not have the address. */
 const unsupported: ReadonlySet<RegistryError['kind']> = new Set([
   'not-found',
   'not-a-registry',

@@ -34,12 +34,12 @@ export function createSharedRefresh(storageFolder: string): SharedRefresh {
   return {
     async exclusively(sessionId, work) {
       const lock = join(folder, `${digest('lock', sessionId).toString('hex')}.lock`);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {});
       while (!(await isTaken(lock))) await wait(retryInterval);
       try {
         return await work();
       } finally {
-        await rm(lock, { force: true });
+        await rm(lock, { force: true }).catch(() => {});
       }
     },
     async leave(refreshToken, refreshed) {
@@ -55,14 +55,16 @@ export function createSharedRefresh(storageFolder: string): SharedRefresh {
   };
 }
 
-/** Resolves to whether this window has taken the lock. Removes an abandoned one. */
+/** Resolves to whether this window may refresh: it has taken the lock, or there can be none. Removes an abandoned one. */
 async function isTaken(lock: string): Promise<boolean> {
   try {
     await (await open(lock, 'wx', 0o600)).close();
     return true;
-  } catch {
+  } catch (error) {
+    // On a disk that cannot be written to, a sign-in must not wait forever.
+    if (Reflect.get(Object(error), 'code') !== 'EEXIST') return true;
     const held = await stat(lock).catch(() => undefined);
-    if (held !== undefined && Date.now() - held.mtimeMs > maxHeld) await rm(lock, { force: true });
+    if (held !== undefined && Date.now() - held.mtimeMs > maxHeld) await rm(lock, { force: true }).catch(() => {});
     return false;
   }
 }

@@ -45,6 +45,9 @@ export interface SentChange {
   readonly made: { readonly record: User | AccessRule | undefined } | undefined;
 }
 
+/** The number of changes up to which lists are updated one change at a time. */
+const maxPatched = 20;
+
 /** Updates the lists that the changes affect, or reads them again, each once. Skips closed sessions. */
 export function refreshAfter(sent: readonly SentChange[]): void {
   const touched = new Map<string, () => void>();
@@ -52,7 +55,8 @@ export function refreshAfter(sent: readonly SentChange[]): void {
     const { target, mutation } = change;
     const { session, scope } = target;
     if (session.closed.aborted) continue;
-    const parts = made ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
+    const parts =
+      made && sent.length <= maxPatched ? patchLists(session, scope, mutation, made.record) : partsOf(mutation);
     for (const part of parts) {
       // These two belong to the server, not to a tenant.
       const affected = part === 'cache' || part === 'stats' ? { part } : { part, scope };

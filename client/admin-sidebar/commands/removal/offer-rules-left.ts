@@ -27,7 +27,9 @@ export async function rulesAtStake(planned: readonly PlannedChange[]): Promise<R
 /** Offers to delete the rules that remain after their users were deleted, and remembers what the server does. */
 export function offerRulesLeft(context: CommandContext, made: readonly PlannedChange[], stake: RulesAtStake): void {
   for (const [target, changes] of byTarget(made)) {
-    const before = [...stake].find(([{ session, scope }]) => session === target.session && scope === target.scope);
+    const isSame = ({ session, scope }: CommandTarget): boolean =>
+      session === target.session && scope.tenant === target.scope.tenant;
+    const before = [...stake].find(([other]) => isSame(other));
     if (before === undefined || before[1].length === 0) continue;
     guard(context.output, () => offer(context, target, changes, before[1]));
   }

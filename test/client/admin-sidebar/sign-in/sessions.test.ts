@@ -30,8 +30,9 @@ let stored: string | undefined;
 let later: number;
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'taskwright-sessions-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const own = mkdtempSync(join(tmpdir(), 'taskwright-sessions-'));
+  folder = own;
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }));
   stored = undefined;
   later = 0;
 });
@@ -133,6 +134,14 @@ describe('an access token', () => {
       expect(received[0]).toEqual(expect.any(String));
       expect(refreshes() - before).toBe(1);
     }
+  });
+
+  test('is refreshed even if the folder of the lock cannot be written to', async () => {
+    folder = '/dev/null/none';
+    const sessions = openWindow();
+    await signIn(sessions);
+    later = hour - 30_000;
+    expect(await sessions.accessToken(owner())).toEqual(expect.any(String));
   });
 
   test('that the registry refuses before it expires is replaced once for all refused requests', async () => {
