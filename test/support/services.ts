@@ -26,10 +26,8 @@ export async function createDatabase(): Promise<string> {
 
 /** Waits until the services have started, in a hook, since that takes longer than a test may on a busy machine. */
 export async function awaitServices(): Promise<void> {
-  await Promise.all([sharedService('postgres'), sharedService(objectStore)]);
+  await Promise.all([sharedService('postgres'), sharedService('swift')]);
 }
-
-const objectStore = process.env.TASKWRIGHT_OBJECT_STORE ?? 'swift';
 
 /** An empty bucket of an object store. */
 export interface TestBucket extends ObjectStoreAddress {
@@ -38,7 +36,7 @@ export interface TestBucket extends ObjectStoreAddress {
 
 /** Creates an empty bucket in the object store that the test files of a run share. */
 export async function createTestBucket(): Promise<TestBucket> {
-  const store = await sharedService<ObjectStoreAddress>(objectStore);
+  const store = await sharedService<ObjectStoreAddress>('swift');
   const bucket = `test-${randomBytes(8).toString('hex')}`;
   await createBucket(store, bucket);
   return { ...store, bucket };
