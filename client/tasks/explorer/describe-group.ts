@@ -35,8 +35,10 @@ function describeFile(item: TreeItem, group: Group & { readonly kind: 'file' | '
   const uri = Uri.parse(group.uri);
   const path = workspace.asRelativePath(uri);
   // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
-  item.iconPath = new ThemeIcon(group.kind === 'file' ? 'symbol-file' : 'symbol-folder');
-  const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const icon = group.kind === 'file' ? 'symbol-file' : 'symbol-folder';
+  item.iconPath = new ThemeIcon(group.isGlobal ? 'globe' : icon);
+  const inWorkspace = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+  const folder = group.isGlobal ? l10n.t('global, read-only') : inWorkspace;
   const reach = reachText(group.reach) ?? '';
   item.description = [folder, reach].filter((part) => part !== '').join(' · ');
   const tooltip = group.kind === 'file' ? path : l10n.t('Script tasks in {0}', path);

@@ -16,7 +16,7 @@ export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
     if (known) known.tasks.push(task);
     else
       groups.set(uri, {
-        group: { kind: uri === task.uri ? 'file' : 'folder', uri, reach: task.reach },
+        group: { kind: uri === task.uri ? 'file' : 'folder', uri, reach: task.reach, isGlobal: task.isGlobal },
         label: fileNameOf(uri),
         tasks: [task],
       });

@@ -25,7 +25,12 @@ export interface TreeRow {
 }
 
 export type Group =
-  | { readonly kind: 'file' | 'folder'; readonly uri: string; readonly reach: TaskReach }
+  | {
+      readonly kind: 'file' | 'folder';
+      readonly uri: string;
+      readonly reach: TaskReach;
+      readonly isGlobal: boolean;
+    }
   | { readonly kind: 'project'; readonly uri: string; readonly isGlobal: boolean }
   | { readonly kind: 'prefix'; readonly prefix: string }
   /** The tasks that the view shows above all others. */

@@ -48,7 +48,8 @@ function shown(tree: Tree, ids: readonly string[] = tree.roots, indent = ''): re
     if (!row) return [`${indent}no row ${id}`];
     const below = row.below === undefined ? '' : row.below === 'errors' ? ' !' : ' ?';
     const unloaded = row.group && 'reach' in row.group && row.group.reach !== 'loaded' ? ` (${row.group.reach})` : '';
-    const line = `${indent}${row.label || row.id}${row.task ? '' : '/'}${below}${unloaded}`;
+    const isGlobal = row.group && 'isGlobal' in row.group && row.group.isGlobal && row.group.kind !== 'project';
+    const line = `${indent}${row.label || row.id}${row.task ? '' : '/'}${below}${unloaded}${isGlobal ? ' (global)' : ''}`;
     const misplaced = row.children.filter((child) => rows.get(child)?.parent !== id);
     return [line, ...misplaced.map(() => 'a child of another row'), ...shown(tree, row.children, `${indent}  `)];
   });
@@ -65,6 +66,12 @@ describe('the rows of the tasks', () => {
       ['///', '  lint', '  z', '//packages/api/', '  build', 'global/', '  g'],
     ],
     ['are grouped by file elsewhere', { grouping: undefined }, ['a.toml a'], ['a.toml/', '  a']],
+    [
+      'are marked if their file is global',
+      {},
+      ['a.toml a', 'config.toml g global'],
+      ['a.toml/', '  a', 'config.toml/ (global)', '  g'],
+    ],
     [
       'are grouped by file, in the order of the text',
       {},
