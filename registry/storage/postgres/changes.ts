@@ -46,7 +46,7 @@ export async function change<T>(
   { database, committed }: ChangeOptions,
   work: (queries: Queries) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const { result, notification } = await database.transaction('BEGIN', async (queries) => {
+  const { result, notification } = await database.transaction(async (queries) => {
     const { result, changed } = await work(queries);
     if (!changed) return { result, notification: undefined };
     const [row = {}] = await queries.query(

@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { integer } from '../row.ts';
 import { type Changed, channel, type Notification, notificationIn } from './changes.ts';
-import { connectionOptions, type Database } from './database.ts';
+import { connectionOptions } from './connections.ts';
+import type { Database } from './database.ts';
 
 export interface FreshnessOptions {
   readonly address: string;
@@ -23,8 +24,9 @@ const lease = 2_000;
 const maxWait = 3_000;
 /** Milliseconds to wait for notifications that are known to exist. */
 const maxNotificationTime = 200;
-/** Milliseconds between two attempts to connect. */
-const reconnectDelay = 500;
+/** Milliseconds between two attempts to connect: after the first failure, and at most. */
+const minReconnectDelay = 250;
+const maxReconnectDelay = 5_000;
 
 /**
  * Keeps what a server has in memory as new as the database, without a query for each request. A connection listens to the
@@ -75,8 +77,9 @@ export class Freshness {
 
   /** Resolves when no server uses anything in memory that a change has replaced. */
   async committed(notification: Notification): Promise<void> {
-    if (notification.revision === this.#received + 1) this.#receive(notification);
     const { revision } = notification;
+    if (revision === this.#received + 1) this.#receive(notification);
+    else if (!this.#isListening) await this.#catchUp(revision);
     await Promise.all([this.#until(revision, maxWait), this.#untilOthersHaveSeen(revision)]);
     await this.#tail;
   }
@@ -162,7 +165,7 @@ export class Freshness {
   }
 
   async #run(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
+    for (let pause = minReconnectDelay; !this.#stop.signal.aborted; pause = Math.min(2 * pause, maxReconnectDelay)) {
       const client = new pg.Client(connectionOptions(this.#options.address));
       // The query that fails reports the error as well.
       client.on('error', () => this.#wake());
@@ -173,10 +176,11 @@ export class Freshness {
       } catch (error) {
         if (!this.#stop.signal.aborted) this.#options.onError(error);
       } finally {
+        if (this.#isListening) pause = minReconnectDelay;
         this.#isListening = false;
         await client.end().catch(() => undefined);
       }
-      await delay(reconnectDelay, undefined, { signal: this.#stop.signal }).catch(() => undefined);
+      await delay(pause, undefined, { signal: this.#stop.signal }).catch(() => undefined);
     }
   }
 

@@ -156,7 +156,7 @@ const migrationLock = 7_411_873_001;
  * version, and for a database that belongs to another program.
  */
 export async function migrate(database: Database): Promise<void> {
-  await database.transaction('BEGIN', async (queries) => {
+  await database.transaction(async (queries) => {
     await queries.query(`SELECT pg_advisory_xact_lock(${migrationLock})`);
     await queries.query('CREATE TABLE IF NOT EXISTS taskwright_schema (version bigint NOT NULL)');
     const [row] = await queries.query('SELECT version FROM taskwright_schema');

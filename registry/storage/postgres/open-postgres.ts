@@ -5,7 +5,7 @@ import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
 import { RemoteBlobs } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
-import { type DamagedBlob, StorageError } from '../errors.ts';
+import { type DamagedBlob, StorageError, StorageUnavailable } from '../errors.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
 import { createFolders, narrowModes } from '../folder/file-modes.ts';
 import { databaseName } from '../folder/names.ts';
@@ -46,7 +46,7 @@ export interface PostgresOptions {
 
 /**
  * Opens a database that several servers share, and upgrades it if it is empty or of an earlier version. Rejects with
- * StorageUnavailable when it cannot be reached, and with StorageError for a database of a newer server.
+ * StorageError when it cannot be reached, and for a database of a newer server.
  */
 export async function openPostgres({
   address,
@@ -64,9 +64,11 @@ export async function openPostgres({
     address,
     database,
     onError,
-    reload() {
+    async reload() {
+      const revision = await access.read(database, undefined);
+      // Afterwards, since what was added meanwhile may be older than the revision.
       packages.clear();
-      return access.read(database, undefined);
+      return revision;
     },
     apply(changed) {
       if (changed.kind === 'package') packages.forget(changed.tenant, changed.name);
@@ -79,7 +81,7 @@ export async function openPostgres({
     await freshness.start();
   } catch (error) {
     await database.close();
-    throw error;
+    throw error instanceof StorageUnavailable ? new StorageError(`${error.message} ${reasonOf(error.cause)}`) : error;
   }
   const changing = { database, now, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
@@ -121,6 +123,12 @@ export async function openPostgres({
       await database.close();
     },
   };
+}
+
+/** Returns why a connection failed. The messages of the driver contain no password. */
+function reasonOf(cause: unknown): string {
+  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Returns a sentence about the SQLite database in the data folder, whose packages are not served. */

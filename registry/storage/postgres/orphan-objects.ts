@@ -112,7 +112,7 @@ export class OrphanObjects implements BackgroundWork {
   /** Removes an object while its row is locked, unless it was protected in the meantime. */
   #remove(id: string): Promise<boolean> {
     const { database, objects, graceTime = oneDay } = this.#options;
-    return database.transaction('BEGIN', async (queries) => {
+    return database.transaction(async (queries) => {
       const rows = await queries.query(
         `SELECT FROM objects AS stored
          WHERE id = $1 AND protected_at <= now() - make_interval(secs => $2) AND ${unreferenced} FOR UPDATE`,

@@ -21,35 +21,50 @@ interface LockedPackage {
   readonly row: DatabaseRow;
 }
 
-/** Adds a version, and sets tags. Rejects with AlreadyExists. */
+/** Adds a version, sets tags, and adds the audit record. Rejects with AlreadyExists. */
 export async function publishVersion(
   queries: Queries,
-  { tenant, name, version, blob, distTags }: Publication,
+  { tenant, name, version, blob, distTags, audit }: Publication,
   now: number,
-): Promise<{ readonly changed: ChangedPackage; readonly tags: DistTags }> {
+): Promise<ChangedPackage> {
   const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
+  const id = integer(row, 'id');
   const isNew = row.is_new === true;
+  await expectNewVersion(queries, id, { tenant, name, version, blob });
+  const manifest = parsed(version.manifest);
+  const { full, abbreviated, readme = null } = fragmentsOf(manifest);
+  const tags = isNew ? { latest: version.version, ...distTags } : distTags;
+  const all = { ...textMap(row, 'dist_tags'), ...tags };
+  const latest = all.latest === version.version ? manifest : await manifestOf(queries, id, all.latest);
+  const texts = storable(searchText(latest));
+  const record = audit(tags);
+  const [updated = {}] = await queries.query(statements.publish, [
+    ...[id, version.version, full, abbreviated, readme],
+    ...[blob.id, blob.size, version.publishedAt, version.publishedBy],
+    ...[tenant, name, id % parts, isNew ? 1 : 0, now],
+    ...[record.tenant, record.actor, record.action, record.target, record.address, JSON.stringify(record.details)],
+    ...[JSON.stringify(all), texts.description, texts.keywords],
+  ]);
+  await setWords(queries, { tenant, name, row }, texts);
+  return { name, revision: integer(updated, 'revision') };
+}
+
+/** Rejects with AlreadyExists for a published version, and for an unpublished one with other content. */
+async function expectNewVersion(
+  queries: Queries,
+  id: number,
+  { tenant, name, version, blob }: Pick<Publication, 'tenant' | 'name' | 'version' | 'blob'>,
+): Promise<void> {
   const label = `\`${name}@${version.version}\``;
-  const [retired] = await queries.query(statements.retired, [tenant, name, version.version]);
-  if (retired && text(retired, 'blob') !== blob.id) {
+  const [found] = await queries.query(statements.obstacle, [id, version.version, tenant, name, blob.id]);
+  if (found?.is_retired === true) {
     throw new AlreadyExists(
       `${label} was unpublished and can be published again only with the same content; publish a new version.`,
     );
   }
-  const id = integer(row, 'id');
-  const manifest = parsed(version.manifest);
-  const { full, abbreviated, readme = null } = fragmentsOf(manifest);
-  const texts = [full, abbreviated, readme];
-  const facts = [blob.id, blob.size, version.publishedAt, version.publishedBy];
-  const added = await queries.query(statements.addVersion, [id, version.version, ...texts, ...facts]);
-  if (added.length === 0) throw new AlreadyExists(`${label} is already published; publish a new version.`);
-  if (retired) await queries.query(statements.unretire, [tenant, name, version.version]);
-  const tags = isNew ? { latest: version.version, ...distTags } : distTags;
-  const all = { ...textMap(row, 'dist_tags'), ...tags };
-  const latest = all.latest === version.version ? manifest : await manifestOf(queries, id, all.latest);
-  const revision = await setTags(queries, { tenant, name, row }, { tags: all, latest, now });
-  await addTotals(queries, { tenant, name, row }, { packages: isNew ? 1 : 0, versions: 1, bytes: blob.size });
-  return { changed: { name, revision }, tags };
+  if (found?.is_published === true) {
+    throw new AlreadyExists(`${label} is already published; publish a new version.`);
+  }
 }
 
 /** Locks a package. Rejects with Conflict when it does not have a revision. */
@@ -112,19 +127,29 @@ export async function setTags(
   { tags, latest, now }: { readonly tags: DistTags; readonly latest: JsonObject; readonly now: number },
 ): Promise<number> {
   const id = integer(row, 'id');
-  const { description, keywords } = storable(searchText(latest));
-  const values = [id, JSON.stringify(tags), description, keywords, now];
+  const texts = storable(searchText(latest));
+  const values = [id, JSON.stringify(tags), texts.description, texts.keywords, now];
   const [updated = {}] = await queries.query(statements.update, values);
-  if (row.description !== description || row.keywords !== keywords || row.is_new === true) {
-    const words = searchWords({ name, description, keywords });
-    await queries.query(statements.forgetWords, [id]);
-    await queries.query(statements.addWords, [
-      ...[tenant, id],
-      words.map(({ word }) => word),
-      words.map(({ field }) => field),
-    ]);
-  }
+  await setWords(queries, { tenant, name, row }, texts);
   return integer(updated, 'revision');
+}
+
+/** Replaces the words of a package in the index, unless its row had the same texts before. */
+async function setWords(
+  queries: Queries,
+  { tenant, name, row }: LockedPackage,
+  { description, keywords }: { readonly description: string; readonly keywords: string },
+): Promise<void> {
+  const isNew = row.is_new === true;
+  if (!isNew && row.description === description && row.keywords === keywords) return;
+  const id = integer(row, 'id');
+  const words = searchWords({ name, description, keywords });
+  if (!isNew) await queries.query(statements.forgetWords, [id]);
+  await queries.query(statements.addWords, [
+    ...[tenant, id],
+    words.map(({ word }) => word),
+    words.map(({ field }) => field),
+  ]);
 }
 
 export async function manifestOf(queries: Queries, id: number, version: string | undefined): Promise<JsonObject> {

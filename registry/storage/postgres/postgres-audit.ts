@@ -16,7 +16,7 @@ export class PostgresAudit implements AuditRecords {
   }
 
   async addFailedLogin(record: Omit<AuditDraft, 'action'>, max: number): Promise<void> {
-    await this.#database.transaction('BEGIN', async (queries) => {
+    await this.#database.transaction(async (queries) => {
       await addAudit(queries, this.#now(), { ...record, action: 'login.failed' });
       await queries.query(
         `DELETE FROM audit WHERE action = 'login.failed' AND id <=

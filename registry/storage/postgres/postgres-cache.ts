@@ -70,7 +70,7 @@ export class PostgresCache implements CacheRecords {
   }
 
   async delete(registry: string, path: string, audit: AuditDraft): Promise<boolean> {
-    return this.#database.transaction('BEGIN', async (queries) => {
+    return this.#database.transaction(async (queries) => {
       const deleted = await queries.query('DELETE FROM cache_entries WHERE registry = $1 AND path = $2 RETURNING 1', [
         registry,
         path,

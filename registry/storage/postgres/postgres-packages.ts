@@ -133,12 +133,10 @@ export class PostgresPackages implements PackageRecords {
   }
 
   publish(publication: Publication): Promise<ChangedPackage> {
-    const { tenant, name, blob, audit } = publication;
+    const { tenant, name, blob } = publication;
     return this.#change(tenant, name, async (queries, now) => {
       blob.keep();
-      const { changed, tags } = await publishVersion(queries, publication, now);
-      await addAudit(queries, now, audit(tags));
-      return changed;
+      return publishVersion(queries, publication, now);
     });
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addUser, anyAudit, newUser, store } from '../../../harness/registry/stored.ts';
+import { freePorts } from '../../../harness/services/free-ports.ts';
 import { startPostgres } from '../../../harness/services/postgres.ts';
 import type { Storage, StorageForReads } from '../../../registry/storage/contract/storage.ts';
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
@@ -51,6 +52,18 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await ask(address, 'UPDATE taskwright_schema SET version = 99');
     await expect(openPostgres({ address, folder })).rejects.toThrow(
       /^The database has version 99, but this server supports versions up to \d+; use a newer server\.$/,
+    );
+  });
+
+  test('do not start without the database, and do not show its password', async () => {
+    const [free] = await freePorts(1);
+    const unreachable = `postgres://registry:pass-word@127.0.0.1:${free}/registry`;
+    await expect(openPostgres({ address: unreachable, folder })).rejects.toThrow(
+      `The database of the registry cannot be reached. connect ECONNREFUSED 127.0.0.1:${free}`,
+    );
+    const wrong = Object.assign(new URL(address), { password: 'pass-word' }).href;
+    await expect(openPostgres({ address: wrong, folder })).rejects.toThrow(
+      /^(?!.*pass-word).*password authentication failed/,
     );
   });
 
