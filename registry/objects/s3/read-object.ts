@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { ObjectStoreUnavailable } from '../errors.ts';
 import type { ObjectPart, StoredObject } from '../object-store.ts';
 import { verifiedContent } from '../verified-content.ts';
 import { failureOf } from './exchange.ts';
 import type { S3Requests } from './s3-requests.ts';
+import { textOf } from './text-of.ts';
 
 /** The failures of connections without any progress in between, after which a stream fails. */
 const maxFailures = 3;
@@ -22,7 +22,7 @@ export async function readObject({ requests, key, digest, part }: ReadOptions): 
   const first = part?.first ?? 0;
   const response = await requestFrom(requests, key, first, part?.last);
   if (response.statusCode === 404) {
-    await text(response);
+    await textOf(response);
     return undefined;
   }
   const size = sizeIn(response);

@@ -23,7 +23,7 @@ export interface StoreProblem {
 /** Reads an error response to its end. */
 export async function problemIn(response: IncomingMessage): Promise<StoreProblem> {
   const status = response.statusCode ?? 0;
-  const code = textIn(await startOf(response), 'Code') ?? String(status);
+  const code = textIn(await startOf(response).catch(() => ''), 'Code') ?? String(status);
   const isTemporary = status >= 500 ? status !== 501 : status === 408 || status === 429 || temporaryCodes.has(code);
   return { code, isTemporary };
 }

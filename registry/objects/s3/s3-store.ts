@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { sha256Of } from '../content-sha256.ts';
 import type {
   ObjectContent,
@@ -10,6 +9,7 @@ import type {
 } from '../object-store.ts';
 import { readObject } from './read-object.ts';
 import { type S3Options, S3Requests } from './s3-requests.ts';
+import { textOf } from './text-of.ts';
 import { elementsIn, textIn } from './xml.ts';
 
 /** Precedes the digest in the name of an object. */
@@ -41,7 +41,7 @@ export class S3Store implements ObjectStore {
       },
       body: content.read,
     });
-    await text(response);
+    await textOf(response);
   }
 
   async get(digest: string, part?: ObjectPart): Promise<StoredObject | undefined> {
@@ -50,12 +50,12 @@ export class S3Store implements ObjectStore {
 
   async sizeOf(digest: string): Promise<number | undefined> {
     const response = await this.#requests.send({ method: 'HEAD', key: this.#keyOf(digest), expected: [404] });
-    await text(response);
+    await textOf(response);
     return response.statusCode === 404 ? undefined : Number(response.headers['content-length']);
   }
 
   async delete(digest: string): Promise<void> {
-    await text(await this.#requests.send({ method: 'DELETE', key: this.#keyOf(digest), expected: [404] }));
+    await textOf(await this.#requests.send({ method: 'DELETE', key: this.#keyOf(digest), expected: [404] }));
   }
 
   async list(after?: string): Promise<ObjectPage> {
@@ -65,7 +65,7 @@ export class S3Store implements ObjectStore {
       'max-keys': String(pageSize),
       ...(after !== undefined && { 'start-after': this.#prefix + after }),
     };
-    const xml = await text(await this.#requests.send({ method: 'GET', query }));
+    const xml = await textOf(await this.#requests.send({ method: 'GET', query }));
     const found = elementsIn(xml, 'Contents').map((entry) => ({
       name: (textIn(entry, 'Key') ?? '').slice(this.#prefix.length),
       size: Number(textIn(entry, 'Size')),
@@ -86,7 +86,7 @@ export class S3Store implements ObjectStore {
 
   async check(): Promise<void> {
     const query = { 'list-type': '2', prefix: this.#prefix, 'max-keys': '1' };
-    await text(await this.#requests.send({ method: 'GET', query }));
+    await textOf(await this.#requests.send({ method: 'GET', query }));
   }
 
   close(): void {

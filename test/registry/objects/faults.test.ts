@@ -141,6 +141,14 @@ describeWithServices('a fault of the store or of the connection', () => {
     expect(proxy.requests()).toEqual(['HEAD', 'HEAD', 'HEAD', 'HEAD']);
   });
 
+  test('a listing fails when its response is lost', async () => {
+    const { proxy, store } = await faulty();
+    await putSample(store, 1_000);
+    proxy.fail({ cutResponseAfter: 20 });
+    await expect(store.list()).rejects.toThrow(ObjectStoreUnavailable);
+    expect((await store.list()).objects).toHaveLength(1);
+  });
+
   test('a stream fails when its connections are cut again and again without progress', async () => {
     const { proxy, store } = await faulty();
     const { digest } = await putSample(store, 4 * mebibyte);
