@@ -110,6 +110,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/graph/names',
     'server/core/analysis/graph/placement',
   ],
+  // Tasks of other programs' files, as tasks of the runner.
+  'server/core/import': ['server/core/text', 'server/core/document', 'server/core/syntax/toml'],
   // The environment variables of a task, from all files that set them.
   'server/core/analysis/environment': [
     'server/core/document',

@@ -1,0 +1,53 @@
+import type { ImportedTasks } from './imported-tasks.ts';
+import { importJustfile } from './justfile/import-justfile.ts';
+import { importMakefile } from './makefile/import-makefile.ts';
+import { importPackageJson } from './package-json.ts';
+import { importTaskfile } from './taskfile/import-taskfile.ts';
+import { importTasksJson } from './vscode/import-tasks-json.ts';
+
+/** A program whose files define tasks. */
+export interface ImportFormat {
+  readonly id: string;
+  /** The names that the program looks for in a folder, relative to it, in its order. */
+  readonly files: readonly string[];
+  /** Whether a file of any folder has this format, by its name. */
+  readonly pattern: RegExp;
+  /** Throws an ImportError if the text has no tasks or cannot be read. */
+  readonly importTasks: (text: string) => ImportedTasks;
+}
+
+export const importFormats: readonly ImportFormat[] = [
+  { id: 'npm', files: ['package.json'], pattern: /^package\.json$/, importTasks: importPackageJson },
+  {
+    id: 'make',
+    files: ['GNUmakefile', 'makefile', 'Makefile'],
+    pattern: /^(?:gnu)?makefile(?:\.\w+)?$|\.mk$/i,
+    importTasks: importMakefile,
+  },
+  {
+    id: 'just',
+    files: ['justfile', 'Justfile', '.justfile'],
+    pattern: /^\.?justfile$|\.just$/i,
+    importTasks: importJustfile,
+  },
+  {
+    id: 'task',
+    files: [
+      'Taskfile.yml',
+      'taskfile.yml',
+      'Taskfile.yaml',
+      'taskfile.yaml',
+      'Taskfile.dist.yml',
+      'Taskfile.dist.yaml',
+    ],
+    pattern: /^taskfile(?:\.dist)?\.ya?ml$/i,
+    importTasks: importTaskfile,
+  },
+  { id: 'vscode', files: ['.vscode/tasks.json'], pattern: /^tasks\.json$/, importTasks: importTasksJson },
+];
+
+/** Returns the format of a file by the last part of its path; undefined if it is not known. */
+export function formatOf(path: string): ImportFormat | undefined {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+  return importFormats.find(({ pattern }) => pattern.test(name));
+}

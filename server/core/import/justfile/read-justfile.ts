@@ -1,0 +1,184 @@
+/** A statement of a justfile. */
+export type JustStatement =
+  | { readonly kind: 'setting'; readonly line: number; readonly name: string; readonly value: string }
+  | { readonly kind: 'alias'; readonly line: number; readonly name: string; readonly target: string }
+  | { readonly kind: 'assignment'; readonly line: number; readonly assignment: JustAssignment }
+  | { readonly kind: 'recipe'; readonly line: number; readonly recipe: Recipe }
+  | { readonly kind: 'other'; readonly line: number; readonly text: string };
+
+export interface JustAssignment {
+  readonly name: string;
+  /** An expression. */
+  readonly value: string;
+  readonly isExported: boolean;
+}
+
+export interface Recipe {
+  readonly name: string;
+  readonly isQuiet: boolean;
+  readonly parameters: readonly Parameter[];
+  /** Recipes that run before and after this one, with expressions as arguments. */
+  readonly before: readonly RecipeCall[];
+  readonly after: readonly RecipeCall[];
+  /** Attributes by name; those without an argument have an empty text. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The comments directly above, without `#`. The last one documents the recipe. */
+  readonly comment: readonly string[];
+  /** Without the common indentation. */
+  readonly body: readonly string[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  /** An expression. */
+  readonly fallback: string | undefined;
+  /** `+` and `*` take all following arguments. */
+  readonly kind: '' | '+' | '*';
+  readonly isExported: boolean;
+}
+
+export interface RecipeCall {
+  readonly name: string;
+  readonly args: readonly string[];
+}
+
+/** A quoted string or a command in backticks. */
+const quotedText = `${String.raw`'''[\s\S]*?'''|"""[\s\S]*?"""|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|`}\`[^\`]*\``;
+/** A word of a header: a quoted string, something in parentheses, or other characters. */
+const word = `(?:${quotedText}|\\((?:${quotedText}|[^()]|\\([^()]*\\))*\\)|[^\\s'"\`()])`;
+
+/** Returns the statements of a justfile, in order. Any text is read without an error. */
+export function readJustfile(text: string): readonly JustStatement[] {
+  const lines = text.split(/\r?\n/);
+  const statements: JustStatement[] = [];
+  let comment: string[] = [];
+  let attributes = new Map<string, string>();
+  for (let index = 0; index < lines.length; index++) {
+    const number = index + 1;
+    const line = lines[index] ?? '';
+    if (line.startsWith('#')) {
+      if (!line.startsWith('#!')) comment.push(line.replace(/^#+ ?/, ''));
+      continue;
+    }
+    if (line.trim() === '') {
+      comment = [];
+      continue;
+    }
+    if (/^\[.*\]\s*$/.test(line)) {
+      attributes = new Map([...attributes, ...attributesIn(line)]);
+      continue;
+    }
+    const { statement, end } = statementAt(lines, index, { comment, attributes });
+    statements.push({ ...statement, line: number });
+    index = end;
+    comment = [];
+    attributes = new Map();
+  }
+  return statements;
+}
+
+type Unplaced<Statement> = Statement extends unknown ? Omit<Statement, 'line'> : never;
+
+function statementAt(
+  lines: readonly string[],
+  index: number,
+  above: Pick<Recipe, 'comment' | 'attributes'>,
+): { readonly statement: Unplaced<JustStatement>; readonly end: number } {
+  const { text, end } = wholeStatement(lines, index);
+  const setting = /^set\s+(?<name>[\w-]+)\s*(?::=\s*(?<value>[\s\S]*))?$/.exec(text)?.groups;
+  if (setting) return { statement: { kind: 'setting', name: setting.name ?? '', value: setting.value ?? 'true' }, end };
+  const alias = /^alias\s+(?<name>[\w-]+)\s*:=\s*(?<target>[\w-]+)/.exec(text)?.groups;
+  if (alias) return { statement: { kind: 'alias', name: alias.name ?? '', target: alias.target ?? '' }, end };
+  const assigned = /^(?<exported>export\s+)?(?<name>[\w-]+)\s*:=\s*(?<value>[\s\S]*)$/.exec(text)?.groups;
+  if (assigned) {
+    const { exported, name = '', value = '' } = assigned;
+    return { statement: { kind: 'assignment', assignment: { name, value, isExported: exported !== undefined } }, end };
+  }
+  const header = headerIn(text);
+  if (!header) return { statement: { kind: 'other', text }, end };
+  const body = bodyAfter(lines, end);
+  return { statement: { kind: 'recipe', recipe: { ...header, ...above, body: body.lines } }, end: body.end };
+}
+
+/** Returns a statement with its continuation lines, and the index of its last line. Strings may contain line ends. */
+function wholeStatement(lines: readonly string[], start: number): { readonly text: string; readonly end: number } {
+  let text = lines[start] ?? '';
+  let end = start;
+  while (end + 1 < lines.length && (text.endsWith('\\') || isOpen(text))) {
+    end++;
+    text = text.endsWith('\\') ? `${text.slice(0, -1)} ${(lines[end] ?? '').trim()}` : `${text}\n${lines[end] ?? ''}`;
+  }
+  return { text: text.trim(), end };
+}
+
+/** Whether a string or a bracket is not closed. */
+function isOpen(text: string): boolean {
+  const rest = text.replaceAll(new RegExp(quotedText, 'g'), '').replace(/#.*$/, '');
+  return /['"`]/.test(rest) || /[([{](?![\s\S]*[)\]}])/.test(rest);
+}
+
+function headerIn(text: string): Omit<Recipe, 'comment' | 'attributes' | 'body'> | undefined {
+  const header = new RegExp(
+    `^(?<quiet>@)?(?<name>[A-Za-z_][\\w-]*)(?<parameters>(?:\\s+${word}+)*)\\s*:(?!=)(?<dependencies>.*)$`,
+    's',
+  );
+  // A colon may be part of a default value, so the first one after whole words counts.
+  const {
+    quiet,
+    name,
+    parameters = '',
+    dependencies = '',
+  } = header.exec(text.replace(/(?<=\s)#[^'"]*$/, ''))?.groups ?? {};
+  if (name === undefined) return undefined;
+  const [before = '', after = ''] = dependencies.split('&&');
+  return {
+    name,
+    isQuiet: quiet !== undefined,
+    parameters: wordsIn(parameters).map(parameterIn),
+    before: wordsIn(before).map(callIn),
+    after: wordsIn(after).map(callIn),
+  };
+}
+
+function parameterIn(text: string): Parameter {
+  const { kind, exported, name, fallback } =
+    /^(?<kind>[+*]?)(?<exported>\$?)(?<name>[\w-]+)(?:=(?<fallback>[\s\S]*))?$/.exec(text)?.groups ?? {};
+  return {
+    name: name ?? text,
+    fallback,
+    kind: kind === '+' || kind === '*' ? kind : '',
+    isExported: exported === '$',
+  };
+}
+
+function callIn(text: string): RecipeCall {
+  const [name = '', ...args] = text.startsWith('(') ? wordsIn(text.slice(1, -1)) : [text];
+  return { name, args };
+}
+
+function wordsIn(text: string): readonly string[] {
+  return text.match(new RegExp(`${word}+`, 'g')) ?? [];
+}
+
+function attributesIn(line: string): readonly (readonly [string, string])[] {
+  const attribute = new RegExp(
+    `(?<name>[a-z-]+)(?:\\((?<inParentheses>(?:${quotedText}|[^()])*)\\)|:\\s*(?<afterColon>${quotedText}))?`,
+    'g',
+  );
+  return [...line.matchAll(attribute)].map(({ groups = {} }) => [
+    groups.name ?? '',
+    groups.inParentheses ?? groups.afterColon ?? '',
+  ]);
+}
+
+function bodyAfter(
+  lines: readonly string[],
+  header: number,
+): { readonly lines: readonly string[]; readonly end: number } {
+  let end = header;
+  while (end + 1 < lines.length && /^[ \t]|^$/.test(lines[end + 1] ?? '')) end++;
+  while (end > header && (lines[end] ?? '').trim() === '') end--;
+  const body = lines.slice(header + 1, end + 1);
+  const indent = /^[ \t]*/.exec(body.find((line) => line.trim() !== '') ?? '')?.[0] ?? '';
+  return { lines: body.map((line) => (line.startsWith(indent) ? line.slice(indent.length) : line.trimStart())), end };
+}

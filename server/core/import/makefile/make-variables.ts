@@ -1,0 +1,101 @@
+import { NotImported } from '../not-imported.ts';
+import type { Notes } from '../notes.ts';
+import type { TextPart } from '../script-text.ts';
+import type { Assignment } from './read-makefile.ts';
+
+/** The variables that make sets for the recipe of a target, by their one-character names. */
+export type AutomaticVariables = Readonly<Record<string, string>>;
+
+/** Variables that make defines by itself. */
+const builtIn: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
+  ['MAKE', 'make'],
+  ['MAKEFILE_LIST', 'Makefile'],
+  ['CURDIR', { expression: '{{config_root}}' }],
+  ['RM', 'rm -f'],
+  ['CC', '$' + '{CC:-cc}'],
+  ['CXX', '$' + '{CXX:-c++}'],
+  ['AR', '$' + '{AR:-ar}'],
+]);
+
+const maxDepth = 20;
+
+/** The variables of a makefile, which importing replaces by their values. */
+export class MakeVariables {
+  readonly #values = new Map<string, { readonly assignment: Assignment; readonly line: number }>();
+  readonly #notes: Notes;
+
+  constructor(notes: Notes) {
+    this.#notes = notes;
+  }
+
+  /** The variables that make passes to recipes. */
+  readonly exported = new Map<string, string>();
+
+  assign(assignment: Assignment, line: number): void {
+    const known = this.#values.get(assignment.name);
+    if (assignment.operator === '+=' && known) {
+      const value = `${known.assignment.value} ${assignment.value}`.trim();
+      this.#values.set(assignment.name, { assignment: { ...known.assignment, value }, line: known.line });
+    } else if (assignment.operator !== '?=' || !known) {
+      this.#values.set(assignment.name, { assignment, line });
+    }
+    if (assignment.isExported)
+      this.exported.set(assignment.name, this.#values.get(assignment.name)?.assignment.value ?? '');
+  }
+
+  /**
+   * Returns the parts of a text in which all references of make are replaced for a shell. Throws NotImported for a function
+   * of make without an equivalent.
+   */
+  expand(text: string, automatic: AutomaticVariables, depth = 0): readonly TextPart[] {
+    if (depth > maxDepth) throw new NotImported('a variable refers to itself');
+    const parts: TextPart[] = [];
+    let copied = 0;
+    for (let at = text.indexOf('$'); at >= 0; at = text.indexOf('$', copied)) {
+      parts.push(text.slice(copied, at));
+      const { end, content } = referenceAt(text, at);
+      parts.push(...this.#valueOf(content, automatic, depth));
+      copied = end;
+    }
+    return [...parts, text.slice(copied)];
+  }
+
+  #valueOf(reference: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {
+    if (reference === '$') return ['$'];
+    const automaticValue = Object.hasOwn(automatic, reference) ? automatic[reference] : undefined;
+    if (automaticValue !== undefined) return [automaticValue];
+    const call = /^(?<name>[a-z]+)\s+(?<argument>[\s\S]*)$/.exec(reference)?.groups;
+    if (call) return this.#callOf(call.name ?? '', call.argument ?? '', automatic, depth);
+    if (!/^[\w.-]+$/.test(reference) || /^[@<^+*?%|]/.test(reference)) {
+      throw new NotImported(`\`$(${reference})\` has no equivalent`);
+    }
+    const variable = this.#values.get(reference);
+    if (!variable) return [builtIn.get(reference) ?? `$\{${reference}}`];
+    const { assignment, line } = variable;
+    const value = this.expand(assignment.value, automatic, depth + 1);
+    if (assignment.operator === '!=') return ['$(', ...value, ')'];
+    if (assignment.operator === '?=') return [`$\{${reference}:-`, ...value, '}'];
+    this.#notes.add(line, `\`${reference}\` is replaced by its value, so it cannot be set on the command line.`);
+    return value;
+  }
+
+  #callOf(name: string, argument: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {
+    if (name === 'shell') return ['$(', ...this.expand(argument, automatic, depth + 1), ')'];
+    // A shell expands the pattern.
+    if (name === 'wildcard') return this.expand(argument, automatic, depth + 1);
+    throw new NotImported(`it uses make's function \`${name}\``);
+  }
+}
+
+/** Returns the text inside of the reference that starts at a dollar sign, and where it ends. */
+function referenceAt(text: string, at: number): { readonly end: number; readonly content: string } {
+  const open = text[at + 1];
+  if (open !== '(' && open !== '{') return { end: at + 2, content: open ?? '$' };
+  const close = open === '(' ? ')' : '}';
+  let depth = 0;
+  for (let index = at + 1; index < text.length; index++) {
+    if (text[index] === open) depth++;
+    else if (text[index] === close && --depth === 0) return { end: index + 1, content: text.slice(at + 2, index) };
+  }
+  throw new NotImported(`\`${text.slice(at, at + 20)}\` is not closed`);
+}

@@ -1,0 +1,119 @@
+import { findNodeAtLocation, getNodeValue, type Node, parseTree } from 'jsonc-parser';
+import { indexAtOrBefore, lineStarts } from '../text/lines.ts';
+import {
+  type Environment,
+  ImportError,
+  type ImportedTask,
+  type ImportedTasks,
+  type RunEntry,
+} from './imported-tasks.ts';
+import { Notes } from './notes.ts';
+import { literal } from './script-text.ts';
+import { TaskNames } from './task-names.ts';
+
+interface Script {
+  readonly name: string;
+  readonly text: string;
+  readonly line: number;
+  readonly comment: readonly string[];
+}
+
+/** Programs of the package are found as npm finds them. A relative path is relative to the folder of the project. */
+const environment: Environment = { _: { path: ['./node_modules/.bin'] } };
+
+/** Scripts that npm runs by itself when it installs, packs or publishes the package. */
+const lifecycle = new Set([
+  ...['preinstall', 'install', 'postinstall', 'preprepare', 'prepare', 'postprepare', 'prepack', 'postpack'],
+  ...['prepublish', 'prepublishOnly', 'publish', 'postpublish', 'preversion', 'version', 'postversion', 'dependencies'],
+]);
+
+/**
+ * Returns the scripts of a `package.json` as tasks. A script that only runs other scripts in sequence becomes a list of
+ * tasks; `pre` and `post` scripts become dependencies. Throws an ImportError if the text has no scripts.
+ */
+export function importPackageJson(text: string): ImportedTasks {
+  const scripts = scriptsIn(text);
+  const notes = new Notes();
+  const byName = new Map(scripts.map((script) => [script.name, script]));
+  const names = new TaskNames(byName.keys(), (name) => byName.get(name)?.line ?? 1, notes);
+  const tasks = [...byName.values()].map((script): ImportedTask => {
+    noteWhatOnlyNpmDoes(script, notes);
+    const { name, line, comment } = script;
+    const entries = runEntries(script.text, names);
+    const before = names.get(`pre${name}`);
+    const after = names.get(`post${name}`);
+    return {
+      name: names.get(name) ?? name,
+      line,
+      comment,
+      fields: {
+        depends: before === undefined ? undefined : [before],
+        depends_post: after === undefined ? undefined : [after],
+        env: entries.some((entry) => typeof entry === 'string') ? environment : undefined,
+        run: entries,
+      },
+    };
+  });
+  return { tasks, notes: notes.all };
+}
+
+function scriptsIn(text: string): readonly Script[] {
+  const root = parseTree(text);
+  const scripts = root && findNodeAtLocation(root, ['scripts']);
+  if (scripts?.type !== 'object') throw new ImportError('There are no `scripts` in it.');
+  const starts = lineStarts(text);
+  const lineOf = (node: Node): number => indexAtOrBefore(starts, node.offset) + 1;
+  const found: Script[] = [];
+  let comment: string[] = [];
+  for (const [key, value] of membersOf(scripts)) {
+    const name = String(getNodeValue(key));
+    const content: unknown = getNodeValue(value);
+    if (typeof content !== 'string') {
+      throw new ImportError(`Script \`${name}\` in line ${lineOf(key)} is not a string.`);
+    }
+    if (name.startsWith('//')) {
+      comment.push(content);
+      continue;
+    }
+    found.push({ name, text: content, line: lineOf(key), comment });
+    comment = [];
+  }
+  return found;
+}
+
+function membersOf(object: Node): readonly (readonly [Node, Node])[] {
+  return (object.children ?? []).flatMap(({ children: [key, value] = [] }) => (key && value ? [[key, value]] : []));
+}
+
+function noteWhatOnlyNpmDoes({ name, text, line }: Script, notes: Notes): void {
+  if (lifecycle.has(name)) {
+    notes.add(line, `npm runs \`${name}\` by itself and continues to do so; the task runs only when it is named.`);
+  }
+  const [variable] = /\bnpm_[a-z]\w*|\bINIT_CWD\b/.exec(text) ?? [];
+  if (variable !== undefined) {
+    notes.add(line, `\`${name}\` uses \`${variable}\`, which npm sets and the runner does not.`);
+  }
+}
+
+/** A command that runs another script of the package, with arguments that no shell would change. */
+const call = /^(?:npm|pnpm|yarn|bun)(?: (?:run|run-script))? (?<name>[\w:./@-]+)(?: (?:-- )?(?<args>[\w:./@=, -]+))?$/;
+
+function runEntries(text: string, names: TaskNames): readonly RunEntry[] {
+  const parts = text.trim().split(/\s+&&\s+/);
+  const calls = parts.map((part) => callIn(part, names));
+  return calls.every((entry) => entry !== undefined) ? calls : [literal(text)];
+}
+
+function callIn(command: string, names: TaskNames): RunEntry | undefined {
+  const { name = '', args } = call.exec(command)?.groups ?? {};
+  const [, verb] = command.split(' ');
+  // `npm NAME` without `run` is a command of npm, except for these.
+  const isScript =
+    verb === 'run' ||
+    verb === 'run-script' ||
+    !command.startsWith('npm ') ||
+    /^(?:test|start|stop|restart)$/.test(name);
+  const task = isScript ? names.get(name) : undefined;
+  if (task === undefined) return undefined;
+  return args === undefined ? { task } : { task, args: args.split(' ').filter((word) => word !== '') };
+}

@@ -1,0 +1,42 @@
+import type { Notes } from './notes.ts';
+
+/**
+ * Gives tasks names that the runner accepts and that references can use. The runner reads a space in a reference as the end
+ * of the name, and removes what looks like a file extension.
+ */
+export class TaskNames {
+  readonly #names = new Map<string, string>();
+
+  /** `originals` must be unique; `lineOf` returns the line of each. A name that changes is noted. */
+  constructor(originals: Iterable<string>, lineOf: (original: string) => number, notes: Notes) {
+    const taken = new Set<string>();
+    for (const original of originals) {
+      const name = available(allowed(original), taken);
+      taken.add(name);
+      this.#names.set(original, name);
+      if (name !== original) {
+        notes.add(lineOf(original), `\`${original}\` is named \`${name}\`, since the runner does not accept its name.`);
+      }
+    }
+  }
+
+  /** Returns the new name of a task; undefined if there is no such task. */
+  get(original: string): string | undefined {
+    return this.#names.get(original);
+  }
+}
+
+function allowed(original: string): string {
+  const words = /\s/.test(original) ? original.toLowerCase() : original;
+  const name = words
+    .replaceAll(/[^\p{L}\p{N}_:/@+-]+/gu, '-')
+    .replaceAll(/\.{2,}/g, '-')
+    .replaceAll(/^[-:/]+|[-:/]+$/g, '');
+  return name === '' ? 'task' : name;
+}
+
+function available(name: string, taken: ReadonlySet<string>): string {
+  let found = name;
+  for (let number = 2; taken.has(found); number++) found = `${name}-${number}`;
+  return found;
+}

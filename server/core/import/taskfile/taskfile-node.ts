@@ -1,0 +1,86 @@
+import {
+  LineCounter as Counter,
+  isMap,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+} from 'yaml';
+import { ImportError } from '../imported-tasks.ts';
+
+/** A value of a YAML document with its line, and the comment above it. */
+export class TaskfileNode {
+  /** From 1. */
+  readonly line: number;
+  readonly comment: readonly string[];
+  readonly #node: unknown;
+  readonly #lines: LineCounter;
+
+  constructor(node: unknown, { lines, pair, line }: { lines: LineCounter; pair?: Pair | undefined; line: number }) {
+    this.#node = node;
+    this.#lines = lines;
+    const key = pair?.key;
+    const offset = isNode(key) ? key.range?.[0] : isNode(node) ? node.range?.[0] : undefined;
+    this.line = offset === undefined ? line : lines.linePos(offset).line;
+    this.comment = isNode(key) && key.commentBefore ? key.commentBefore.split('\n').map((text) => text.trim()) : [];
+  }
+
+  /** The text of a string, number or boolean; undefined for other values. */
+  get text(): string | undefined {
+    const node = this.#node;
+    if (!isScalar(node) || node.value === null) return undefined;
+    return typeof node.value === 'string' ? node.value : String(node.value);
+  }
+
+  get isTrue(): boolean {
+    return isScalar(this.#node) && this.#node.value === true;
+  }
+
+  /** The items of a list; a value that is not a list is its only item. Null has none. */
+  get items(): readonly TaskfileNode[] {
+    const node = this.#node;
+    if (isSeq(node)) return node.items.map((item) => new TaskfileNode(item, { lines: this.#lines, line: this.line }));
+    return isScalar(node) && node.value === null ? [] : [this];
+  }
+
+  get isMap(): boolean {
+    return isMap(this.#node);
+  }
+
+  get isList(): boolean {
+    return isSeq(this.#node);
+  }
+
+  /** The members of a map; other values have none. */
+  get members(): ReadonlyMap<string, TaskfileNode> {
+    const members = new Map<string, TaskfileNode>();
+    if (!isMap(this.#node)) return members;
+    for (const pair of this.#node.items) {
+      const name = isScalar(pair.key) ? String(pair.key.value) : '';
+      members.set(name, new TaskfileNode(pair.value, { lines: this.#lines, pair, line: this.line }));
+    }
+    return members;
+  }
+
+  get(name: string): TaskfileNode | undefined {
+    return this.members.get(name);
+  }
+}
+
+/** Parses a YAML document. Throws an ImportError with the line of the first syntax error. */
+export function readYaml(text: string): TaskfileNode {
+  const lines = new Counter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  if (error) {
+    const { line } = lines.linePos(error.pos[0]);
+    throw new ImportError(`It has a syntax error in line ${line}: ${error.message}.`);
+  }
+  return new TaskfileNode(document.contents, { lines, line: 1 });
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'range' in value;
+}

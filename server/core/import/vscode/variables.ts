@@ -1,0 +1,82 @@
+import { NotImported } from '../not-imported.ts';
+import { replaced, type TextPart, templateOf } from '../script-text.ts';
+import { type UsageArgument, variableOf } from '../usage-arguments.ts';
+
+/** Texts of one task, without VS Code's variables. */
+export interface CarriedText {
+  /** Returns a part of a shell command. Throws NotImported for a variable without an equivalent. */
+  script(text: string): string;
+  /** Returns a value outside of scripts. Throws NotImported for a variable without an equivalent. */
+  value(text: string): string;
+  /** The inputs that the texts used so far. */
+  readonly inputs: Iterable<UsageArgument>;
+}
+
+const variable = /\$\{(?<name>[^}]*)\}/g;
+
+/** Variables that are the same in scripts and in other values. */
+const everywhere = new Map([
+  ['workspaceFolder', '{{config_root}}'],
+  ['workspaceRoot', '{{config_root}}'],
+  ['cwd', '{{cwd}}'],
+  ['userHome', '{{env.HOME}}'],
+  ['workspaceFolderBasename', '{{config_root | basename}}'],
+  ['pathSeparator', '/'],
+  ['/', '/'],
+]);
+
+/** Files that VS Code names because they are open: the task has them as arguments. */
+const files = new Map([
+  ['file', 'the path of a file'],
+  ['relativeFile', 'the path of a file, relative to the project'],
+  ['fileBasename', 'the name of a file'],
+  ['fileBasenameNoExtension', 'the name of a file without its extension'],
+  ['fileDirname', 'the folder of a file'],
+]);
+
+export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): CarriedText {
+  const used = new Map<string, UsageArgument>();
+  const inputOf = (name: string): UsageArgument | undefined => {
+    const help = files.get(name);
+    const found = name.startsWith('input:')
+      ? known.get(name.slice('input:'.length))
+      : help === undefined
+        ? undefined
+        : { id: name, help };
+    if (found) used.set(found.id, found);
+    return found;
+  };
+  const carried = (text: string, other: (name: string) => TextPart | undefined): string =>
+    templateOf(
+      replaced(text, variable, ({ groups: { name = '' } = {} }) => {
+        const expression = everywhere.get(name);
+        const part = expression === undefined ? other(name) : { expression };
+        if (part === undefined) throw new NotImported(`there is no equivalent of \`\${${name}}\` here`);
+        return part;
+      }),
+    );
+  return {
+    script: (text) =>
+      carried(text, (name) => {
+        const input = inputOf(name);
+        if (input) return variableOf(input.id);
+        const fromEnvironment = environmentVariable(name);
+        return fromEnvironment === undefined ? undefined : `\${${fromEnvironment}}`;
+      }),
+    value: (text) =>
+      carried(text, (name) => {
+        const fromEnvironment = environmentVariable(name);
+        return fromEnvironment === undefined
+          ? undefined
+          : { expression: `{{get_env(name='${fromEnvironment}', default='')}}` };
+      }),
+    get inputs() {
+      return used.values();
+    },
+  };
+}
+
+/** Returns `NAME` of `env:NAME`. */
+function environmentVariable(name: string): string | undefined {
+  return /^env:(?<name>\w+)$/.exec(name)?.groups?.name;
+}
