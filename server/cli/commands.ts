@@ -4,6 +4,7 @@ import { doctorCommand } from './doctor/doctor-command.ts';
 import { envCommand } from './env/env-command.ts';
 import { formatCommand } from './format/format-command.ts';
 import { graphCommand } from './graph/graph-command.ts';
+import { importCommand } from './import/import-command.ts';
 import { lspCommand } from './lsp.ts';
 import { schemaCommand } from './schema/schema-command.ts';
 
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   formatCommand,
   graphCommand,
   envCommand,
+  importCommand,
   schemaCommand,
   doctorCommand,
   lspCommand,

@@ -1,3 +1,5 @@
+import { literal } from './script-text.ts';
+
 /** An argument of a task that had a name in another program. */
 export interface UsageArgument {
   /** The name in the other program. */
@@ -11,23 +13,31 @@ export interface UsageArgument {
   readonly choices?: readonly string[] | undefined;
 }
 
-/** Returns the variable that contains an argument in a script, as a reference of the shell. */
-export function variableOf(id: string): string {
-  return `$\{usage_${nameOf(id).replaceAll('-', '_')}}`;
+/** Returns a reference of the shell to an argument. The runner does not set the variable of an optional one that is not given. */
+export function variableOf({ id, isOptional }: Pick<UsageArgument, 'id' | 'isOptional'>): string {
+  return `$\{usage_${nameOf(id).replaceAll('-', '_')}${isOptional === true ? ':-' : ''}}`;
 }
 
-/** Returns the `usage` of a task (spec 2.2) with these arguments; undefined if there are none. */
+/**
+ * Returns the `usage` of a task (spec 2.2) with these arguments; undefined if there are none. Required arguments come first,
+ * since they could not be given otherwise without those before them.
+ */
 export function usageOf(all: Iterable<UsageArgument>): string | undefined {
-  const lines = [...all].map(usageLine);
+  const list = [...all];
+  const lines = [...list.filter(isRequired), ...list.filter((one) => !isRequired(one))].map(usageLine);
   return lines.length > 0 ? lines.join('\n') : undefined;
 }
 
-function usageLine({ id, help, fallback, isOptional, isVariadic, choices = [] }: UsageArgument): string {
-  const isRequired = fallback === undefined && isOptional !== true;
-  const name = isRequired ? `<${nameOf(id)}>` : `[${nameOf(id)}]`;
+function isRequired({ fallback, isOptional }: UsageArgument): boolean {
+  return fallback === undefined && isOptional !== true;
+}
+
+function usageLine(argument: UsageArgument): string {
+  const { id, help, fallback, isVariadic, choices = [] } = argument;
+  const name = isRequired(argument) ? `<${nameOf(id)}>` : `[${nameOf(id)}]`;
   const parts = [`arg ${quoted(isVariadic === true ? `${name}...` : name)}`];
   if (isVariadic === true) parts.push('var=#true');
-  if (help !== undefined) parts.push(`help=${quoted(help)}`);
+  if (help !== undefined) parts.push(`help=${quoted(literal(help))}`);
   if (fallback !== undefined) parts.push(`default=${quoted(fallback)}`);
   if (choices.length > 0) parts.push(`{ choices ${choices.map(quoted).join(' ')} }`);
   return parts.join(' ');

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../document/json-value.ts';
 import { renderEntry, renderKey, renderMember, renderText, renderValue } from '../syntax/toml/render.ts';
 import type { ImportedTask, TaskFields } from './imported-tasks.ts';
+import { literal } from './script-text.ts';
 
 const maxLineLength = 100;
 
@@ -22,10 +23,15 @@ function writeTask({ name, comment, fields }: ImportedTask, section: string | un
   const path = [...(section === undefined ? [] : [section]), renderKey(name)];
   const members = order.flatMap((key) => {
     const value = fields[key];
-    return value === undefined ? [] : membersOf(key, value);
+    return value === undefined ? [] : membersOf(key, isShown(key) ? literal(String(value)) : value);
   });
   const lines = comment.map((line) => `${`# ${line}`.trimEnd()}\n`).join('');
   return `${lines}${renderEntry(path, members)}\n`;
+}
+
+/** Texts that the runner shows, but reads as templates. No text of another program is one. */
+function isShown(key: keyof TaskFields): boolean {
+  return key === 'description' || key === 'confirm';
 }
 
 function membersOf(key: string, value: unknown): readonly string[] {
@@ -47,7 +53,8 @@ function environmentMembers(environment: JsonValue): readonly string[] {
 }
 
 function rendered(value: JsonValue): string {
-  if (typeof value === 'string') return renderText(value);
+  // The closing quotes of a text of several lines are on a line of their own.
+  if (typeof value === 'string') return renderText(value.includes('\n') ? `${value}\n` : value);
   if (!Array.isArray(value)) return renderValue(value);
   const items: readonly JsonValue[] = value;
   const line = renderValue(items);

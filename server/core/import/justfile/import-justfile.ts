@@ -15,6 +15,7 @@ import { evaluate, type Lookup } from './just-expressions.ts';
 import {
   type JustAssignment,
   type JustStatement,
+  type Parameter,
   type Recipe,
   type RecipeCall,
   readJustfile,
@@ -138,7 +139,7 @@ function fieldsOf(recipe: Recipe, justfile: Justfile): TaskFields {
       parameters.map(
         (parameter): UsageArgument => ({
           id: parameter.name,
-          fallback: parameter.fallback === undefined ? undefined : constantOf(parameter.fallback, justfile),
+          fallback: parameter.fallback === undefined ? undefined : constantOf(parameter, justfile),
           isOptional: parameter.kind === '*',
           isVariadic: parameter.kind !== '',
         }),
@@ -165,11 +166,11 @@ function textOf(argument: string): string {
 }
 
 /** Returns the value of an expression that has to be known before the task runs. */
-function constantOf(expression: string, justfile: Justfile): string {
+function constantOf({ name, fallback: expression = '' }: Parameter, justfile: Justfile): string {
   const parts = evaluate(expression, variablesOf(justfile));
   const text = parts.map((part) => (typeof part === 'string' ? part : part.expression)).join('');
   if (parts.some((part) => typeof part !== 'string') || /[$`]/.test(text)) {
-    throw new NotImported(`the default value \`${expression}\` is not a constant`);
+    throw new NotImported(`the default value of \`${name}\` is not a constant`);
   }
   return text;
 }
@@ -190,9 +191,16 @@ function variablesOf({ assignments }: Justfile): Lookup {
 }
 
 function lookupFor({ parameters }: Recipe, justfile: Justfile): Lookup {
-  const names = new Set(parameters.map(({ name }) => name));
+  const references = new Map(parameters.map((parameter) => [parameter.name, referenceTo(parameter)]));
   const variables = variablesOf(justfile);
-  return (name) => (names.has(name) ? [variableOf(name)] : variables(name));
+  return (name) => {
+    const reference = references.get(name);
+    return reference === undefined ? variables(name) : [reference];
+  };
+}
+
+function referenceTo({ name, kind, fallback }: Parameter): string {
+  return variableOf({ id: name, isOptional: kind === '*' && fallback === undefined });
 }
 
 function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names }: Justfile): Dependency {
@@ -204,7 +212,7 @@ function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names }: Jus
 
 /** Arguments of a dependency are not read by a shell, but can name arguments of the task. */
 function forDependency(parts: readonly TextPart[]): string {
-  const argument = /^\$\{usage_(?<name>\w+)\}$/;
+  const argument = /^\$\{usage_(?<name>\w+)(?::-)?\}$/;
   return templateOf(
     parts.map((part) => {
       const name = typeof part === 'string' ? argument.exec(part)?.groups?.name : undefined;
@@ -242,14 +250,17 @@ function shellOf(setting: string | undefined): string | undefined {
 function scriptsOf(recipe: Recipe, lookup: Lookup): readonly string[] {
   const { body, attributes } = recipe;
   const exported = recipe.parameters.filter(({ isExported }) => isExported);
-  const before = exported.map(({ name }) => `export ${name}="${variableOf(name)}"\n`).join('');
+  const before = exported.map(({ name }) => `export ${name}="${variableOf({ id: name })}"\n`).join('');
   const script = attributes.get('script');
   const text = body.join('\n');
   if (text.startsWith('#!') || script !== undefined) {
     const program =
       script === undefined ? '' : `#!/usr/bin/env ${script === '' ? 'sh' : script.replaceAll(/['",]+/g, ' ').trim()}\n`;
-    if (exported.length > 0) throw new NotImported('its script reads a parameter from the environment');
-    return [program + interpolated(text, lookup)];
+    const [first = '', ...rest] = `${program}${interpolated(text, lookup)}`.split('\n');
+    if (exported.length > 0 && !/\b(?:ba|z|k|da)?sh\b/.test(first)) {
+      throw new NotImported('a script in another language reads a parameter from the environment');
+    }
+    return [`${first}\n${before}${rest.join('\n')}`];
   }
   return logicalLines(body).map((line) => {
     const prefix = /^[@-]*/.exec(line)?.[0] ?? '';
@@ -272,7 +283,7 @@ function logicalLines(body: readonly string[]): readonly string[] {
   return open === '' ? lines : [...lines, open];
 }
 
-const interpolation = /\{\{\{\{|\{\{(?<expression>(?:'[^']*'|"[^"]*"|`[^`]*`|[^}])*)\}\}/g;
+const interpolation = /\{\{\{\{|\{\{(?<expression>(?:'[^']*'|"[^"]*"|`[^`]*`|[^}]|\}(?!\}))*)\}\}/g;
 
 function interpolated(text: string, lookup: Lookup): string {
   return templateOf(

@@ -180,7 +180,8 @@ function fieldsOf({ name, rule }: Target, makefile: Makefile): TaskFields {
     env: run.length > 0 && env.length > 0 ? Object.fromEntries(env) : undefined,
     sources: files.length > 0 ? files : undefined,
     outputs: isFile(name, files, makefile) ? [name] : undefined,
-    shell: run.length === 0 || shell === undefined || shell.endsWith('/sh') ? undefined : `${shell.replace(/^.*\//, '')} -c`,
+    shell:
+      run.length === 0 || shell === undefined || shell.endsWith('/sh') ? undefined : `${shell.replace(/^.*\//, '')} -c`,
     run: run.length > 0 ? run : undefined,
   };
 }

@@ -138,7 +138,7 @@ function fieldsOf(node: TaskfileNode, taskfile: Taskfile): TaskFields {
     confirm: node.get('prompt')?.items[0]?.text,
     depends: listOrNone((node.get('deps')?.items ?? []).map((item) => dependency(item, { variables, names }))),
     dir: directory === undefined ? undefined : variables.value(directory),
-    env: environmentOf(node, { root, variables, values, passed }),
+    env: run.length === 0 ? undefined : environmentOf(node, { root, variables, values, passed }),
     sources: texts('sources'),
     outputs: texts('generates'),
     run: listOrNone(run),

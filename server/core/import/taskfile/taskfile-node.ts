@@ -1,14 +1,14 @@
-import {
-  LineCounter as Counter,
-  isMap,
-  isScalar,
-  isSeq,
-  type LineCounter,
-  type Node,
-  type Pair,
-  parseDocument,
-} from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ImportError } from '../imported-tasks.ts';
+
+interface NodePlace {
+  readonly lines: LineCounter;
+  /** The line of the node that contains this one, for nodes without a place. */
+  readonly line: number;
+  /** The key of a member of a map. */
+  readonly key?: unknown;
+  readonly comment?: string | null | undefined;
+}
 
 /** A value of a YAML document with its line, and the comment above it. */
 export class TaskfileNode {
@@ -18,13 +18,12 @@ export class TaskfileNode {
   readonly #node: unknown;
   readonly #lines: LineCounter;
 
-  constructor(node: unknown, { lines, pair, line }: { lines: LineCounter; pair?: Pair | undefined; line: number }) {
+  constructor(node: unknown, { lines, line, key = node, comment }: NodePlace) {
     this.#node = node;
     this.#lines = lines;
-    const key = pair?.key;
-    const offset = isNode(key) ? key.range?.[0] : isNode(node) ? node.range?.[0] : undefined;
+    const offset = isNode(key) ? key.range?.[0] : undefined;
     this.line = offset === undefined ? line : lines.linePos(offset).line;
-    this.comment = isNode(key) && key.commentBefore ? key.commentBefore.split('\n').map((text) => text.trim()) : [];
+    this.comment = comment?.split('\n').map((text) => text.trim()) ?? [];
   }
 
   /** The text of a string, number or boolean; undefined for other values. */
@@ -57,9 +56,13 @@ export class TaskfileNode {
   get members(): ReadonlyMap<string, TaskfileNode> {
     const members = new Map<string, TaskfileNode>();
     if (!isMap(this.#node)) return members;
+    // The comment above the first key belongs to the map.
+    let commentAbove = this.#node.commentBefore;
     for (const pair of this.#node.items) {
       const name = isScalar(pair.key) ? String(pair.key.value) : '';
-      members.set(name, new TaskfileNode(pair.value, { lines: this.#lines, pair, line: this.line }));
+      const comment = isNode(pair.key) ? (pair.key.commentBefore ?? commentAbove) : undefined;
+      members.set(name, new TaskfileNode(pair.value, { lines: this.#lines, key: pair.key, comment, line: this.line }));
+      commentAbove = undefined;
     }
     return members;
   }
@@ -71,7 +74,7 @@ export class TaskfileNode {
 
 /** Parses a YAML document. Throws an ImportError with the line of the first syntax error. */
 export function readYaml(text: string): TaskfileNode {
-  const lines = new Counter();
+  const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [error] = document.errors;
   if (error) {

@@ -59,7 +59,7 @@ export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): Car
     script: (text) =>
       carried(text, (name) => {
         const input = inputOf(name);
-        if (input) return variableOf(input.id);
+        if (input) return variableOf(input);
         const fromEnvironment = environmentVariable(name);
         return fromEnvironment === undefined ? undefined : `\${${fromEnvironment}}`;
       }),

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { formatOf, type ImportFormat, importFormats } from '../../core/import/import-formats.ts';
+import { ImportError, type ImportedTask, type ImportedTasks } from '../../core/import/imported-tasks.ts';
+import { renamedTasks } from '../../core/import/renamed-tasks.ts';
+import { writeTasks } from '../../core/import/write-tasks.ts';
+import { counted } from '../../core/text/counted.ts';
+import { readText } from '../../files/read-text.ts';
+import { type ExitCode, exitCodes } from '../command.ts';
+import type { CommandContext } from '../command-context.ts';
+import { commandDisk } from '../files/command-disk.ts';
+import { pathType } from '../files/path-type.ts';
+import { choiceOf, didYouMean, joinWithOr, type Options, readOptions } from '../options.ts';
+import { visibleText } from '../terminal/visible-text.ts';
+import { UsageError } from '../usage-error.ts';
+import { addTasks } from './add-tasks.ts';
+
+/** Runs `taskwright import`. Throws a `UsageError` for invalid arguments. */
+export async function importTasks(args: readonly string[], context: CommandContext): Promise<ExitCode> {
+  const options = readOptions(args, {
+    to: { takes: 'value' },
+    rename: { takes: 'values' },
+    skip: { takes: 'values' },
+    format: { takes: 'value' },
+  });
+  const name = fileToImport(options, context);
+  const format = formatFor(name, options);
+  const { stdout, stderr } = context;
+  const read = await readText(resolve(context.folder, name), commandDisk);
+  if ('cause' in read) {
+    stderr.write(`taskwright: cannot read \`${visibleText(name)}\`: ${read.cause}\n`);
+    return exitCodes.failure;
+  }
+  const imported = imports(read.text, format);
+  if ('refusal' in imported) {
+    stderr.write(`taskwright: \`${visibleText(name)}\` was not imported. ${visibleText(imported.refusal)}\n`);
+    return exitCodes.failure;
+  }
+  const tasks = selectedTasks(imported.tasks, options);
+  for (const { line, text } of imported.notes) stderr.write(`${visibleText(`${name}:${line}: ${text}`)}\n`);
+  const target = options.value('to');
+  if (target === undefined) {
+    stdout.write(writeTasks(tasks, 'tasks'));
+    return exitCodes.success;
+  }
+  const refusal = await addTasks(tasks, { target, source: name, context });
+  stderr.write(refusal === undefined ? `${counted(tasks.length, 'task')} added to ${visibleText(target)}\n` : refusal);
+  return refusal === undefined ? exitCodes.success : exitCodes.failure;
+}
+
+function fileToImport({ names }: Options, { folder }: CommandContext): string {
+  const [name, other] = names;
+  if (other !== undefined) throw new UsageError(`\`import\` takes one file; remove \`${other}\``);
+  if (name !== undefined) return name;
+  const found = importFormats.flatMap(({ files }) => {
+    const file = files.find((candidate) => pathType(resolve(folder, candidate)) === 'file');
+    return file === undefined ? [] : [file];
+  });
+  const [only, second] = found;
+  if (only === undefined) {
+    throw new UsageError(
+      'there is no package.json, makefile, justfile, Taskfile.yml or .vscode/tasks.json here; name a file',
+    );
+  }
+  if (second !== undefined)
+    throw new UsageError(`name the file to import: ${joinWithOr(found.map((file) => `\`${file}\``))}`);
+  return only;
+}
+
+function formatFor(name: string, options: Options): ImportFormat {
+  const ids = importFormats.map(({ id }) => id);
+  const id = choiceOf(options, 'format', ids);
+  const format = id === undefined ? formatOf(name) : importFormats.find((candidate) => candidate.id === id);
+  if (format) return format;
+  throw new UsageError(`the format of \`${name}\` is not known by its name; add \`--format\` with ${joinWithOr(ids)}`);
+}
+
+function imports(text: string, format: ImportFormat): ImportedTasks | { readonly refusal: string } {
+  try {
+    return format.importTasks(text);
+  } catch (error) {
+    if (error instanceof ImportError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+/** Returns the tasks without those of `--skip`, with the names of `--rename`. */
+function selectedTasks(tasks: readonly ImportedTask[], options: Options): readonly ImportedTask[] {
+  const known = tasks.map(({ name }) => name);
+  const expectKnown = (name: string, option: string): string => {
+    if (known.includes(name)) return name;
+    throw new UsageError(`\`--${option}\` names \`${name}\`, which is no task of the file${didYouMean(name, known)}`);
+  };
+  const skipped = new Set(options.values('skip').map((name) => expectKnown(name, 'skip')));
+  const names = new Map(
+    options.values('rename').map((text) => {
+      const [old = '', name = ''] = text.split('=');
+      if (name === '') throw new UsageError(`\`--rename\` must be \`OLD=NEW\`, not \`${text}\``);
+      return [expectKnown(old, 'rename'), name] as const;
+    }),
+  );
+  return renamedTasks(
+    tasks.filter(({ name }) => !skipped.has(name)),
+    names,
+  );
+}

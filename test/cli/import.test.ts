@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runIn } from './support/run-in.ts';
+import type { Files } from './support/temporary-folder.ts';
+
+interface Row {
+  readonly files: Files;
+  /** The arguments of `import`. */
+  readonly words: string;
+  readonly code?: number;
+  readonly stdout?: string;
+  readonly stderr: unknown;
+  /** Files with their text afterwards. */
+  readonly after?: Readonly<Record<string, string>>;
+}
+
+const justfile = 'build: lint\n  make\nlint:\n  x\n';
+const imported = '[tasks.build]\ndepends = "lint"\nrun = "make"\n\n[tasks.lint]\nrun = "x"\n';
+
+const rows: Readonly<Record<string, Row>> = {
+  'the only file of the folder is written as tables of mise.toml': {
+    files: { justfile },
+    words: '',
+    stdout: imported,
+    stderr: '',
+  },
+  'what the runner does differently is listed': {
+    files: { 'package.json': '{"scripts":\n{ "prepare": "npm run lint", "lint": "x" } }' },
+    words: 'package.json --skip lint',
+    stdout: '[tasks.prepare]\nrun = [{ task = "lint" }]\n',
+    stderr:
+      'package.json:2: npm runs `prepare` by itself and continues to do so; the task runs only when it is named.\n',
+  },
+  'a new file': {
+    files: { justfile },
+    words: 'justfile --to mise.toml',
+    stderr: '2 tasks added to mise.toml\n',
+    after: { 'mise.toml': imported, justfile },
+  },
+  'the end of a config file': {
+    files: { justfile, 'mise.toml': '[tasks]\na = "x"' },
+    words: '--to mise.toml',
+    stderr: '2 tasks added to mise.toml\n',
+    after: { 'mise.toml': `[tasks]\na = "x"\n\n${imported}` },
+  },
+  'a task file with Windows line ends': {
+    files: { justfile: 'a:\n  x', 'tasks.toml': '[b]\r\nrun = "y"\r\n' },
+    words: '--to tasks.toml',
+    stderr: '1 task added to tasks.toml\n',
+    after: { 'tasks.toml': '[b]\r\nrun = "y"\r\n\r\n[a]\r\nrun = "x"\r\n' },
+  },
+  'names that are used already': {
+    files: { justfile, 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
+    words: '--to mise.toml',
+    code: 2,
+    stderr:
+      'taskwright: nothing was added, since the project of `mise.toml` and `justfile` both define `build`, `lint`; add `--rename build=NEW` or `--skip build`\n',
+    after: { 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
+  },
+  'names that are resolved': {
+    files: { justfile, 'mise.toml': '[tasks]\nbuild = "x"\nlint = "x"\n' },
+    words: '--to mise.toml --rename build=make --skip lint',
+    stderr: '1 task added to mise.toml\n',
+    after: { 'mise.toml': '[tasks]\nbuild = "x"\nlint = "x"\n\n[tasks.make]\ndepends = "lint"\nrun = "make"\n' },
+  },
+  'a renamed task is renamed where others refer to it': {
+    files: { justfile },
+    words: '--rename lint=check',
+    stdout: '[tasks.build]\ndepends = "check"\nrun = "make"\n\n[tasks.check]\nrun = "x"\n',
+    stderr: '',
+  },
+  'a file with syntax errors': {
+    files: { justfile, 'mise.toml': '[tasks\n' },
+    words: '--to mise.toml',
+    code: 2,
+    stderr: 'taskwright: tasks cannot be added to `mise.toml`: it has syntax errors; fix them first\n',
+    after: { 'mise.toml': '[tasks\n' },
+  },
+  'tasks in braces': {
+    files: { justfile, 'mise.toml': 'tasks = { a = "x" }\n' },
+    words: '--to mise.toml',
+    code: 2,
+    stderr: 'taskwright: tasks cannot be added to `mise.toml`: its tasks are in braces; write them as tables first\n',
+  },
+  'a file without tasks': {
+    files: { 'package.json': '{}' },
+    words: '',
+    code: 2,
+    stderr: 'taskwright: `package.json` was not imported. There are no `scripts` in it.\n',
+  },
+  'a missing file': {
+    files: {},
+    words: 'Makefile',
+    code: 2,
+    stderr:
+      'taskwright: cannot read `Makefile`: there is no such file or folder; check the spelling, and the folder you are in\n',
+  },
+  'several files': {
+    files: { justfile, 'package.json': '{}' },
+    words: '',
+    code: 2,
+    stderr: expect.stringMatching(/^taskwright: name the file to import: `package.json` or `justfile`\.\n/),
+  },
+  'no file': {
+    files: {},
+    words: '',
+    code: 2,
+    stderr: expect.stringMatching(
+      /^taskwright: there is no package.json, makefile, justfile, Taskfile.yml or .vscode\/tasks.json here; name a file\.\n/,
+    ),
+  },
+  'an unknown format': {
+    files: { x: '' },
+    words: 'x',
+    code: 2,
+    stderr: expect.stringMatching(
+      /^taskwright: the format of `x` is not known by its name; add `--format` with npm, make, just, task or vscode\.\n/,
+    ),
+  },
+  'a given format': { files: { x: 'a:\n\ty' }, words: 'x --format make', stdout: '[tasks.a]\nrun = "y"\n', stderr: '' },
+  'a task that does not exist': {
+    files: { justfile },
+    words: '--skip lnt',
+    code: 2,
+    stderr: expect.stringMatching(
+      /^taskwright: `--skip` names `lnt`, which is no task of the file \(did you mean `lint`\?\)\.\n/,
+    ),
+  },
+  'a target in JSON': {
+    files: { justfile },
+    words: '--to a.tasks.json',
+    code: 2,
+    stderr: expect.stringMatching(
+      /^taskwright: `--to` must be a config file or a task file in TOML, such as `mise.toml`, not `a.tasks.json`\.\n/,
+    ),
+  },
+};
+
+test.for(Object.entries(rows))(
+  'taskwright import: %s',
+  async ([, { files, words, code = 0, stdout = '', stderr, after = {} }]) => {
+    const result = await runIn({ '.git/': '', ...files }, `import ${words}`);
+    expect(result).toMatchObject({ code, stdout, stderr });
+    for (const [name, text] of Object.entries(after))
+      expect(readFileSync(join(result.folder, name), 'utf8')).toBe(text);
+  },
+);

@@ -1,0 +1,125 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts read variables of the shell
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { formatOf } from '../../../server/core/import/import-formats.ts';
+import { writeTasks } from '../../../server/core/import/write-tasks.ts';
+import { findRunner } from '../../support/runner.ts';
+
+const runner = findRunner();
+const folder = mkdtempSync(join(tmpdir(), 'imported-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Row {
+  readonly file: string;
+  readonly text: string;
+  /** The arguments of `run`, with what the task prints. */
+  readonly runs: Readonly<Record<string, string>>;
+}
+
+const rows: readonly Row[] = [
+  {
+    file: 'package.json',
+    text: JSON.stringify({
+      scripts: { prea: 'echo before', a: 'echo a', all: 'npm run a && npm run b -- x', b: 'echo "{{b}}"' },
+    }),
+    runs: { a: 'before\na\n', all: 'before\na\n{{b}} x\n', 'b c': '{{b}} c\n' },
+  },
+  {
+    file: 'Makefile',
+    text: `NAME := world
+GREETING ?= hello
+SHELL := /bin/bash
+export EXTRA = extra
+.PHONY: all greet loop fails
+all: greet ; @echo all
+greet:
+\t@echo $(GREETING) $(NAME) $$EXTRA $@ \\
+\t  end
+loop:
+\tfor i in 1 2; do echo $$i; done
+\t@a=(x y z); echo $\${#a[@]}
+fails:
+\t-false
+\techo $(shell echo computed)
+`,
+    runs: { all: 'hello world extra greet end\nall\n', loop: '1\n2\n3\n', fails: 'computed\n' },
+  },
+  {
+    file: 'justfile',
+    text: `set shell := ["bash", "-uc"]
+export LEVEL := "info"
+version := "1." + \`echo 2\`
+# Builds it.
+build target="debug" *flags: (clean "x y")
+  echo {{target}} {{flags}} {{version}} $LEVEL
+  cd /; pwd
+clean what:
+  echo clean {{what}}
+script $NAME:
+  #!/usr/bin/env bash
+  name=$NAME
+  echo $name '{{{{raw}}'
+`,
+    runs: {
+      build: 'clean x y\ndebug 1.2 info\n/\n',
+      'build release -- -a b': 'clean x y\nrelease -a b 1.2 info\n/\n',
+      'script me': 'me {{raw}}\n',
+    },
+  },
+  {
+    file: 'Taskfile.yml',
+    text: `version: '3'
+vars: { NAME: app, COMMIT: { sh: echo abc } }
+env: { LEVEL: debug }
+tasks:
+  build:
+    desc: Builds {{.NAME}}
+    deps: [{ task: gen, vars: { KIND: fast } }]
+    preconditions: [{ sh: test 1 = 1, msg: "it's wrong" }]
+    cmds:
+      - echo {{.NAME}} "{{.COMMIT}}" $LEVEL
+      - cmd: "false"
+        ignore_error: true
+      - task: gen
+        vars: { KIND: slow }
+  gen: { vars: { KIND: normal }, cmds: ["echo {{.KIND}}"] }
+  args: echo {{.CLI_ARGS}}
+`,
+    runs: { build: 'fast\napp abc debug\nslow\n', gen: 'normal\n', 'args a b': 'a b\n' },
+  },
+  {
+    file: 'tasks.json',
+    text: JSON.stringify({
+      tasks: [
+        { label: 'Say It', type: 'shell', command: 'echo', args: ['a b', { value: '$c', quoting: 'strong' }] },
+        { label: 'in', command: 'echo ${input:x} ${file} ${env:LEVEL}', options: { env: { LEVEL: '1' } } },
+        {
+          label: 'both',
+          dependsOn: ['Say It'],
+          dependsOrder: 'sequence',
+          type: 'process',
+          command: 'echo',
+          args: ['$d'],
+        },
+      ],
+      inputs: [{ id: 'x', type: 'pickString', options: ['p', 'q'], default: 'q' }],
+    }),
+    runs: { 'say-it': 'a b $c\n', both: 'a b $c\n$d\n', 'in f p': 'p f 1\n', 'in f': 'q f 1\n' },
+  },
+];
+
+describe.runIf(runner)('the runner accepts and runs', () => {
+  for (const { file, text, runs } of rows) {
+    test.for(Object.entries(runs))(`${file}: %s`, ([words, printed]) => {
+      const project = join(folder, file);
+      mkdirSync(project, { recursive: true });
+      const { tasks } = formatOf(file)?.importTasks(text) ?? { tasks: [] };
+      const config = writeTasks(tasks, 'tasks');
+      writeFileSync(join(project, 'mise.toml'), config);
+      expect(runner?.validate(config)).toEqual([]);
+      expect(runner?.run(['run', '--quiet', ...words.split(' ')], project)).toBe(printed);
+    });
+  }
+});

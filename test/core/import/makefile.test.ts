@@ -1,0 +1,89 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts read variables of the shell
+import { expect, test } from 'vitest';
+import { imported } from './support/imported.ts';
+
+test.for([
+  [
+    'targets and prerequisites',
+    '.PHONY: all a\nall: a\n\techo x\na:\n\techo a',
+    [...['[all]', 'depends = "a"', 'run = "echo x"', '', '[a]', 'run = "echo a"']],
+  ],
+  [
+    'each line is a script of its own',
+    'a:\n\tcd x\n\t@ls \\\n\t  -l\n\n\techo end',
+    [...['[a]', 'run = [', '  "cd x",', "  '''", 'ls \\', '  -l', "''',", '  "echo end",', ']']],
+  ],
+  ['.ONESHELL joins them', '.ONESHELL:\na:\n\tcd x\n\tls', ['[a]', 'run = """', 'cd x', 'ls', '"""']],
+  ['a recipe on the line of the target', 'a: ; echo x', ['[a]', 'run = "echo x"']],
+  ['silent lines', 'a:\n\t@echo x\n\t@echo y', ['[a]', 'quiet = true', 'run = ["echo x", "echo y"]']],
+  ['ignored errors', 'a:\n\t-rm x', ['[a]', 'run = "rm x || true"']],
+  [
+    'help texts and comments',
+    '# Comment.\na: ## Does a\n\tx\n\n## Does b\nb:\n\ty',
+    [
+      ...['# Comment.', '[a]', 'description = "Does a"', 'run = "x"', ''],
+      ...['[b]', 'description = "Does b"', 'run = "y"'],
+    ],
+  ],
+  [
+    'files',
+    'out/a.o: a.c a.h | out\n\tcc -c $< -o $@ # $^\nout:\n\tmkdir out',
+    [
+      ...['["out/a-o"]', 'depends = "out"', 'sources = ["a.c", "a.h"]', 'outputs = "out/a.o"'],
+      ...['run = "cc -c a.c -o out/a.o # a.c a.h"', '', '[out]', 'run = "mkdir out"'],
+      '1: `out/a.o` is named `out/a-o`, since the runner does not accept its name.',
+    ],
+  ],
+  [
+    'variables',
+    'A := 1\nB ?= 2\nC = $(A) $$x\nA2 := a\nA2 += b\na:\n\techo $(A) ${B} $(C) $(D) $(A2) $(CURDIR)',
+    [
+      ...['[a]', 'run = "echo 1 ${B:-2} 1 $x ${D} a b {{config_root}}"'],
+      '1: `A` is replaced by its value, so it cannot be set on the command line.',
+      '3: `C` is replaced by its value, so it cannot be set on the command line.',
+      '4: `A2` is replaced by its value, so it cannot be set on the command line.',
+    ],
+  ],
+  [
+    'commands and patterns',
+    'V != date\na: $(wildcard *.c)\n\techo $(shell git log) $(V)',
+    [...['[a]', 'sources = "*.c"', 'outputs = "a"', 'run = "echo $(git log) $(date)"']],
+  ],
+  [
+    'exported variables and the shell',
+    'SHELL := /bin/bash\nexport A = 1\na:\n\tx\nb: a',
+    [...['[a]', 'env.A = "1"', 'shell = "bash -c"', 'run = "x"', '', '[b]', 'depends = "a"']],
+  ],
+  [
+    'calls of make',
+    'a:\n\t$(MAKE) b\n\t$(MAKE) -C c b\nb:\n\tx',
+    [...['[a]', 'run = [{ task = "b" }, "make -C c b"]', '', '[b]', 'run = "x"']],
+  ],
+  [
+    'text that is a template for the runner',
+    'a:\n\techo $${#x[@]} $(CURDIR)',
+    [...['[a]', 'run = "{% raw %}echo ${#x[@]} {% endraw %}{{config_root}}"']],
+  ],
+  [
+    'several rules of a target',
+    'a b: c\na: d\n\tx',
+    [...['[a]', 'sources = ["c", "d"]', 'outputs = "a"', 'run = "x"', '', '[b]', 'sources = "c"', 'outputs = "b"']],
+  ],
+  [
+    'what has no equivalent',
+    '%.o: %.c\n\tcc\nifdef X\nA = 1\nz:\n\tz\nendif\n-include .env\na: $(patsubst a,b,c)\n\tx\nb:\n\t$(foreach x,y,z)\nc: D = 1\n.EXPORT_ALL_VARIABLES:\nLOOP = $(LOOP)\nl:\n\t$(LOOP)',
+    [
+      ...['[a]', 'run = "x"'],
+      '1: The pattern rule `%.o` is not imported.',
+      '3: `ifdef X` and what it contains is not imported.',
+      '8: `-include .env` is not imported.',
+      "9: `$(patsubst a,b,c)` is not imported: it uses make's function `patsubst`.",
+      "11: `b` is not imported: it uses make's function `foreach`.",
+      '13: `c: D = 1` is not imported.',
+      '16: `l` is not imported: a variable refers to itself.',
+    ],
+  ],
+  ['no targets', 'A = 1', ['There are no targets in it.']],
+] as const)('Makefile: %s', ([, text, expected]) => {
+  expect(imported('Makefile', text)).toEqual(expected);
+});

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { imported } from './support/imported.ts';
+
+const bin = 'env._.path = "./node_modules/.bin"';
+
+test.for([
+  ['a command', { dev: 'vite --host' }, ['[dev]', bin, 'run = "vite --host"']],
+  [
+    'a sequence of scripts',
+    { build: 'npm run lint && yarn run js -- --minify', lint: 'eslint .', js: 'tsc' },
+    [
+      ...['[build]', 'run = [{ task = "lint" }, { task = "js", args = ["--minify"] }]', ''],
+      ...['[lint]', bin, 'run = "eslint ."', '', '[js]', bin, 'run = "tsc"'],
+    ],
+  ],
+  [
+    'a sequence with another command',
+    { all: 'npm run a && echo done', a: 'x' },
+    ['[all]', bin, 'run = "npm run a && echo done"', '', '[a]', bin, 'run = "x"'],
+  ],
+  [
+    'a command of npm',
+    { x: 'npm version', version: 'y' },
+    [
+      ...['[x]', bin, 'run = "npm version"', '', '[version]', bin, 'run = "y"'],
+      '1: npm runs `version` by itself and continues to do so; the task runs only when it is named.',
+    ],
+  ],
+  [
+    'scripts before and after another',
+    { premake: 'a', make: 'b', postmake: 'c' },
+    [
+      ...['[premake]', bin, 'run = "a"', ''],
+      ...['[make]', 'depends = "premake"', 'depends_post = "postmake"', bin, 'run = "b"', ''],
+      ...['[postmake]', bin, 'run = "c"'],
+    ],
+  ],
+  [
+    'a text that is a template for the runner',
+    { x: 'echo {{a}}' },
+    ['[x]', bin, 'run = "{% raw %}echo {{a}}{% endraw %}"'],
+  ],
+  ['a comment', { '//': 'Starts it.', x: 'y' }, ['# Starts it.', '[x]', bin, 'run = "y"']],
+  [
+    'a name that the runner shortens',
+    { 'a.b': 'x', 'a-b': 'y', c: 'npm run a.b' },
+    [
+      ...['[a-b]', bin, 'run = "x"', '', '[a-b-2]', bin, 'run = "y"', '', '[c]', 'run = [{ task = "a-b" }]'],
+      '1: `a.b` is named `a-b`, since the runner does not accept its name.',
+      '1: `a-b` is named `a-b-2`, since the runner does not accept its name.',
+    ],
+  ],
+  [
+    'a variable of npm',
+    { x: 'echo $npm_package_version' },
+    [
+      ...['[x]', bin, 'run = "echo $npm_package_version"'],
+      '1: `x` uses `npm_package_version`, which npm sets and the runner does not.',
+    ],
+  ],
+] as const)('package.json: %s', ([, scripts, expected]) => {
+  expect(imported('package.json', JSON.stringify({ scripts }))).toEqual(expected);
+});
+
+test.for([
+  ['{}', ['There are no `scripts` in it.']],
+  ['', ['There are no `scripts` in it.']],
+  ['{ "scripts": {\n"a": 1 } }', ['Script `a` in line 2 is not a string.']],
+] as const)('package.json without scripts: %s', ([text, expected]) => {
+  expect(imported('package.json', text)).toEqual(expected);
+});
