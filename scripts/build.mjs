@@ -86,8 +86,9 @@ const parts = {
 /** Programs that users start often. The file in `dist/` is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
-/** The parts that programs load on demand. They share the library of the protocol. */
+/** The parts that programs load on demand. The parts of the language server share the library of the protocol. */
 const launchedParts = {
+  'taskwright.js': { 'import-formats.js': { entryPoints: ['server/core/import/import-formats.ts'] } },
   'server.js': {
     'language-server.js': { entryPoints: ['server/lsp/node-server.ts'] },
     'protocol.js': { stdin: { contents: "module.exports = require('vscode-languageserver/node');", resolveDir: root } },

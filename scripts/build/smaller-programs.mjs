@@ -14,7 +14,7 @@ export const versionOnly = (version) => ({
   },
 });
 
-/** Excludes the parts of the language server from the bundle that starts it, which loads them at run time. */
+/** Excludes what a program loads at run time from its bundle. */
 export const separateParts = {
   name: 'separate parts',
   setup({ onResolve }) {
@@ -23,6 +23,9 @@ export const separateParts = {
     );
     onResolve({ filter: /\/node-server\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './programs/language-server.js', external: true } : undefined,
+    );
+    onResolve({ filter: /\/import-formats\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './programs/import-formats.js', external: true } : undefined,
     );
   },
 };

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { formatOf, type ImportFormat, importFormats } from '../../core/import/import-formats.ts';
-import { ImportError, type ImportedTask, type ImportedTasks } from '../../core/import/imported-tasks.ts';
+import type { ImportFormat } from '../../core/import/import-formats.ts';
+import type { ImportedTask } from '../../core/import/imported-tasks.ts';
 import { renamedTasks } from '../../core/import/renamed-tasks.ts';
 import { writeTasks } from '../../core/import/write-tasks.ts';
 import { counted } from '../../core/text/counted.ts';
@@ -22,15 +22,17 @@ export async function importTasks(args: readonly string[], context: CommandConte
     skip: { takes: 'values' },
     format: { takes: 'value' },
   });
-  const name = fileToImport(options, context);
-  const format = formatFor(name, options);
+  // The parsers of the formats are loaded by this command only.
+  const formats = await import('../../core/import/import-formats.ts');
+  const name = fileToImport(options, context, formats.importFormats);
+  const format = formatFor(name, options, formats);
   const { stdout, stderr } = context;
   const read = await readText(resolve(context.folder, name), commandDisk);
   if ('cause' in read) {
     stderr.write(`taskwright: cannot read \`${visibleText(name)}\`: ${read.cause}\n`);
     return exitCodes.failure;
   }
-  const imported = imports(read.text, format);
+  const imported = formats.importTasks(read.text, format);
   if ('refusal' in imported) {
     stderr.write(`taskwright: \`${visibleText(name)}\` was not imported. ${visibleText(imported.refusal)}\n`);
     return exitCodes.failure;
@@ -47,11 +49,11 @@ export async function importTasks(args: readonly string[], context: CommandConte
   return refusal === undefined ? exitCodes.success : exitCodes.failure;
 }
 
-function fileToImport({ names }: Options, { folder }: CommandContext): string {
+function fileToImport({ names }: Options, { folder }: CommandContext, formats: readonly ImportFormat[]): string {
   const [name, other] = names;
   if (other !== undefined) throw new UsageError(`\`import\` takes one file; remove \`${other}\``);
   if (name !== undefined) return name;
-  const found = importFormats.flatMap(({ files }) => {
+  const found = formats.flatMap(({ files }) => {
     const file = files.find((candidate) => pathType(resolve(folder, candidate)) === 'file');
     return file === undefined ? [] : [file];
   });
@@ -66,21 +68,14 @@ function fileToImport({ names }: Options, { folder }: CommandContext): string {
   return only;
 }
 
-function formatFor(name: string, options: Options): ImportFormat {
+type Formats = typeof import('../../core/import/import-formats.ts');
+
+function formatFor(name: string, options: Options, { importFormats, formatOf }: Formats): ImportFormat {
   const ids = importFormats.map(({ id }) => id);
   const id = choiceOf(options, 'format', ids);
   const format = id === undefined ? formatOf(name) : importFormats.find((candidate) => candidate.id === id);
   if (format) return format;
   throw new UsageError(`the format of \`${name}\` is not known by its name; add \`--format\` with ${joinWithOr(ids)}`);
-}
-
-function imports(text: string, format: ImportFormat): ImportedTasks | { readonly refusal: string } {
-  try {
-    return format.importTasks(text);
-  } catch (error) {
-    if (error instanceof ImportError) return { refusal: error.message };
-    throw error;
-  }
 }
 
 /** Returns the tasks without those of `--skip`, with the names of `--rename`. */

@@ -1,4 +1,4 @@
-import type { ImportedTasks } from './imported-tasks.ts';
+import { ImportError, type ImportedTasks } from './imported-tasks.ts';
 import { importJustfile } from './justfile/import-justfile.ts';
 import { importMakefile } from './makefile/import-makefile.ts';
 import { importPackageJson } from './package-json.ts';
@@ -45,6 +45,16 @@ export const importFormats: readonly ImportFormat[] = [
   },
   { id: 'vscode', files: ['.vscode/tasks.json'], pattern: /^tasks\.json$/, importTasks: importTasksJson },
 ];
+
+/** Returns the tasks of a text, or a sentence why it has none. */
+export function importTasks(text: string, format: ImportFormat): ImportedTasks | { readonly refusal: string } {
+  try {
+    return format.importTasks(text);
+  } catch (error) {
+    if (error instanceof ImportError) return { refusal: error.message };
+    throw error;
+  }
+}
 
 /** Returns the format of a file by the last part of its path; undefined if it is not known. */
 export function formatOf(path: string): ImportFormat | undefined {

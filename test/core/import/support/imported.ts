@@ -1,17 +1,13 @@
-import { formatOf } from '../../../../server/core/import/import-formats.ts';
-import { ImportError, type ImportedTasks } from '../../../../server/core/import/imported-tasks.ts';
+import { formatOf, importTasks } from '../../../../server/core/import/import-formats.ts';
+import type { ImportedTasks } from '../../../../server/core/import/imported-tasks.ts';
 import { writeTasks } from '../../../../server/core/import/write-tasks.ts';
 
 /** The tasks of a file as a task file, followed by `LINE: NOTE` for each note; or why the file cannot be imported. */
 export function imported(name: string, text: string): readonly string[] {
-  try {
-    return shown(
-      formatOf(name)?.importTasks(text) ?? { tasks: [], notes: [{ line: 0, text: 'The format is not known.' }] },
-    );
-  } catch (error) {
-    if (error instanceof ImportError) return [error.message];
-    throw error;
-  }
+  const format = formatOf(name);
+  if (!format) return ['The format is not known.'];
+  const read = importTasks(text, format);
+  return 'refusal' in read ? [read.refusal] : shown(read);
 }
 
 function shown({ tasks, notes }: ImportedTasks): readonly string[] {
