@@ -4,6 +4,7 @@ import { thisMachine } from './doctor/this-machine.ts';
 import { type LoadLanguageServer, registerEditing } from './editing.ts';
 import type { LanguageServer } from './language-server/language-server.ts';
 import { registerFreshness } from './tasks/freshness/register-freshness.ts';
+import { registerImport } from './tasks/import/register-import.ts';
 import { canRun } from './tasks/run/can-run.ts';
 import { registerRun } from './tasks/run/register-run.ts';
 import { reportRunnerVersion } from './tasks/run/report-runner-version.ts';
@@ -25,6 +26,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
     registerDoctor(context, editing.server, thisMachine),
     ...registerRun(context, editing.server, editing.tasks),
     ...registerFreshness(editing.tasks.list),
+    registerImport(editing.server, editing.tasks.list),
     reportRunnerVersion(editing.server),
     ...registerTools(editing.server),
   );

@@ -12,6 +12,7 @@ export function createNodeServer(connection: Connection): Server {
     home: homeFolder(),
     environments: environmentsIn(process.env),
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,
+    loadImportFormats: () => import('../core/import/import-formats.ts'),
     // `performance` would load another Node module.
     now: () => process.uptime() * 1000,
   });

@@ -32,6 +32,7 @@ import {
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../protocol/code-lenses.ts';
 import { type DoctorAnswer, doctorRequest } from '../protocol/doctor.ts';
 import { type FileIncludeAnswer, type FileIncludeParams, fileIncludeRequest } from '../protocol/file-include.ts';
+import { type ImportTasksAnswer, type ImportTasksParams, importTasksRequest } from '../protocol/import-tasks.ts';
 import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../protocol/new-task.ts';
 import { type RunnerVersionParams, runnerVersionRequest } from '../protocol/runner-version.ts';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../protocol/task-at.ts';
@@ -73,6 +74,7 @@ import { selectionRanges } from './requests/structure/selection-ranges.ts';
 import { semanticTokens, semanticTokensDelta, semanticTokensInRange } from './requests/structure/semantic-tokens.ts';
 import { doctor } from './requests/tasks/doctor.ts';
 import { fileInclude } from './requests/tasks/file-include.ts';
+import { importTasks, importTasksFailed } from './requests/tasks/import-tasks.ts';
 import { newTask, newTaskFailed } from './requests/tasks/new-task.ts';
 import { runnerVersion } from './requests/tasks/runner-version.ts';
 import { taskAt } from './requests/tasks/task-at.ts';
@@ -138,6 +140,11 @@ export const requests = [
   ),
   onRequest(customRequest<FileIncludeParams, FileIncludeAnswer>(fileIncludeRequest), null, inWorkspace(fileInclude)),
   onRequest(customRequest<NewTaskParams, NewTaskAnswer>(newTaskRequest), newTaskFailed, inWorkspace(newTask)),
+  onRequest(
+    customRequest<ImportTasksParams, ImportTasksAnswer>(importTasksRequest),
+    importTasksFailed,
+    inWorkspace(importTasks),
+  ),
   onRequest(
     customRequest<object, TaskGraphAnswer>(taskGraphRequest),
     { nodes: [], edges: [], isComplete: false },

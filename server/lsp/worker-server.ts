@@ -22,6 +22,7 @@ export function startInWorker(): void {
         home: undefined,
         environments: undefined,
         loadScriptRunner: undefined,
+        loadImportFormats: undefined,
         now: () => performance.now(),
       }),
   });

@@ -55,7 +55,8 @@ const rows: Readonly<Record<string, Row>> = {
     words: '--to mise.toml',
     code: 2,
     stderr:
-      'taskwright: nothing was added, since the project of `mise.toml` and `justfile` both define `build`, `lint`; add `--rename build=NEW` or `--skip build`\n',
+      'taskwright: nothing was added to `mise.toml`; `--rename build=NEW` gives a task another name, and `--skip build` leaves it out:\n' +
+      '  `build` is already a task; choose another name.\n  `lint` is already an alias of `z`; choose another name.\n',
     after: { 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
   },
   'names that are resolved': {
@@ -74,14 +75,16 @@ const rows: Readonly<Record<string, Row>> = {
     files: { justfile, 'mise.toml': '[tasks\n' },
     words: '--to mise.toml',
     code: 2,
-    stderr: 'taskwright: tasks cannot be added to `mise.toml`: it has syntax errors; fix them first\n',
+    stderr:
+      'taskwright: nothing was added to `mise.toml`. Tasks cannot be added to a file with a syntax error; fix the error first.\n',
     after: { 'mise.toml': '[tasks\n' },
   },
   'tasks in braces': {
     files: { justfile, 'mise.toml': 'tasks = { a = "x" }\n' },
     words: '--to mise.toml',
     code: 2,
-    stderr: 'taskwright: tasks cannot be added to `mise.toml`: its tasks are in braces; write them as tables first\n',
+    stderr:
+      'taskwright: nothing was added to `mise.toml`. Tables cannot be added to tasks in braces; write them as tables first.\n',
   },
   'a file without tasks': {
     files: { 'package.json': '{}' },

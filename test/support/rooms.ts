@@ -352,6 +352,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
     'server/core/analysis/fixes',
+    'server/core/import',
     'server/core/features/documentation',
     'server/core/features/navigation',
     'server/core/features/rename',
@@ -457,6 +458,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/lsp/documents',
     'server/lsp/workspace',
     'server/lsp/diagnostics',
+    'server/core/import',
   ],
   // What happens around every request.
   'server/lsp/gate': [
@@ -502,6 +504,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/environment',
     'server/core/features/environment',
     'server/core/text',
+    'server/core/import',
   ],
   // The composition: the tables of requests and notifications, and the programs.
   'server/lsp': [
@@ -514,6 +517,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/lsp/context',
     'server/lsp/gate',
     'server/lsp/requests',
+    'server/core/import',
   ],
   'server/cli': [
     'server/files',
@@ -534,10 +538,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/shellcheck',
     'server/core/analysis/diagnosis',
     'server/core/analysis/environment',
-    'server/core/analysis/fixes',
+    'server/core/features',
     'server/core/features/environment',
     'server/core/features/navigation',
-    'server/core/features/rename',
     'server/core/features/task-list',
     'server/core/features/task-graph',
     'server/core/import',

@@ -16,7 +16,7 @@ const maxFiles = 50;
 type Item = QuickPickItem & { readonly target?: NewTaskTarget };
 
 /** Asks for the file to add a task to. Does not ask if the workspace has exactly one. */
-export async function askTarget(list: TaskList): Promise<NewTaskTarget | undefined> {
+export async function askTarget(list: TaskList, title = l10n.t('New Task')): Promise<NewTaskTarget | undefined> {
   const { workspaceFolders = [] } = workspace;
   if (workspaceFolders.length === 0) {
     void window.showInformationMessage(l10n.t('No folder is open. Open a folder to add a task.'));
@@ -38,7 +38,7 @@ export async function askTarget(list: TaskList): Promise<NewTaskTarget | undefin
     ...toCreate,
   ];
   const placeHolder = l10n.t('Select the file to add the task to');
-  const chosen = await window.showQuickPick(items, { title: l10n.t('New Task'), placeHolder });
+  const chosen = await window.showQuickPick(items, { title, placeHolder });
   return chosen?.target;
 }
 

@@ -44,7 +44,7 @@ export async function importTasks(args: readonly string[], context: CommandConte
     stdout.write(writeTasks(tasks, 'tasks'));
     return exitCodes.success;
   }
-  const refusal = await addTasks(tasks, { target, source: name, context });
+  const refusal = await addTasks(tasks, target, context);
   stderr.write(refusal === undefined ? `${counted(tasks.length, 'task')} added to ${visibleText(target)}\n` : refusal);
   return refusal === undefined ? exitCodes.success : exitCodes.failure;
 }

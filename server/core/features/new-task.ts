@@ -34,7 +34,7 @@ export function writeTask(file: WorkspaceFile, { name, offset }: NewTaskOptions,
 /**
  * Returns why a name is not available: it is the name or alias of another task of the project, or a key of the same file.
  */
-function nameConflict(
+export function nameConflict(
   name: string,
   { project, kind, document }: WorkspaceFile,
   workspace: Workspace,

@@ -22,14 +22,13 @@ import { waitForQuiet } from '../execution/quiet.ts';
 import { type EventLoop, Slices } from '../execution/slices.ts';
 import { ScriptChecks, type ScriptChecksOptions } from '../shellcheck/script-checks.ts';
 import type { ScriptRunner } from '../shellcheck/script-runner.ts';
-
 import { environmentReader } from '../workspace/active-environments.ts';
 import { KnownTools, type KnownToolsOptions } from '../workspace/known-tools.ts';
 import { SettingsStore } from '../workspace/settings.ts';
 import type { OpenFiles } from '../workspace/workspace-files.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import { refreshAfterEdits } from './refresh-after-edits.ts';
-import type { Client, ServerContext } from './server-context.ts';
+import type { Client, ImportFormats, ServerContext } from './server-context.ts';
 import { listTasks } from './task-listing.ts';
 
 export interface ServerOptions {
@@ -43,6 +42,8 @@ export interface ServerOptions {
   readonly environments: readonly string[] | undefined;
   /** Loads what runs ShellCheck; undefined if no programs can be started. */
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
+  /** Loads the parsers of other programs' files; undefined if they are not available. */
+  readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }
@@ -51,13 +52,13 @@ export interface ServerOptions {
 export function createContext(
   connection: Connection,
   params: InitializeParams,
-  { rulesPage, fileSystem, home, environments, loadScriptRunner, loop }: ServerOptions & { readonly loop: EventLoop },
+  options: ServerOptions & { readonly loop: EventLoop },
 ): ServerContext {
-  const { capabilities, initializationOptions } = params;
-  const client = { capabilities, options: readInitializationOptions(initializationOptions) };
+  const { rulesPage, fileSystem, home, environments, loadScriptRunner, loadImportFormats, loop } = options;
+  const client = clientOf(params);
   const guard = createGuard(connection.console);
   const slices = new Slices(loop);
-  const refreshLenses = () => void guard('refresh', undefined, () => refreshLensesAndHints(connection, capabilities));
+  const refreshLenses = () => void guard('refresh', undefined, () => refreshLensesAndHints(connection, client));
   const settings = new SettingsStore(connection);
   const workspace = new Workspace();
   const folders = new WorkspaceFolders(connection, {
@@ -95,9 +96,8 @@ export function createContext(
   const folderPaths = () => folders.lookup.folders;
   const environmentsOf = environmentReader({ environments, home, settings, lookup: folders.lookup });
   const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, environmentsOf };
-  const changed = (uri: string) => diagnostics.finished(uri);
-  const checking = { ...shared, loop, loadScriptRunner, changed, folders: folderPaths };
-  const scripts = createScripts(connection, client, { ...checking, openDocuments: () => documents.all() });
+  const checking = { ...shared, loop, loadScriptRunner, folders: folderPaths, openDocuments: () => documents.all() };
+  const scripts = createScripts(connection, client, { ...checking, changed: (uri) => diagnostics.finished(uri) });
   const documents = new OpenDocuments({ ...shared, found, encodings, scripts, includesEdited });
   documents.onChange(() => scripts.documentsChanged());
   const reporting = createDiagnostics(connection, client, {
@@ -106,7 +106,7 @@ export function createContext(
     scripts,
     loop,
     folders: folderPaths,
-    pageOf: canDescribeCodes(capabilities) ? pagesOfCodes(rulesPage) : () => undefined,
+    pageOf: canDescribeCodes(client.capabilities) ? pagesOfCodes(rulesPage) : () => undefined,
     finished: () => tasks.changed(),
   });
   const { diagnostics, unfinished } = reporting;
@@ -118,7 +118,12 @@ export function createContext(
     isTyping: () => unfinished.isTyping,
     notifiesClient: client.options.tasks,
   });
-  return { ...shared, ...reporting, connection, client, documents, encodings, scripts, folders, refreshLenses, tasks };
+  const parts = { documents, encodings, scripts, folders, refreshLenses, tasks, loadImportFormats };
+  return { ...shared, ...reporting, ...parts, connection, client };
+}
+
+function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
+  return { capabilities, options: readInitializationOptions(initializationOptions) };
 }
 
 /** Returns the open files in documents that are created later. */
@@ -186,7 +191,7 @@ function createDiagnostics(
 }
 
 /** Asks the client to request code lenses and inlay hints again, if it supports this. */
-async function refreshLensesAndHints(connection: Connection, { workspace }: ClientCapabilities): Promise<void> {
+async function refreshLensesAndHints(connection: Connection, { capabilities: { workspace } }: Client): Promise<void> {
   if (workspace?.codeLens?.refreshSupport) await connection.sendRequest(CodeLensRefreshRequest.type);
   if (workspace?.inlayHint?.refreshSupport) await connection.languages.inlayHint.refresh();
 }

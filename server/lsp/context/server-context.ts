@@ -17,6 +17,9 @@ import type { SettingsStore } from '../workspace/settings.ts';
 import type { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import type { TaskListing } from './task-listing.ts';
 
+/** The parsers of other programs' files. */
+export type ImportFormats = typeof import('../../core/import/import-formats.ts');
+
 /** The capabilities and options that the client sends with `initialize`. */
 export interface Client {
   readonly capabilities: ClientCapabilities;
@@ -52,6 +55,8 @@ export interface ServerContext {
   readonly tools: KnownTools;
   /** Resolves to the environments of the runner whose config files apply to a file, the lowest precedence first. */
   readonly environmentsOf: (file: WorkspaceFile) => Promise<readonly string[]>;
+  /** Loads the parsers of other programs' files; undefined if they are not part of this server, as in a browser. */
+  readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
   /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */
   readonly pageOf: (code: string) => string | undefined;
 }

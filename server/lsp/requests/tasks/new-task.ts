@@ -24,7 +24,7 @@ export const newTaskFailed: NewTaskAnswer = {
 /** Returns the edit that adds a task to a file, or the reason why the task cannot be added. */
 export function newTask({ params, context: { workspace, folders } }: Request<NewTaskParams>): NewTaskAnswer {
   const { uri, name, position } = params;
-  const file = workspace.file(uri) ?? emptyFile(uri);
+  const file = fileToChange(uri, workspace);
   const { document } = file;
   const offset = position && document.offsetAt(position);
   const writing = writeTask(file, { name, offset }, workspace);
@@ -36,8 +36,10 @@ export function newTask({ params, context: { workspace, folders } }: Request<New
   return { range, newText: edit.text, caret: positionInEdit(edit, caret, document), ...(include && { include }) };
 }
 
-/** Returns an empty file for a path that does not exist. */
-function emptyFile(uri: string): WorkspaceFile {
+/** Returns the file with this URI, or an empty file if it does not exist. */
+export function fileToChange(uri: string, workspace: Workspace): WorkspaceFile {
+  const known = workspace.file(uri);
+  if (known) return known;
   const path = pathOf(uri);
   const kind = taskKindOfPath(path) ?? taskFileKind;
   const language = path.endsWith('.json') ? jsonLanguage : tomlLanguage;

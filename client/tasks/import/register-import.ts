@@ -1,0 +1,67 @@
+import { commands, type Disposable, l10n, Uri, WorkspaceEdit, window, workspace } from 'vscode';
+import {
+  type ImportTasksAnswer,
+  type ImportTasksParams,
+  importTasksRequest,
+} from '../../../server/protocol/import-tasks.ts';
+import type { LanguageServer } from '../../language-server/language-server.ts';
+import { addInclude, toRange } from '../list/include-edit.ts';
+import type { TaskList } from '../list/task-list.ts';
+import { askTarget } from '../new-task/ask-target.ts';
+import type { NewTaskTarget } from '../new-task/target.ts';
+import { askSource } from './ask-source.ts';
+import { resolveConflicts } from './resolve-conflicts.ts';
+import { showNotes } from './show-notes.ts';
+
+type Addition = Extract<ImportTasksAnswer, { readonly newText: string }>;
+
+/** Registers the command that imports the tasks of another program's file. */
+export function registerImport(server: LanguageServer, list: TaskList): Disposable {
+  return commands.registerCommand('taskwright.importTasks', async (argument: unknown) => {
+    const source = argument instanceof Uri ? argument : await askSource();
+    if (!source) return;
+    const target = await askTarget(list, l10n.t('Import Tasks'));
+    if (!target) return;
+    if (!target.isNew) await workspace.openTextDocument(target.uri);
+    const addition = await additionOf(server, source, target);
+    if (addition) await preview(addition, source, target);
+  });
+}
+
+/** Returns the edit, after the user has resolved conflicts of names; undefined if nothing can be imported. */
+async function additionOf(server: LanguageServer, source: Uri, target: NewTaskTarget): Promise<Addition | undefined> {
+  const { getText } = await workspace.openTextDocument(source);
+  const params = { name: source.path, text: getText(), target: target.uri.toString() };
+  let names: ImportTasksParams['names'] = {};
+  for (;;) {
+    const request: ImportTasksParams = { ...params, names };
+    const answer = await server.request<ImportTasksAnswer>(importTasksRequest, request);
+    if (!answer) return undefined;
+    if ('refusal' in answer) {
+      void window.showErrorMessage(answer.refusal);
+      return undefined;
+    }
+    if ('newText' in answer) return answer;
+    const resolved = await resolveConflicts(answer.conflicts, names);
+    if (!resolved) return undefined;
+    names = resolved;
+  }
+}
+
+/** Shows the changes in the editor's preview, where the user applies or discards them. */
+async function preview(addition: Addition, source: Uri, { uri, isNew }: NewTaskTarget): Promise<void> {
+  const { range, newText, include, tasks, notes } = addition;
+  if (tasks.length === 0) {
+    void window.showInformationMessage(l10n.t('No task of "{0}" was selected.', workspace.asRelativePath(source)));
+    return;
+  }
+  const edit = new WorkspaceEdit();
+  const metadata = { needsConfirmation: true, label: l10n.t('Import Tasks') };
+  if (isNew) edit.createFile(uri, { ignoreIfExists: true }, metadata);
+  edit.replace(uri, toRange(range), newText, metadata);
+  if (include) addInclude(edit, include);
+  const isApplied = await workspace.applyEdit(edit, { isRefactoring: true });
+  if (!isApplied) return;
+  await window.showTextDocument(uri, { preview: false });
+  await showNotes(notes, { source, count: tasks.length });
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { typeText } from '../../../harness/vscode/window/editor.ts';
+import { inputTitled } from '../../../harness/vscode/window/quick-input.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+import { test } from './edit.ts';
+
+const config = '[tasks.lint]\nrun = "eslint ."\n';
+const makefile = 'VERSION := 1\n.PHONY: build lint test\nbuild: lint\n\techo $(VERSION)\nlint:\n\tx\ntest:\n\ty\n';
+
+test('the targets of a makefile are imported after a preview, and names that exist are resolved', async ({ edit }) => {
+  const { page, folder } = await edit('mise.toml', config, () => ({ Makefile: makefile }));
+  await runFromPalette(page, 'Taskwright: Import Tasks…');
+  await select(page, 'Makefile');
+  await page
+    .locator('.quick-input-list-label-meta, .quick-input-list', { hasText: 'Rename "lint"…' })
+    .first()
+    .waitFor();
+  await select(page, 'Rename "lint"…');
+  await page.locator('.quick-input-message', { hasText: 'is already a task' }).waitFor();
+  await typeText(page, 'check');
+  await page.keyboard.press('Enter');
+
+  // Nothing changes before the user applies the preview.
+  const apply = page.getByRole('button', { name: 'Apply' });
+  await apply.waitFor();
+  expect(await readFile(`${folder}/mise.toml`, 'utf8')).toBe(config);
+  await apply.click();
+  const expected =
+    `${config}\n[tasks.build]\ndepends = "check"\nrun = "echo 1"\n\n` +
+    '[tasks.check]\nrun = "x"\n\n[tasks.test]\nrun = "y"\n';
+  await page.getByText('Imported 3 tasks from "Makefile". 1 thing is different now.').first().waitFor();
+  await runFromPalette(page, 'File: Save');
+  await expect.poll(() => readFile(`${folder}/mise.toml`, 'utf8')).toBe(expected);
+});
+
+async function select(page: Page, label: string): Promise<void> {
+  await inputTitled(page, 'Import Tasks');
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: label }).first().click();
+}
