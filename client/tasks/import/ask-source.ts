@@ -2,7 +2,7 @@ import { l10n, type Uri, window, workspace } from 'vscode';
 
 /** The files of other programs that define tasks. */
 const sources =
-  '**/{package.json,GNUmakefile,makefile,Makefile,*.mk,justfile,Justfile,.justfile,*.just,[Tt]askfile.{yml,yaml},[Tt]askfile.dist.{yml,yaml},.vscode/tasks.json}';
+  '**/{package.json,GNUmakefile,makefile,Makefile,*.mk,justfile,Justfile,.justfile,*.just,Taskfile.yml,Taskfile.yaml,taskfile.yml,taskfile.yaml,Taskfile.dist.yml,Taskfile.dist.yaml,.vscode/tasks.json}';
 const excluded = '**/{node_modules,.git,vendor,target,dist}/**';
 const maxFiles = 200;
 

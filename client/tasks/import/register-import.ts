@@ -10,6 +10,7 @@ import type { TaskList } from '../list/task-list.ts';
 import { askTarget } from '../new-task/ask-target.ts';
 import type { NewTaskTarget } from '../new-task/target.ts';
 import { askSource } from './ask-source.ts';
+import { confirmPreview } from './confirm-preview.ts';
 import { resolveConflicts } from './resolve-conflicts.ts';
 import { showNotes } from './show-notes.ts';
 
@@ -24,7 +25,7 @@ export function registerImport(server: LanguageServer, list: TaskList): Disposab
     if (!target) return;
     if (!target.isNew) await workspace.openTextDocument(target.uri);
     const addition = await additionOf(server, source, target);
-    if (addition) await preview(addition, source, target);
+    if (addition) await write(addition, source, target);
   });
 }
 
@@ -48,20 +49,24 @@ async function additionOf(server: LanguageServer, source: Uri, target: NewTaskTa
   }
 }
 
-/** Shows the changes in the editor's preview, where the user applies or discards them. */
-async function preview(addition: Addition, source: Uri, { uri, isNew }: NewTaskTarget): Promise<void> {
+/** Shows the changes, and makes them if the user confirms them. */
+async function write(addition: Addition, source: Uri, { uri, isNew }: NewTaskTarget): Promise<void> {
   const { range, newText, include, tasks, notes } = addition;
-  if (tasks.length === 0) {
+  const count = tasks.length;
+  if (count === 0) {
     void window.showInformationMessage(l10n.t('No task of "{0}" was selected.', workspace.asRelativePath(source)));
     return;
   }
+  const before = isNew ? '' : (await workspace.openTextDocument(uri)).getText();
+  if (!(await confirmPreview({ target: uri, before, after: before + newText, count }))) return;
   const edit = new WorkspaceEdit();
-  const metadata = { needsConfirmation: true, label: l10n.t('Import Tasks') };
-  if (isNew) edit.createFile(uri, { ignoreIfExists: true }, metadata);
-  edit.replace(uri, toRange(range), newText, metadata);
+  if (isNew) edit.createFile(uri, { ignoreIfExists: true });
+  edit.replace(uri, toRange(range), newText);
   if (include) addInclude(edit, include);
-  const isApplied = await workspace.applyEdit(edit, { isRefactoring: true });
-  if (!isApplied) return;
+  if (!(await workspace.applyEdit(edit))) {
+    void window.showErrorMessage(l10n.t('Failed to change "{0}".', workspace.asRelativePath(uri)));
+    return;
+  }
   await window.showTextDocument(uri, { preview: false });
-  await showNotes(notes, { source, count: tasks.length });
+  await showNotes(notes, { source, count });
 }

@@ -13,26 +13,27 @@ test('the targets of a makefile are imported after a preview, and names that exi
   const { page, folder } = await edit('mise.toml', config, () => ({ Makefile: makefile }));
   await runFromPalette(page, 'Taskwright: Import Tasks…');
   await select(page, 'Makefile');
-  await page
-    .locator('.quick-input-list-label-meta, .quick-input-list', { hasText: 'Rename "lint"…' })
-    .first()
-    .waitFor();
   await select(page, 'Rename "lint"…');
-  await page.locator('.quick-input-message', { hasText: 'is already a task' }).waitFor();
+  await page.locator('.quick-input-message', { hasText: 'New name of "lint"' }).waitFor();
   await typeText(page, 'check');
   await page.keyboard.press('Enter');
 
-  // Nothing changes before the user applies the preview.
-  const apply = page.getByRole('button', { name: 'Apply' });
-  await apply.waitFor();
+  // Nothing changes before the user confirms the diff.
+  const diff = page.locator('.monaco-diff-editor .editor.modified');
+  await diff.getByText('[tasks.check]').waitFor();
   expect(await readFile(`${folder}/mise.toml`, 'utf8')).toBe(config);
-  await apply.click();
+  await select(page, 'Add 3 Tasks to "mise.toml"');
   const expected =
     `${config}\n[tasks.build]\ndepends = "check"\nrun = "echo 1"\n\n` +
     '[tasks.check]\nrun = "x"\n\n[tasks.test]\nrun = "y"\n';
   await page.getByText('Imported 3 tasks from "Makefile". 1 thing is different now.').first().waitFor();
   await runFromPalette(page, 'File: Save');
   await expect.poll(() => readFile(`${folder}/mise.toml`, 'utf8')).toBe(expected);
+
+  await page.getByRole('button', { name: 'Show Differences' }).click();
+  const note = '`VERSION` is replaced by its value, so it cannot be set on the command line.';
+  await page.locator('.quick-input-list .monaco-list-row', { hasText: note }).click();
+  await page.locator('.editor-instance .view-line', { hasText: 'VERSION := 1' }).waitFor();
 });
 
 async function select(page: Page, label: string): Promise<void> {
