@@ -6,6 +6,7 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
+import type { Storage } from '../storage/contract/storage.ts';
 import { Upstream } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
@@ -77,10 +78,11 @@ export async function startRegistry({
   await applyMode({ config, directory, storage, logger });
   const authenticator = new Authenticator({ storage, directory, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
+  const { upstream: address } = config.npm;
   const upstream =
-    config.npm.upstream === undefined
+    address === undefined
       ? undefined
-      : new Upstream({ address: config.npm.upstream, config: config.npm, storage, statistics, workers, logger, now });
+      : new Upstream({ address, config: config.npm, storage, statistics, workers, logger, now });
   const app = createServer({
     config,
     storage,
@@ -96,14 +98,7 @@ export async function startRegistry({
     isBehindReaders: readers !== undefined && readers.count > 0,
     now,
   });
-  const release = async (): Promise<void> => {
-    await upstream?.close();
-    await workers.close();
-    statistics.close();
-    await storage.derived.settled();
-    await storage.upkeep.stop();
-    await storage.close();
-  };
+  const release = () => closeParts({ upstream, workers, statistics, storage });
   const { url, stop, replaceAccess } = await listenForClients(readers, app, {
     maxStopTime,
     release,
@@ -121,6 +116,23 @@ export async function startRegistry({
       await stop();
     },
   };
+}
+
+interface Parts {
+  readonly upstream: Upstream | undefined;
+  readonly workers: WorkerPool;
+  readonly statistics: Statistics;
+  readonly storage: Storage;
+}
+
+/** Closes what serves requests, after the last one. */
+async function closeParts({ upstream, workers, statistics, storage }: Parts): Promise<void> {
+  await upstream?.close();
+  await workers.close();
+  statistics.close();
+  await storage.derived.settled();
+  await storage.upkeep.stop();
+  await storage.close();
 }
 
 /** Counts what a process that reads has done. */

@@ -835,6 +835,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'client/tasks/environment': ['client/tasks/list', 'client/language-server', 'server/protocol'],
   'client/tasks/new-task': ['client/tasks/list', 'client/documents', 'client/language-server', 'server/protocol'],
+  'client/tasks/import': ['client/tasks/list', 'client/tasks/new-task', 'client/language-server', 'server/protocol'],
   'client/doctor': [
     'client/tasks/run',
     'client/language-server',
@@ -857,6 +858,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/tasks/environment',
     'client/tasks/tools',
     'client/tasks/new-task',
+    'client/tasks/import',
   ],
   // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.
   'registry/errors': [],

@@ -30,6 +30,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   const { storage } = context;
   const { blobs } = storage;
   const contents = new TarballContents({ read: blobs.read.bind(blobs), stream: blobs.stream.bind(blobs) });
+  const selectPart = partSelection(context);
 
   /** Responds at once if the tarball is published here and in memory, which is the most frequent case. */
   function handler(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> | undefined {
@@ -67,8 +68,21 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     return reply.send(stream ?? selected(bytes, part));
   }
 
-  /** Sets the status and the headers. Returns the part of the tarball that the response contains; undefined for no body. */
-  function selectPart(request: FastifyRequest, reply: FastifyReply, { blob, size }: Tarball): ByteRange | undefined {
+  answerFromMemory(app, context, 'tarball', (request) =>
+    tarballFromMemory(request, context, (blob) => contents.inMemory(blob)),
+  );
+  // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
+  app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
+}
+
+/**
+ * Returns the function that sets the status and the headers of a response, and returns the part of the tarball that it
+ * contains; undefined for no body.
+ */
+function partSelection(
+  context: ContextOfReads,
+): (request: FastifyRequest, reply: FastifyReply, tarball: Tarball) => ByteRange | undefined {
+  return (request, reply, { blob, size }) => {
     const etag = etagOfBlob(blob);
     void reply.headers(tarballHeaders(etag, context));
     if (isMatch(request.headers['if-none-match'], etag)) {
@@ -83,13 +97,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     if (range) void reply.code(206).header('Content-Range', `bytes ${first}-${last}/${size}`);
     void reply.header('Content-Length', last - first + 1);
     return request.method === 'HEAD' ? undefined : { first, last };
-  }
-
-  answerFromMemory(app, context, 'tarball', (request) =>
-    tarballFromMemory(request, context, (blob) => contents.inMemory(blob)),
-  );
-  // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
-  app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
+  };
 }
 
 /** Sends the client to another address, which is valid for this client and for some minutes only. */

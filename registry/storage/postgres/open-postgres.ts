@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
 import { RemoteBlobs } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
 import { type DamagedBlob, StorageError, StorageUnavailable } from '../errors.ts';
+import { diskSpace } from '../folder/disk-space.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
 import { createFolders, narrowModes } from '../folder/file-modes.ts';
 import { databaseName } from '../folder/names.ts';
 import { integer } from '../row.ts';
 import { AccessMemory } from './access-memory.ts';
 import { Database } from './database.ts';
-import { Freshness } from './freshness.ts';
+import { Freshness, type FreshnessOptions } from './freshness.ts';
 import { migrate } from './migrations.ts';
 import { OrphanObjects } from './orphan-objects.ts';
 import { PackageMemory } from './package-memory.ts';
@@ -60,22 +60,7 @@ export async function openPostgres({
   const database = new Database(address, onError);
   const access = new AccessMemory();
   const packages = new PackageMemory();
-  const freshness = new Freshness({
-    address,
-    database,
-    onError,
-    async reload() {
-      const revision = await access.read(database, undefined);
-      // Afterwards, since what was added meanwhile may be older than the revision.
-      packages.clear();
-      return revision;
-    },
-    apply(changed) {
-      if (changed.kind === 'package') packages.forget(changed.tenant, changed.name);
-      else return access.read(database, changed.users).then(() => undefined);
-      return undefined;
-    },
-  });
+  const freshness = new Freshness({ address, database, onError, ...updatesOf({ database, access, packages }) });
   try {
     await migrate(database);
     await freshness.start();
@@ -112,15 +97,35 @@ export async function openPostgres({
     async databaseSize() {
       return integer((await database.query('SELECT pg_database_size(current_database()) AS size'))[0] ?? {}, 'size');
     },
-    async diskSpace() {
-      const { blocks, bavail, bsize } = await statfs(folder);
-      return { size: blocks * bsize, free: bavail * bsize };
-    },
+    diskSpace: () => diskSpace(folder),
     async close() {
       await freshness.close();
       blobs.close();
       objects?.store.close();
       await database.close();
+    },
+  };
+}
+
+interface Memory {
+  readonly database: Database;
+  readonly access: AccessMemory;
+  readonly packages: PackageMemory;
+}
+
+/** Returns how the memory of this server follows changes. */
+function updatesOf({ database, access, packages }: Memory): Pick<FreshnessOptions, 'reload' | 'apply'> {
+  return {
+    async reload() {
+      const revision = await access.read(database, undefined);
+      // Afterwards, since what was added meanwhile may be older than the revision.
+      packages.clear();
+      return revision;
+    },
+    apply(changed) {
+      if (changed.kind !== 'package') return access.read(database, changed.users).then(() => undefined);
+      packages.forget(changed.tenant, changed.name);
+      return undefined;
     },
   };
 }

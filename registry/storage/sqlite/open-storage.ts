@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Blobs } from '../blobs/blobs.ts';
@@ -6,6 +5,7 @@ import type { Storage } from '../contract/storage.ts';
 import { DerivedFiles } from '../derived-files.ts';
 import type { DamagedBlob } from '../errors.ts';
 import { checkFolder, expectNoContents } from '../folder/check-folder.ts';
+import { diskSpace } from '../folder/disk-space.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
 import { createFolders, narrowModes } from '../folder/file-modes.ts';
 import { databaseName, derivedName } from '../folder/names.ts';
@@ -121,10 +121,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     },
     damageOf: (error) => databaseDamage(error, join(folder, databaseName)),
     databaseSize: async () => pragma(database, 'page_count') * pragma(database, 'page_size'),
-    async diskSpace() {
-      const { blocks, bavail, bsize } = await statfs(folder);
-      return { size: blocks * bsize, free: bavail * bsize };
-    },
+    diskSpace: () => diskSpace(folder),
     close: () =>
       closeAll(
         stopIndexing,

@@ -51,9 +51,7 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     const [middle, labeled] = [drawer.drawn.middles.get(id), drawer.drawn.nodes.get(id)];
     if (!middle || !labeled || (!focus && cursor.hasFocus)) return;
     cursor.moveTo(id);
-    const { width, height } = labeled.box;
-    const area = { x: middle.x - width / 2, y: middle.y - height / 2, width, height };
-    const next = showing(viewport.view, area, viewport.size);
+    const next = showing(viewport.view, areaAround(middle, labeled.box), viewport.size);
     if (next !== viewport.view) viewport.shift(next);
     if (focus) cursor.focus();
   }
@@ -100,4 +98,13 @@ export function createGraphView(events: GraphViewEvents): GraphView {
     focus: cursor.focus,
     svg: () => exportedSvg(drawing.element, drawing.scene, wholeArea(drawer.drawn)),
   };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+function areaAround({ x, y }: { readonly x: number; readonly y: number }, { width, height }: Size) {
+  return { x: x - width / 2, y: y - height / 2, width, height };
 }
