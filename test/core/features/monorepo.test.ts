@@ -134,7 +134,7 @@ test('the graph contains the tasks of several projects with their full names', (
   const { workspace } = openWorkspace(`--- mise.toml
 ${root}
 [tasks.all]
-depends = ["//...:build", "^build", "//packages/nope:x"]
+depends = ["//...:build", "^build", "//packages/nope:x", "//...:all"]
 --- packages/api/mise.toml
 [tasks.build]
 run = "x"

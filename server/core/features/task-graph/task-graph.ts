@@ -128,8 +128,15 @@ function referenceLinks(task: Task, workspace: Workspace): readonly Link[] {
 
 function targetsOf(reference: TaskReference, task: Task, workspace: Workspace): readonly LinkTarget[] {
   const found = workspace.targetsOf(reference, task);
-  if (found.length > 0 || reference.optional) return found.map((target) => ({ kind: 'task', task: target }));
+  if (found.length > 0 || reference.optional || matchesOnly(task, reference, workspace)) {
+    return found.map((target) => ({ kind: 'task', task: target }));
+  }
   return [{ kind: isElsewhere(reference, task, workspace) ? 'elsewhere' : 'unknown task', name: reference.target }];
+}
+
+/** Returns whether a reference without targets is a pattern that the task itself matches, which the runner leaves out. */
+function matchesOnly({ file }: Task, { kind, target }: TaskReference, workspace: Workspace): boolean {
+  return kind === 'project' && workspace.inProjects(target, file.project).length > 0;
 }
 
 /** Returns whether only the runner knows what a reference refers to. */
