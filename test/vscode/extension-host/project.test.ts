@@ -162,13 +162,14 @@ describe('a project of several files', () => {
   });
 
   const problems = {
-    'tasks.toml': ['Hint not-executable: scripts/build.sh'],
+    // The runner does not load the JSON file, which has the only tasks that the pattern matches.
+    'tasks.toml': ['Hint not-executable: scripts/build.sh', 'Warning unmatched-pattern: project:lint:*'],
     'web.tasks.json': [],
     'ci/extra.toml': [],
     'mise.toml': [],
   };
   for (const [path, expected] of Object.entries(problems)) {
-    it(`has no problems between its files: ${path}`, async () => {
+    it(`has no other problems between its files: ${path}`, async () => {
       deepEqual(await diagnosticsOf(await showFile(folder, path), expected.length), expected);
     });
   }
