@@ -76,6 +76,8 @@ test('the tenants of a server of the specification can be named when it is added
   await chooseItem(page, 'Name Tenants');
   await answerInput(page, 'names of the tenants', 'red');
   await answerInput(page, 'name under which', name);
+  // The sidebar takes the focus until it shows the registry.
+  await page.locator('.customview-tree .monaco-list-row', { hasText: name }).waitFor();
   await openRegistryTree(page);
   await openNode(page, name);
   await goFromTop(page, name);
