@@ -10,7 +10,7 @@ test('a finding of ShellCheck is underlined on the word, and its fix is applied'
   await expect.poll(() => underlines(page)).toEqual([{ severity: 'info', text: '$NAME' }]);
   await applyQuickFix(page, 'Change to `"$NAME"`');
   await expect.poll(() => underlines(page)).toEqual([]);
-  expect(await saved()).toBe(text.replace('$N<|>AME', '"$NAME"'));
+  await expect.poll(saved).toBe(text.replace('$N<|>AME', '"$NAME"'));
 });
 
 test('the Problems panel lists the finding with its code', async ({ edit }) => {
