@@ -97,14 +97,16 @@ export class TaskIndex {
   }
 
   /** Implements `Workspace.targetsOf`. */
-  targetsOf({ kind, target }: TaskReference, from: Task): readonly Task[] {
+  targetsOf({ kind, target, field }: TaskReference, from: Task): readonly Task[] {
     const { project } = from.file;
     if (kind === 'name') return this.names.named(target, project);
-    if (kind === 'pattern') return this.names.matching(target, project).filter((task) => task !== from);
+    // A pattern in a step starts its own task as well; in a dependency, the runner leaves it out.
+    const isTarget = (task: Task): boolean => task !== from || field.form === 'steps';
+    if (kind === 'pattern') return this.names.matching(target, project).filter(isTarget);
     const query = kind === 'project' ? projectQuery(target, project, this.#monorepos) : undefined;
     if (!query) return [];
     const found = this.names.inProjects(query);
-    return query.isPattern ? found.filter((task) => task !== from) : found;
+    return query.isPattern ? found.filter(isTarget) : found;
   }
 
   /** Returns the same as `TaskNames.similar`, or an empty list if too many names are unknown. */

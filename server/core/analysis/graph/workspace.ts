@@ -188,7 +188,7 @@ export class Workspace {
     return this.#index.names.template(name, project);
   }
 
-  /** Returns the tasks that a reference in `from` refers to. A pattern never refers to the task that contains it. */
+  /** Returns the tasks that a reference in `from` refers to. A pattern refers to the task that contains it only in a step. */
   targetsOf(reference: TaskReference, from: Task): readonly Task[] {
     return this.#index.targetsOf(reference, from);
   }

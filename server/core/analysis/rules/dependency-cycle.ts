@@ -1,11 +1,11 @@
 import type { RelatedLocation, Severity } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { isPathPattern } from '../graph/monorepo/project-target.ts';
 import { nameInMonorepo } from '../graph/monorepo/unresolved.ts';
 import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import { refersToOne } from '../graph/task-name.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const dependencyCycle: Rule = {
@@ -14,8 +14,8 @@ export const dependencyCycle: Rule = {
   summary: 'Tasks depend on each other in a cycle, or start each other endlessly.',
   advice:
     'The runner rejects tasks that must run before each other. It does not detect cycles of tasks that start each ' +
-    'other with `run = [{ task = "…" }]`; these, and cycles across files, are reported as warnings. If more than a ' +
-    'hundred tasks form cycles, only about the first hundred are reported.',
+    'other with `run = [{ task = "…" }]`, where a pattern includes the task itself; these, and cycles across files, ' +
+    'are reported as warnings. If more than a hundred tasks form cycles, only about the first hundred are reported.',
   checks: {
     amongTasks: (task, context) => {
       if (task.isTemplate) return [];
@@ -61,11 +61,13 @@ function cycleProblem(task: Task, phase: CyclePhase, context: TaskContext): Find
  */
 function startsItself(task: Task, { workspace }: TaskContext): readonly Finding[] {
   return task.facts.references.flatMap((reference) => {
-    const { field, kind, span } = reference;
-    if (field.form !== 'steps' || !refersToOne(kind)) return [];
-    if (!workspace.targetsOf(reference, task).includes(task)) return [];
-    const message = `Task ${quotedName(task.facts.name)} starts itself endlessly`;
-    return [{ severity: 'warning', message, span }];
+    const { field, kind, target, span } = reference;
+    if (field.form !== 'steps' || !workspace.targetsOf(reference, task).includes(task)) return [];
+    const isByPattern = kind !== 'template' && isPathPattern(target);
+    const why = isByPattern ? `: the pattern ${quotedName(target)} matches its name` : '';
+    return [
+      { severity: 'warning', message: `Task ${quotedName(task.facts.name)} starts itself endlessly${why}`, span },
+    ];
   });
 }
 

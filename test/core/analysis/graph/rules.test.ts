@@ -130,6 +130,18 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['[a]\nrun = { task = "«a»" }', ['dependency-cycle (warning): Task `a` starts itself endlessly']],
     [
+      '["lint:a"]\nrun = [{ task = "«lint:*»" }]\n["lint:b"]\nrun = "x"',
+      ['dependency-cycle (warning): Task `lint:a` starts itself endlessly: the pattern `lint:*` matches its name'],
+    ],
+    [
+      '["lint:a"]\nrun = [{ tasks = ["«lint:*»"] }]',
+      ['dependency-cycle (warning): Task `lint:a` starts itself endlessly: the pattern `lint:*` matches its name'],
+    ],
+    ['["lint:a"]\nrun = [{ task = "lint:*:*" }]\n["lint:b:c"]\nrun = "x"', []],
+    inWeb('"//:lint"]\nrun = [{ task = "«//...:a»" }', [
+      'dependency-cycle (warning): Task `a` starts itself endlessly: the pattern `//...:a` matches its name',
+    ]),
+    [
       '[a]\ndepends = "«b»"',
       ['dependency-cycle (warning): These tasks form a dependency cycle: `a` → `b` → `a`'],
       { others: { 'api/tasks.toml': '[b]\ndepends = "a"' } },
