@@ -33,8 +33,8 @@ export interface TestRegistry {
   request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
   /** Replaces who has access by the text of another configuration file. Returns the settings that require a restart. */
   reload(toml: string): Promise<readonly string[]>;
-  /** Stops the server and starts it again with the same folder. */
-  restart(): Promise<TestRegistry>;
+  /** Stops the server and starts it again with the same folder, and with the text of another configuration file if it is given. */
+  restart(toml?: string): Promise<TestRegistry>;
   /** Stops the server and removes its folder. Further calls have no effect. */
   stop(): Promise<void>;
 }
@@ -75,9 +75,9 @@ export async function startTestRegistry(toml: string, options: TestRegistryOptio
     log: () => lines.join(''),
     request: (method, path, request = {}) => sendRequest(registry.url, method, path, request),
     reload: (text) => registry.reload(configOf(text)),
-    async restart() {
+    async restart(text = toml) {
       await registry.stop();
-      return startTestRegistry(toml, { ...options, folder });
+      return startTestRegistry(text, { ...options, folder });
     },
     async stop() {
       if (isStopped) return;

@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts';
 import { accessRoutes } from './access-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cacheRoutes } from './cache-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -19,4 +20,5 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   cacheRoutes(app, context);
   statsRoutes(app, context);
   auditRoutes(app, context);
+  keyRoutes(app, context);
 }

@@ -36,6 +36,16 @@ export const user = {
   },
 } as const;
 
+export const signingKey = {
+  type: 'object',
+  required: ['id', 'created_at', 'expires_at'],
+  properties: {
+    id: { ...text, description: '`SHA256:` and the SHA-256 of the public key, in Base64.' },
+    created_at: time,
+    expires_at: { ...time, type: ['string', 'null'], description: 'Null for the key that is in use.' },
+  },
+} as const;
+
 const token = {
   type: 'string',
   minLength: minTokenLength,

@@ -43,6 +43,7 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
     requireAuth: booleanAt(table, 'require_auth'),
     anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
     publicMetrics: booleanAt(table, 'public_metrics') ?? false,
+    signingKey: secretAt(table, 'signing_key', tokens),
     trustedProxies: textsAt(table, 'trusted_proxies'),
   };
 }

@@ -29,6 +29,8 @@ export interface ServerSettings {
   readonly anonymousReads: boolean;
   /** Whether `/metrics` requires no credentials where reading does. */
   readonly publicMetrics: boolean;
+  /** The private key with which versions are signed, in PEM; undefined for a generated one. Secret. */
+  readonly signingKey: string | undefined;
   /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
 }

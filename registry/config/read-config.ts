@@ -11,6 +11,7 @@ import type { Severity } from '../../server/core/document/problem.ts';
 import type { Span } from '../../server/core/document/span.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { printable } from '../errors/quoted.ts';
+import { signingKeyIn } from '../signatures/keys/signing-key.ts';
 import type { Config } from './config.ts';
 import { configFrom } from './config-from.ts';
 import type { ConfigTable } from './table.ts';
@@ -95,9 +96,17 @@ function secretProblems(document: Document, sources: TokenSources): readonly Con
 function storageProblems(file: RegistryFile, document: Document, sources: TokenSources): readonly ConfigMistake[] {
   return storageSecrets(file).flatMap(({ table, key, textProblem }) => {
     const reference = tokenReference(table, key);
-    const found = reference && sources.findSecret(reference, textProblem);
+    const problemOf = key === 'signing_key' ? signingKeyProblem : textProblem;
+    const text = key === 'signing_key' ? textIn(table, key) : undefined;
+    const problem = text && problemOf(text.value);
+    if (text && problem !== undefined) return mistakeAt(document, text, problem);
+    const found = reference && sources.findSecret(reference, problemOf);
     return found && 'problem' in found ? mistakeAt(document, reference.span, found.problem) : [];
   });
+}
+
+function signingKeyProblem(text: string): string | undefined {
+  return signingKeyIn(text) ? undefined : 'Expected a private ECDSA key on the curve P-256, in PEM';
 }
 
 /** Returns the tokens that cannot be read, and the tokens that are used twice within the server or a tenant. */

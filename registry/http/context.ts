@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { Signer } from '../signatures/signer.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -29,6 +30,8 @@ export interface Context extends ContextOfReads {
   readonly authenticator: Authenticator;
   readonly statistics: Statistics;
   readonly upstream: Upstream | undefined;
+  /** Signs what is published here. */
+  readonly signer: Signer;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */
   readonly provesIdentity: boolean;
   /** Returns the number of log lines that could not be written since the server started. */

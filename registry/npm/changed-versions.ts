@@ -122,10 +122,13 @@ function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** Returns `dist` without the address of the tarball, which is generated for each response; other values unchanged. */
+/**
+ * Returns `dist` without the address of the tarball, which is generated for each response, and without the signatures, which
+ * may have been added since the client read the package; other values unchanged.
+ */
 function comparable(key: string, value: unknown): unknown {
   if (key !== 'dist' || !isObject(value)) return value;
-  const { tarball: _address, ...dist } = value;
+  const { tarball: _address, signatures: _signatures, ...dist } = value;
   return dist;
 }
 

@@ -4,6 +4,7 @@ import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { changeRoutes } from './change-routes.ts';
 import { distTagRoutes } from './dist-tag-routes.ts';
+import { keyRoutes } from './key-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { searchRoutes } from './search-routes.ts';
@@ -16,6 +17,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
   for (const routes of [
     sessionRoutes,
     searchRoutes,
+    keyRoutes,
     distTagRoutes,
     readRoutes,
     tarballRoutes,

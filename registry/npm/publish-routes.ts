@@ -9,7 +9,7 @@ import { writePackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { type ReadDocument, withDocument } from './publication/read-document.ts';
 import { verifyPackedManifest } from './publication/verify-packed-manifest.ts';
-import { verifiedManifest, verifyPublication } from './publication/verify-publication.ts';
+import { verifiedDist, verifyPublication } from './publication/verify-publication.ts';
 
 /** Registers `PUT /{name}`, which publishes a version or, without a tarball, changes the package (such as deprecations). */
 export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
@@ -31,7 +31,7 @@ export function publishRoutes(app: FastifyInstance, context: Context, prefix: st
  */
 async function publish(
   request: FastifyRequest,
-  { storage, now }: Context,
+  { storage, signer, now }: Context,
   { name, fields, versions, attachment, tarball }: ReadDocument,
 ): Promise<ChangedPackage> {
   const { version: sentVersion = '', manifest: sentManifest } = versions.first ?? {};
@@ -48,12 +48,16 @@ async function publish(
   const { blob, manifests } = await tarball.finish();
   try {
     for (const packed of manifests) await verifyPackedManifest(packed, name, version);
-    const verified = verifiedManifest(manifest, { sha512: blob.id, sha1: blob.sha1 });
+    // Before the signature, so that the time is never after the expiry of its key.
+    const publishedAt = now();
+    const { integrity, ...dist } = verifiedDist(manifest, { sha512: blob.id, sha1: blob.sha1 });
+    const signatures = [await signer.sign({ name, version, integrity })];
+    const verified = JSON.stringify({ ...manifest, dist: { ...dist, integrity, signatures } });
     const { tenant, principal } = request;
     return await storage.packages.publish({
       tenant,
       name,
-      version: { version, manifest: verified, publishedAt: now(), publishedBy: nameOf(principal) },
+      version: { version, manifest: verified, publishedAt, publishedBy: nameOf(principal) },
       blob,
       distTags,
       audit(tags) {

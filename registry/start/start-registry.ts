@@ -14,6 +14,7 @@ import { createServer } from './create-server.ts';
 import { listenForClients } from './listen-for-clients.ts';
 import { openConfiguredStorage } from './open-configured-storage.ts';
 import { reloading } from './reloading.ts';
+import { type Signing, startSigning } from './start-signing.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -77,6 +78,7 @@ export async function startRegistry({
   const directory = new AccessDirectory({ config, storage });
   await applyMode({ config, directory, storage, logger });
   const authenticator = new Authenticator({ storage, directory, logger, now });
+  const signing = await startSigning({ config, storage, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
   const { upstream: address } = config.npm;
   const upstream =
@@ -97,8 +99,9 @@ export async function startRegistry({
     maxBodyWait,
     isBehindReaders: readers !== undefined && readers.count > 0,
     now,
+    signer: signing.signer,
   });
-  const release = () => closeParts({ upstream, workers, statistics, storage });
+  const release = () => closeParts({ signing, upstream, workers, statistics, storage });
   const { url, stop, replaceAccess } = await listenForClients(readers, app, {
     maxStopTime,
     release,
@@ -119,6 +122,7 @@ export async function startRegistry({
 }
 
 interface Parts {
+  readonly signing: Signing;
   readonly upstream: Upstream | undefined;
   readonly workers: WorkerPool;
   readonly statistics: Statistics;
@@ -126,7 +130,8 @@ interface Parts {
 }
 
 /** Closes what serves requests, after the last one. */
-async function closeParts({ upstream, workers, statistics, storage }: Parts): Promise<void> {
+async function closeParts({ signing, upstream, workers, statistics, storage }: Parts): Promise<void> {
+  await signing.stop();
   await upstream?.close();
   await workers.close();
   statistics.close();

@@ -9,6 +9,7 @@ import { CacheStore } from './cache-store.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
 import { UpstreamClient } from './upstream-client.ts';
+import { type UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 import { type UpstreamPackument, UpstreamPackuments } from './upstream-packuments.ts';
 import { type TarballRequest, type UpstreamTarball, UpstreamTarballs } from './upstream-tarballs.ts';
 import { UseCounter } from './use-counter.ts';
@@ -42,6 +43,7 @@ export class Upstream {
   readonly #cleaner: CacheCleaner;
   readonly #packuments: UpstreamPackuments;
   readonly #tarballs: UpstreamTarballs;
+  readonly #keys: UpstreamKeys;
 
   constructor(options: UpstreamOptions) {
     const { address, config, storage, statistics, workers, logger, now } = options;
@@ -63,6 +65,7 @@ export class Upstream {
     this.#uses = uses;
     this.#cleaner = cleaner;
     this.#packuments = packuments;
+    this.#keys = new UpstreamKeys({ config, client, now });
     this.#tarballs = new UpstreamTarballs({ config, client, downloads, packuments, cache, missing, logger });
   }
 
@@ -74,6 +77,11 @@ export class Upstream {
   /** Resolves to undefined when the upstream has no such file. Rejects with HttpError 502 or 504 when it fails. */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
     return (await this.#isOurs(tenant, request.name)) ? undefined : this.#tarballs.find(request);
+  }
+
+  /** Resolves to the keys with which the upstream signs versions. Rejects with HttpError 502 or 504 when it fails. */
+  keys(): Promise<readonly UpstreamKey[]> {
+    return this.#keys.find();
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */

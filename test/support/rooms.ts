@@ -872,6 +872,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/config': [
     'access',
     'registry/errors',
+    'registry/signatures/keys',
     'registry/tokens',
     'server/core/document',
     'server/core/syntax/toml',
@@ -898,6 +899,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/packuments',
     'registry/storage',
   ],
+  // The keys with which versions are signed; without the storage, for the configuration.
+  'registry/signatures/keys': [],
+  'registry/signatures': ['registry/json', 'registry/signatures/keys', 'registry/storage'],
   'registry/directory': ['access', 'registry/config', 'registry/storage'],
   'registry/authentication': [
     'access',
@@ -930,6 +934,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/tokens',
     'registry/upstream',
     'registry/workers',
+    'registry/signatures',
   ],
   'registry/npm': [
     'access',
@@ -940,6 +945,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tarballs',
     'registry/workers',
+    'registry/signatures',
   ],
   'registry/admin': [
     'access',
@@ -969,6 +975,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage/sqlite',
     'registry/upstream',
     'registry/workers',
+    'registry/signatures',
+    'registry/signatures/keys',
   ],
   'registry/cli': [
     'package.json',
@@ -1038,6 +1046,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/json': [/^node:timers\/promises$/],
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
+  'registry/signatures': [/^node:(?:crypto|timers\/promises)$/],
   'registry/config': [/^node:(?:crypto|fs|path)$/, /^smol-toml$/],
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
@@ -1045,7 +1054,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/tarballs': [/^node:(?:crypto|timers\/promises|zlib)$/, /^tar$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
-  'registry/upstream': [/^node:(?:dns|http|https|net|stream|timers\/promises|zlib)$/, /^pino$/],
+  'registry/upstream': [/^node:(?:dns|http|https|net|stream|stream\/consumers|timers\/promises|zlib)$/, /^pino$/],
   'registry/http': [/^fastify$/, /^node:(?:http|stream)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,

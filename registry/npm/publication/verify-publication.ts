@@ -59,10 +59,18 @@ function verifyAttachment({ attachment, size }: Pick<SentPublication, 'attachmen
   }
 }
 
-/** Returns the manifest with the hashes of the tarball, as JSON. Throws HttpError 400 when it contains other hashes. */
-export function verifiedManifest(manifest: JsonObject, { sha512, sha1 }: ContentHashes): string {
+/** `dist` of a manifest, with the hashes of the tarball. */
+export interface VerifiedDist extends JsonObject {
+  readonly integrity: string;
+}
+
+/**
+ * Returns `dist` of a manifest with the hashes of the tarball, without its address and signatures. Throws HttpError 400 when it
+ * contains other hashes.
+ */
+export function verifiedDist(manifest: JsonObject, { sha512, sha1 }: ContentHashes): VerifiedDist {
   const sent = manifest.dist === undefined ? {} : expectObject(manifest.dist, '`dist` of the manifest');
-  const { tarball: _address, ...dist } = sent;
+  const { tarball: _address, signatures: _signatures, ...dist } = sent;
   const integrity = `sha512-${Buffer.from(sha512, 'hex').toString('base64')}`;
   const claimed = dist.integrity;
   if (claimed !== undefined && !(typeof claimed === 'string' && claimed.split(/\s+/).includes(integrity))) {
@@ -71,7 +79,7 @@ export function verifiedManifest(manifest: JsonObject, { sha512, sha1 }: Content
   if (dist.shasum !== undefined && dist.shasum !== sha1) {
     throw invalidPublication('`shasum` is not the SHA-1 of the attachment');
   }
-  return JSON.stringify({ ...manifest, dist: { ...dist, integrity, shasum: sha1 } });
+  return { ...dist, integrity, shasum: sha1 };
 }
 
 function readTags(tags: unknown, version: string): Readonly<Record<string, string>> {

@@ -5,6 +5,7 @@ import type { AuditRecords } from './audit-records.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { PackageRecords } from './package-records.ts';
+import type { SignatureRecords } from './signature-records.ts';
 
 /** The part of a storage that requests for packages use. In a process that only reads, every change fails. */
 export interface StorageForReads {
@@ -29,6 +30,7 @@ export interface StorageForReads {
  */
 export interface Storage extends StorageForReads {
   readonly searches: Searching;
+  readonly signatures: SignatureRecords;
   readonly derived: Pick<DerivedFiles, 'get' | 'put' | 'settled'>;
   readonly upkeep: BackgroundWork;
   /** Sentences about the state of the storage that the operator should see at the start. */

@@ -146,6 +146,21 @@ const migrations: readonly string[] = [
   CREATE TABLE object_search (started_at timestamptz NOT NULL);
   INSERT INTO object_search VALUES (now());
   `,
+  `
+  -- The keys with which versions are signed, or were. The private key is only that of the key in use.
+  CREATE TABLE signing_keys (
+    id text COLLATE "C" PRIMARY KEY,
+    public_key bytea NOT NULL,
+    private_key bytea,
+    created_at bigint NOT NULL,
+    expires_at bigint
+  );
+  CREATE UNIQUE INDEX current_signing_key ON signing_keys ((expires_at IS NULL)) WHERE expires_at IS NULL;
+
+  -- The packages whose versions were published before there were signatures.
+  CREATE TABLE unsigned_packages (package bigint PRIMARY KEY REFERENCES packages (id) ON DELETE CASCADE);
+  INSERT INTO unsigned_packages SELECT id FROM packages;
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

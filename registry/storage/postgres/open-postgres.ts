@@ -21,6 +21,7 @@ import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresCache } from './postgres-cache.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
+import { PostgresSignatures } from './postgres-signatures.ts';
 
 /** An object store that all servers of the database share. */
 export interface RemoteObjects {
@@ -82,6 +83,7 @@ export async function openPostgres({
     packages: new PostgresPackages({ ...changing, memory: packages }),
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),
+    signatures: new PostgresSignatures(database, now),
     blobs,
     // Each server keeps what it has rendered in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },

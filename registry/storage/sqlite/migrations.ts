@@ -186,6 +186,21 @@ const migrations: readonly Migration[] = [
   -- Files of blobs to which no row refers. The time is a running time, since the clock of the system can change.
   CREATE TABLE orphans (blob TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;
   `,
+  `
+  -- The keys with which versions are signed, or were. The private key is only that of the key in use.
+  CREATE TABLE signing_keys (
+    id TEXT PRIMARY KEY,
+    public_key BLOB NOT NULL,
+    private_key BLOB,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER
+  ) WITHOUT ROWID;
+  CREATE UNIQUE INDEX current_signing_key ON signing_keys (expires_at IS NULL) WHERE expires_at IS NULL;
+
+  -- The packages whose versions were published before there were signatures.
+  CREATE TABLE unsigned_packages (package INTEGER PRIMARY KEY REFERENCES packages (id) ON DELETE CASCADE);
+  INSERT INTO unsigned_packages SELECT id FROM packages;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -11,6 +11,7 @@ import { createFolders, narrowModes } from '../folder/file-modes.ts';
 import { databaseName, derivedName } from '../folder/names.ts';
 import { Reserve } from '../folder/reserve.ts';
 import { SharedSync } from '../shared-sync.ts';
+import { AuditLog } from './audit-log.ts';
 import { RemovalLock } from './backups/removal-lock.ts';
 import { CacheEntries } from './cache-entries.ts';
 import { holdLock } from './hold-lock.ts';
@@ -22,6 +23,7 @@ import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
 import { SmallBlobs } from './small-blobs.ts';
 import { recordsOf } from './sqlite-records.ts';
+import { SqliteSignatures } from './sqlite-signatures.ts';
 import { Transaction } from './transaction.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 
@@ -111,6 +113,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   return {
     ...recordsOf({ database, transaction, cache, index, now }),
     searches,
+    signatures: new SqliteSignatures(database, transaction, new AuditLog(database, now)),
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
     upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),

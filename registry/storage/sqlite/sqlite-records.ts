@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StorageForReads } from '../contract/storage.ts';
+import { CredentialRequirement } from './access/credential-requirement.ts';
+import { Rules } from './access/rules.ts';
+import { SqliteAccess } from './access/sqlite-access.ts';
+import { Users } from './access/users.ts';
 import { AuditLog } from './audit-log.ts';
 import type { CacheEntries } from './cache-entries.ts';
-import { CredentialRequirement } from './credential-requirement.ts';
 import { Packages } from './packages/packages.ts';
-import { Rules } from './rules.ts';
 import type { SearchIndex } from './search/search-index.ts';
-import { SqliteAccess } from './sqlite-access.ts';
 import { SqliteAudit } from './sqlite-audit.ts';
 import { SqliteCache } from './sqlite-cache.ts';
 import { SqlitePackages } from './sqlite-packages.ts';
 import type { Transactions } from './transaction.ts';
-import { Users } from './users.ts';
 
 export interface RecordsOptions {
   readonly database: DatabaseSync;

@@ -23,6 +23,7 @@ describe('the keys that are not used yet', () => {
         'anonymous_reads',
         'public_metrics',
         'trusted_proxies',
+        'signing_key',
       ],
       ['[[users]]\n<|>', 'username', 'role', 'token', 'User'],
       ['[[users]]\nusername = "a"\nrole = "read"\n[[users]]\nusername = "b"\n<|>', 'role', 'token'],
@@ -79,6 +80,7 @@ describe('the keys that are not used yet', () => {
         'anonymous_reads',
         'public_metrics',
         'trusted_proxies',
+        'signing_key',
       ],
     ]),
   )('$name', ({ row: [text, ...labels] }) => expect(keysOf(text)).toEqual(labels));

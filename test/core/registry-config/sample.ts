@@ -11,6 +11,7 @@ require_auth = true
 anonymous_reads = true
 public_metrics = true
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
+signing_key = { env = "SIGNING_KEY" }
 
 [storage]
 database = { env = "DATABASE_URL" }

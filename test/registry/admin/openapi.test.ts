@@ -64,6 +64,8 @@ test('the document contains exactly the paths of the specification and those tha
       'DELETE /admin/cache/{registry}/{path}',
       'GET /admin/stats',
       'GET /admin/audit',
+      'GET /admin/keys',
+      'POST /admin/keys',
       'GET /admin/openapi.json',
     ].sort(),
   );
@@ -102,6 +104,8 @@ test.each([
   ['GET', '/admin/access', '/admin/access?package=npm/left', undefined],
   ['GET', '/admin/stats', '/admin/stats', undefined],
   ['GET', '/admin/audit', '/admin/audit', undefined],
+  ['GET', '/admin/keys', '/admin/keys', undefined],
+  ['POST', '/admin/keys', '/admin/keys', undefined],
   ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],
 ] as const)('%s %s answers %s as the document describes', async (method, template, path, body) => {
   const answer = await registry.request(method, path, { as, body });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { rows } from '../../support/rows.ts';
 import { hashes, mistakesIn } from './support.ts';
@@ -5,6 +6,10 @@ import { hashes, mistakesIn } from './support.ts';
 type Row = readonly [text: string, ...mistakes: string[]];
 
 const [a = '', b = ''] = hashes;
+const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey.export({
+  format: 'pem',
+  type: 'pkcs8',
+});
 const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n';
 const objects =
   '[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = "key"\n';
@@ -34,6 +39,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
   'unknown keys': [
     ['[setings]\n', '1:2 Unknown key `setings`; did you mean `settings`?'],
     ['port = 1\n', '1:1 Unknown key `port`; correct or remove it'],
+    [
+      '[settings]\nsigning_key = "x"\n',
+      '2:15 Expected a private key in PEM, which begins with `-----BEGIN PRIVATE KEY-----`',
+    ],
+    [`[settings]\nsigning_key = '''${otherCurve}'''\n`, '2:15 Expected a private ECDSA key on the curve P-256, in PEM'],
     ['[settings]\nauthToken = "x"\n', '2:1 Unknown key `authToken`; did you mean `auth_token`?'],
     ['[settings]\nbody-limit = 1\n', '2:1 Unknown key `body-limit`; did you mean `body_limit`?'],
     ['[settings.tls]\ncert = "x"\n', '1:11 Unknown key `tls`; correct or remove it'],

@@ -25,6 +25,7 @@ const defaults: Config = {
     requireAuth: undefined,
     anonymousReads: false,
     publicMetrics: false,
+    signingKey: undefined,
     trustedProxies: [],
   },
   storage: { postgres: undefined, objectStore: undefined },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Config } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
+import { generateSigningKey } from '../../../registry/signatures/keys/signing-key.ts';
 import { settingsForRestart } from '../../../registry/start/changed-settings.ts';
 import schema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
 
@@ -26,6 +27,7 @@ const values: Readonly<Record<string, string>> = {
   'settings.anonymous_reads': 'true',
   'settings.public_metrics': 'true',
   'settings.trusted_proxies': '["127.0.0.1"]',
+  'settings.signing_key': `'''${generateSigningKey().privateKey.export({ format: 'pem', type: 'pkcs8' })}'''`,
   'storage.database': '"postgres://registry@db.example/registry"',
   'storage.objects':
     '{ endpoint = "https://s3.example", bucket = "packages", access_key_id = "i", secret_access_key = "s" }',

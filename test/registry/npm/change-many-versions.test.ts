@@ -32,6 +32,8 @@ beforeEach(async () => {
     begun();
   };
   registry = await startTestRegistry(ownerConfig, { folder: await folderWithLargePackage(), onStep });
+  // The first start stores the key of signatures.
+  events = [];
   onTestFinished(() => registry.stop());
 });
 

@@ -32,8 +32,8 @@ export interface Client {
   [Symbol.dispose](): void;
 }
 
-/** Returns a package client, and installs it at first use. `npmrc` is its configuration. */
-export function client(name: ClientName, npmrc: string): Client {
+/** Returns a package client, and installs it at first use. `npmrc` is its configuration, `environment` further variables. */
+export function client(name: ClientName, npmrc: string, environment: Readonly<Record<string, string>> = {}): Client {
   const program = installed(name);
   const home = mkdtempSync(join(tmpdir(), `taskwright-${name}-`));
   writeFileSync(join(home, '.npmrc'), npmrc);
@@ -48,6 +48,7 @@ export function client(name: ClientName, npmrc: string): Client {
     npm_config_update_notifier: 'false',
     YARN_CACHE_FOLDER: join(home, 'yarn-cache'),
     CI: '1',
+    ...environment,
   };
   return {
     name,

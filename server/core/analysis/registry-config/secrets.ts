@@ -2,7 +2,7 @@ import type { Document } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
 
 /** Matches the name of a setting that is secret or may contain a password, or the part of it that a typing error leaves. */
-const secretName = 'token|secret(?:_access_key)?|access_key(?:_id)?|database';
+const secretName = 'token|secret(?:_access_key)?|access_key(?:_id)?|database|signing_key';
 const anySecret = new RegExp(secretName, 'i');
 
 /** The codes of problems with messages that quote the text. */

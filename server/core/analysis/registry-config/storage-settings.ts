@@ -2,7 +2,7 @@ import type { ObjectNode } from '../../document/node.ts';
 import type { RegistryFile } from './registry-file.ts';
 import { unexpandedVariableProblem } from './token-setting.ts';
 
-/** A setting of the storage whose value is secret, or may contain a password, and can come from a variable or a file. */
+/** A setting whose value is secret, or may contain a password, and can come from a variable or a file; not a token. */
 export interface StorageSecret {
   readonly table: ObjectNode;
   readonly key: string;
@@ -10,9 +10,10 @@ export interface StorageSecret {
   readonly textProblem: (text: string) => string | undefined;
 }
 
-/** Returns the tables and keys of all secrets of the storage. */
-export function storageSecrets({ storage, objectStore }: RegistryFile): readonly StorageSecret[] {
+/** Returns the tables and keys of all secrets of the storage, and of the key of signatures. */
+export function storageSecrets({ settings, storage, objectStore }: RegistryFile): readonly StorageSecret[] {
   return [
+    ...(settings ? [{ table: settings.object, key: 'signing_key', textProblem: signingKeyProblem }] : []),
     ...(storage ? [{ table: storage, key: 'database', textProblem: databaseProblem }] : []),
     ...(objectStore
       ? ['access_key_id', 'secret_access_key'].map((key) => ({
@@ -49,6 +50,14 @@ export function storageSecretProblem(text: string): string | undefined {
   const unexpanded = unexpandedVariableProblem(text);
   if (unexpanded !== undefined) return unexpanded;
   return /^[!-~]+$/.test(text) ? undefined : 'A key must consist of visible ASCII characters without spaces';
+}
+
+/** Returns the problem of the form of the key of signatures; which kind of key it is requires cryptography. */
+export function signingKeyProblem(text: string): string | undefined {
+  const isPem = /^-----BEGIN (?:EC )?PRIVATE KEY-----\s[A-Za-z0-9+/=\s]+-----END (?:EC )?PRIVATE KEY-----\s*$/.test(
+    text,
+  );
+  return isPem ? undefined : 'Expected a private key in PEM, which begins with `-----BEGIN PRIVATE KEY-----`';
 }
 
 /** Returns the problem of the name of a bucket (the rules of Amazon S3, which other stores follow as well). */

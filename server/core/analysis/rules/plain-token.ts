@@ -46,7 +46,7 @@ function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
 }
 
 function isSecret(key: string, text: string): boolean {
-  return key === 'secret_access_key' || (key === 'database' && containsPassword(text));
+  return key === 'secret_access_key' || key === 'signing_key' || (key === 'database' && containsPassword(text));
 }
 
 /** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */

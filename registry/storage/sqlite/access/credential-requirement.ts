@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Transactions } from './transaction.ts';
+import type { Transactions } from '../transaction.ts';
 
 const setting = 'requires_credentials';
 

@@ -1,14 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { isRole, type Role } from '../../../access/roles.ts';
-import { quoted } from '../../errors/quoted.ts';
-import type { UserChange } from '../contract/access-records.ts';
-import type { PageRequest, RecordPage, StoredUser } from '../contract/records.ts';
-import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
-import { AlreadyExists } from '../errors.ts';
-import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from '../row.ts';
+import { isRole, type Role } from '../../../../access/roles.ts';
+import { quoted } from '../../../errors/quoted.ts';
+import type { UserChange } from '../../contract/access-records.ts';
+import type { PageRequest, RecordPage, StoredUser } from '../../contract/records.ts';
+import { containing, filteredPageOf, maxScannedRows, readCursor } from '../../cursor.ts';
+import { AlreadyExists } from '../../errors.ts';
+import { type DatabaseRow, integer, oneOf, optionalBytes, optionalText, text } from '../../row.ts';
+import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
-import type { Transactions } from './transaction.ts';
 
 const prefixLength = 8;
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import { isRole } from '../../../access/roles.ts';
-import type { PageRequest, RecordPage, StoredRule } from '../contract/records.ts';
-import { pageOf, readCursor } from '../cursor.ts';
-import { AlreadyExists } from '../errors.ts';
-import { type DatabaseRow, integer, oneOf, text } from '../row.ts';
-import type { Transactions } from './transaction.ts';
+import { isRole } from '../../../../access/roles.ts';
+import type { PageRequest, RecordPage, StoredRule } from '../../contract/records.ts';
+import { pageOf, readCursor } from '../../cursor.ts';
+import { AlreadyExists } from '../../errors.ts';
+import { type DatabaseRow, integer, oneOf, text } from '../../row.ts';
+import type { Transactions } from '../transaction.ts';
 
 const idBytes = 9;
 

@@ -1,10 +1,10 @@
-import type { Role } from '../../../access/roles.ts';
-import type { AccessChange, AccessDraft, AccessRecords } from '../contract/access-records.ts';
-import type { PageRequest, RecordPage, StoredRule, StoredUser } from '../contract/records.ts';
-import type { AuditLog } from './audit-log.ts';
+import type { Role } from '../../../../access/roles.ts';
+import type { AccessChange, AccessDraft, AccessRecords } from '../../contract/access-records.ts';
+import type { PageRequest, RecordPage, StoredRule, StoredUser } from '../../contract/records.ts';
+import type { AuditLog } from '../audit-log.ts';
+import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { Rules } from './rules.ts';
-import type { Transactions } from './transaction.ts';
 import type { Users } from './users.ts';
 
 export interface AccessTables {
