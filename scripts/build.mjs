@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bundledPackages } from './build/bundled-packages.mjs';
 import { shapeFiles, shapesFromFiles } from './build/compiled-schemas.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
 import {
@@ -58,7 +59,7 @@ const scripts = {
       namespace: 'script',
     }));
     onLoad({ filter: /.*/, namespace: 'script' }, async ({ path }) => {
-      const { outputFiles } = await build({
+      const { outputFiles, metafile } = await build({
         ...common,
         ...inBrowser,
         format: 'iife',
@@ -66,6 +67,7 @@ const scripts = {
         write: false,
         sourcemap: false,
       });
+      metafiles.push(metafile);
       return { contents: outputFiles[0].text, loader: 'text' };
     });
   },
@@ -120,20 +122,29 @@ const forms = [
 /** The programs that users start. */
 const commands = ['taskwright.js', 'registry.js'];
 
-/** Code that runs before anything is loaded. The registry requires the SQLite of Node, which older versions do not have. */
-const checks = {
-  'registry.js': `
-if (Number.parseInt(process.versions.node, 10) < 24) {
-  console.error('registry: requires Node 24 or newer, but this is Node ' + process.versions.node + '; in a clone of the project, run it with node_modules/.bin/node');
+/** The oldest Node that a program runs on. The registry requires the SQLite of Node, which older versions do not have. */
+const oldestNode = { 'taskwright.js': 20, 'registry.js': 24 };
+
+/** Returns code that ends the program with a message if Node is too old. Every version of Node since 10 can parse it. */
+function versionCheck(name) {
+  const command = name === 'registry.js' ? 'registry' : 'taskwright';
+  const oldest = oldestNode[name];
+  return `
+if (Number.parseInt(process.versions.node, 10) < ${oldest}) {
+  console.error('${command}: requires Node ${oldest} or newer, but this is Node ' + process.versions.node + '; install a newer Node or, in a clone of the project, run it with node_modules/.bin/node');
   process.exit(1);
-}`,
-};
+}`;
+}
 
 /** The number of hexadecimal digits of the SHA-256 of a program, as `launcher/main.ts` expects. */
 const hashLength = 16;
 
+/** What the bundles consist of, for the licenses of the packages in them. */
+const metafiles = [];
+
 const common = {
   absWorkingDir: root,
+  metafile: true,
   bundle: true,
   platform: 'node',
   format: 'cjs',
@@ -172,11 +183,15 @@ for (const [name, contents] of Object.entries(shapeFiles)) {
   written.push(replaceFile(fileURLToPath(new URL(`programs/${name}`, dist)), escaped(contents)));
 }
 for (const { path, contents } of bundles.flat()) written.push(replaceFile(path, contents));
+if (requested.length === 0) {
+  const packages = JSON.stringify(bundledPackages(metafiles), null, 2);
+  written.push(replaceFile(fileURLToPath(new URL('bundled-packages.json', dist)), `${packages}\n`));
+}
 if (requested.length === 0) for (const folder of folders) removeStaleFiles(fileURLToPath(folder), written);
 console.log(`built ${names.join(', ')} into dist/`);
 
 async function bundle(name, options = {}) {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     ...common,
     entryPoints: [programs[name]],
     outfile: `dist/${name}`,
@@ -185,6 +200,7 @@ async function bundle(name, options = {}) {
     ...formOf(name),
     ...options,
   });
+  metafiles.push(metafile);
   return outputFiles;
 }
 
@@ -192,7 +208,7 @@ function launcher(name) {
   return bundle(name, {
     entryPoints: ['launcher/main.ts'],
     define: { version: JSON.stringify(version), start: JSON.stringify(starts[name] ?? { program: name }) },
-    ...(commands.includes(name) && { banner: { js: `#!/usr/bin/env node${checks[name] ?? ''}` } }),
+    ...(commands.includes(name) && { target: 'node10', banner: { js: `#!/usr/bin/env node${versionCheck(name)}` } }),
   });
 }
 

@@ -1,6 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
+import { bundledPackages } from './release/third-party/bundled-packages.ts';
+import { notices } from './release/third-party/notices.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** The files that the package may contain. They must match `.vscodeignore`. */
@@ -10,7 +13,7 @@ const allowed = [
   /^extension\/package(\.nls)?\.json$/,
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
-  /^extension\/dist\/(package\.json|extension\.cjs|language-client\.cjs|registry-admin\.cjs|freshness\.cjs|server\.js|taskwright\.js|registry\.js)$/,
+  /^extension\/dist\/(package\.json|third-party-notices\.txt|extension\.cjs|language-client\.cjs|registry-admin\.cjs|freshness\.cjs|server\.js|taskwright\.js|registry\.js)$/,
   /^extension\/dist\/programs\/(server\.js|language-server\.js|import-formats\.js|engine\.js|protocol\.js|registry\.js|registry-worker\.js|registry-search\.js|task-shapes\.json|registry-config-shape\.json)$/,
   /^extension\/dist\/web\/(extension|server)\.js$/,
   /^extension\/dist\/webview\/[\w-]+\.(js|css)$/,
@@ -24,19 +27,26 @@ const allowed = [
 /** The maximum size of the package in bytes. */
 const maxSize = 1_500_000;
 
+/** The time of all files in archives, so that the same contents have the same digest. Zip files contain the local time. */
+export const timeOfFiles = new Date(1985, 9, 26);
+
+/** The address that relative links of the README are resolved against outside a clone. */
+export const linkBase = `${JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).homepage}/`;
+
 /**
  * Packages the contents of `dist/` into `dist/taskwright.vsix`, and prints its size and files. Throws an error and removes
- * the package if it is too large or contains files that are not allowed.
+ * the package if it is too large or contains files that are not allowed. The same contents make the same package.
  */
 export async function packExtension(): Promise<void> {
+  writeFileSync(join(projectFolder, 'dist', 'third-party-notices.txt'), notices(bundledPackages()));
+  process.env.SOURCE_DATE_EPOCH ??= String(timeOfFiles.getTime() / 1_000);
   await createVSIX({
     cwd: projectFolder,
     packagePath: extensionPackage,
-    // Everything is bundled, and a checkout without a remote can be packaged.
+    // Everything is bundled.
     dependencies: false,
-    allowMissingRepository: true,
-    // Without a repository, the links of the README remain relative.
-    rewriteRelativeLinks: false,
+    baseContentUrl: linkBase,
+    baseImagesUrl: linkBase,
   });
   const fault = faultOf(readFileSync(extensionPackage));
   if (fault === undefined) return;

@@ -6,7 +6,8 @@ import { processOutput } from './terminal/process-output.ts';
 /** Starts the language server. Its launcher is in the same folder as the launcher of this program. */
 async function startServer(transport: readonly string[]): Promise<void> {
   const launcher = realpathSync(process.argv[1] ?? '');
-  process.argv.splice(2, process.argv.length, ...transport);
+  // The server finds its documentation from its own path, which is not that of a link to this program.
+  process.argv.splice(1, process.argv.length, launcher, ...transport);
   const { createRequire } = await import('node:module');
   createRequire(launcher)('./server.js');
 }

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+export interface MachineRun {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A project folder, a home folder and a cache of npm that are empty, and an environment with nothing else. */
+export interface EmptyMachine {
+  readonly folder: string;
+  /** Starts programs with the Node whose folder is given, instead of the one that runs this process. */
+  withNode(binaries: string): EmptyMachine;
+  /** Configures npm. */
+  configureNpm(text: string): void;
+  write(files: Readonly<Record<string, string>>): void;
+  run(program: string, ...words: readonly string[]): Promise<MachineRun>;
+  [Symbol.dispose](): void;
+}
+
+/** The milliseconds after which a program is ended. */
+const maxRunTime = 120_000;
+
+/** Creates folders for what a user does first on a machine with Node and npm only. They are removed on disposal. */
+export function emptyMachine(): EmptyMachine {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-machine-')));
+  for (const name of ['home', 'project']) mkdirSync(join(root, name));
+  return machineIn(root, dirname(process.execPath));
+}
+
+function machineIn(root: string, binaries: string): EmptyMachine {
+  const folder = join(root, 'project');
+  const home = join(root, 'home');
+  const env = {
+    PATH: [binaries, ...(process.env.PATH ?? '').split(delimiter).filter(isSystemFolder)].join(delimiter),
+    HOME: home,
+    npm_config_cache: join(root, 'npm-cache'),
+    npm_config_update_notifier: 'false',
+    CI: '1',
+  };
+  return {
+    folder,
+    withNode: (other) => machineIn(root, other),
+    configureNpm: (text) => writeFileSync(join(home, '.npmrc'), text),
+    write: (files) => {
+      for (const [name, text] of Object.entries(files)) {
+        mkdirSync(dirname(join(folder, name)), { recursive: true });
+        writeFileSync(join(folder, name), text);
+      }
+    },
+    run: async (program, ...words) => {
+      const child = spawn(program, words, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: maxRunTime });
+      const [stdout, stderr, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
+      return { code, stdout, stderr };
+    },
+    [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+/** Returns whether a folder of the PATH belongs to the system, and not to the checkout or the user. */
+function isSystemFolder(folder: string): boolean {
+  return /^\/(?:usr|bin|sbin|opt)(?:\/|$)/.test(folder);
+}

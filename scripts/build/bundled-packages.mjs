@@ -1,0 +1,25 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const packageFolder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
+
+/**
+ * Returns the folders of the packages of which each bundle contains code, by the name of the bundle. `metafiles` are those
+ * of esbuild. What only the inner bundle of a webview contains is listed under that bundle's source.
+ */
+export function bundledPackages(metafiles) {
+  const outputs = metafiles.flatMap(({ outputs }) => Object.entries(outputs));
+  const rows = outputs.map(([output, { inputs }]) => [
+    output.replace(/^dist\//, ''),
+    [...new Set(Object.entries(inputs).flatMap(([input, { bytesInOutput }]) => folderOf(input, bytesInOutput)))].sort(),
+  ]);
+  return Object.fromEntries(rows.filter(([, folders]) => folders.length > 0).sort());
+}
+
+function folderOf(input, bytesInOutput) {
+  if (bytesInOutput === 0) return [];
+  // A plugin may have loaded the file: `namespace:path`.
+  const path = input.replace(/^[\w-]+:/, '').replace(`${root}`, '');
+  return packageFolder.exec(relative(root, path).replaceAll('\\', '/'))?.slice(0, 1) ?? [];
+}

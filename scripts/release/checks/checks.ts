@@ -1,0 +1,13 @@
+import { checkInstallations } from './npm-installations.ts';
+import { checkExtension } from './vsix.ts';
+
+/** A check of what was made. `run` returns a line for each thing it proved or skipped, and throws if something is wrong. */
+export interface Check {
+  readonly name: string;
+  run(folder: string): Promise<readonly string[]>;
+}
+
+export const checks: readonly Check[] = [
+  { name: 'VS Code extension', run: checkExtension },
+  { name: 'npm packages', run: checkInstallations },
+];

@@ -1,0 +1,60 @@
+/** A package of npm that is made of files of `dist/`. */
+export interface NpmPackage {
+  readonly name: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** The oldest version of Node that it runs on. */
+  readonly oldestNode: number;
+  /** The program that the package installs under its name. */
+  readonly program: string;
+  /** The files of `dist/`, in addition to the program. */
+  readonly bundles: readonly string[];
+  /** Other files of the repository, by their path in the package. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+export const npmPackages: readonly NpmPackage[] = [
+  {
+    name: 'taskwright',
+    description: 'Checks and formats mise tasks (mise.toml and task files), and is a language server for them.',
+    keywords: ['mise', 'mise.toml', 'tasks', 'task runner', 'linter', 'formatter', 'language server', 'toml'],
+    oldestNode: 20,
+    program: 'taskwright.js',
+    bundles: [
+      'server.js',
+      'programs/engine.js',
+      'programs/import-formats.js',
+      'programs/language-server.js',
+      'programs/protocol.js',
+      'programs/registry-config-shape.json',
+      'programs/server.js',
+      'programs/task-shapes.json',
+    ],
+    files: {
+      'README.md': 'packaging/npm/taskwright/README.md',
+      'docs/rules.md': 'docs/rules.md',
+      'schemas/config-file.schema.json': 'schemas/config-file.schema.json',
+      'schemas/registry-config.schema.json': 'schemas/registry-config.schema.json',
+      'schemas/task-file.schema.json': 'schemas/task-file.schema.json',
+    },
+  },
+  {
+    name: 'taskwright-registry',
+    description:
+      'A package registry for npm, pnpm and yarn, with users, access rules, single sign-on and an upstream cache.',
+    keywords: ['npm', 'registry', 'package registry', 'private registry', 'proxy', 'cache'],
+    oldestNode: 24,
+    program: 'registry.js',
+    bundles: [
+      'programs/registry-config-shape.json',
+      'programs/registry-search.js',
+      'programs/registry-worker.js',
+      'programs/registry.js',
+    ],
+    files: {
+      'README.md': 'packaging/npm/taskwright-registry/README.md',
+      'docs/registry.md': 'registry/README.md',
+      'schemas/registry-config.schema.json': 'schemas/registry-config.schema.json',
+    },
+  },
+];
