@@ -7,6 +7,7 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../core/document/document.ts';
 import type { Problem, RelatedLocation } from '../../core/document/problem.ts';
 import type { Span } from '../../core/document/span.ts';
+import { finish } from '../../core/text/steps.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
@@ -28,11 +29,23 @@ export function problemsOf(
   graph: GraphDiagnoser,
 ): readonly Problem[] {
   const standing = workspace.standingOf(uri);
+  const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
+  const amongTasks: Problem[] = [];
+  finish(together(diagnoser.checkRules(), graph.checkOnce(uri, amongTasks)));
   return [
-    ...new Diagnoser(document, kind).problems(),
+    ...diagnoser.problems(),
     ...fileProblems(document, kind, { path: path && unixPath(path), standing }),
-    ...graph.problemsOnce(uri),
+    ...amongTasks,
   ];
+}
+
+/** Runs the steps of both in turn. Each step is about one entry, whose syntax tree is then in memory for both. */
+function* together(first: Iterator<void, void>, second: Iterator<void, void>): Generator<void, void> {
+  for (;;) {
+    const areDone = [first.next().done, second.next().done];
+    if (areDone.every(Boolean)) return;
+    yield;
+  }
 }
 
 /** Returns a text with the problems that are reported: those that are not suppressed, with the severities of the user. */

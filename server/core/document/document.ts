@@ -7,7 +7,7 @@ import { BlockList, type PlacedBlock } from './blocks/block-list.ts';
 import { FlatMembers } from './blocks/flat-members.ts';
 import { RecentTrees } from './blocks/recent-trees.ts';
 import { reparse } from './blocks/reparse.ts';
-import { type Entry, type EntryFragment, entryFragments, entryId, type Fragment } from './entry.ts';
+import { type Entry, type EntryFragment, entryFragments, entryId, entryOf, type Fragment } from './entry.ts';
 import type { Language } from './language.ts';
 import type { Span } from './span.ts';
 
@@ -163,11 +163,11 @@ export class Document {
         const id = entryId(path);
         const known = this.#entries.get(id);
         if (known) {
-          const entry = extended.get(id) ?? { ...known, fragments: [...known.fragments] };
+          const entry = extended.get(id) ?? { path, kind: known.kind, fragments: [...known.fragments] };
           entry.fragments.push(fragment);
           extended.set(id, entry);
         } else {
-          const entry = { path, kind, fragments: [fragment] };
+          const entry = entryOf({ path, kind }, [fragment]);
           this.#entries.set(id, entry);
           parsed?.(entry, skimmed && members);
         }
@@ -217,7 +217,7 @@ export class Document {
     }
     for (const [id, { path, kind, fragments }] of touched) {
       const known = this.#entries.get(id)?.fragments;
-      this.#entries.set(id, { path, kind, fragments: known ? this.#inOrder([...known, ...fragments]) : fragments });
+      this.#entries.set(id, entryOf({ path, kind }, known ? this.#inOrder([...known, ...fragments]) : fragments));
     }
     return new Set(touched.keys());
   }
@@ -229,7 +229,7 @@ export class Document {
     for (const id of touched) {
       const known = this.#entries.get(id);
       const fragments = known?.fragments.filter((fragment) => !removedBlocks.has(fragment.block)) ?? [];
-      if (known && fragments.length > 0) this.#entries.set(id, { ...known, fragments });
+      if (known && fragments.length > 0) this.#entries.set(id, entryOf(known, fragments));
       else this.#entries.delete(id);
     }
     for (const id of this.#addEntries(added)) touched.add(id);

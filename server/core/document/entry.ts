@@ -19,14 +19,36 @@ interface MemberFragment {
   readonly member: Member;
 }
 
-/** A whole block with a header. Like all fragments, it does not keep the block's members in memory. */
-class WholeBlock implements HeaderFragment {
+/**
+ * A whole block with a header. Like all fragments, it does not keep the block's members in memory. It is also the entry that
+ * consists of this fragment alone, as nearly all entries do, so that such an entry takes the memory of one small object.
+ */
+class WholeBlock implements HeaderFragment, Entry {
   readonly block: Block;
-  readonly header: readonly Key[];
+  /** The number of keys of the header that are the path of the entry: two if the first one is a section. */
+  readonly depth: 1 | 2;
 
-  constructor(block: Block, header: readonly Key[]) {
+  constructor(block: Block, depth: 1 | 2) {
     this.block = block;
-    this.header = header;
+    this.depth = depth;
+  }
+
+  get kind(): Entry['kind'] {
+    return 'entry';
+  }
+
+  get path(): readonly string[] {
+    const { header } = this.block;
+    const first = header[0]?.name ?? '';
+    return this.depth === 1 ? [first] : [first, header[1]?.name ?? ''];
+  }
+
+  get fragments(): readonly Fragment[] {
+    return [this];
+  }
+
+  get header(): readonly Key[] {
+    return this.depth === 1 ? this.block.header : this.block.header.slice(1);
   }
 
   get form(): HeaderFragment['form'] {
@@ -77,6 +99,13 @@ export function fragmentText(fragment: Fragment): string {
   return fragment.block.text.slice(fragment.member.start, fragment.member.end);
 }
 
+/** Returns an entry of these fragments. It is a new object, since results are cached by the identity of an entry. */
+export function entryOf({ path, kind }: Pick<Entry, 'path' | 'kind'>, fragments: readonly Fragment[]): Entry {
+  const [only] = fragments;
+  if (fragments.length === 1 && only instanceof WholeBlock) return new WholeBlock(only.block, only.depth);
+  return { path, kind, fragments };
+}
+
 export function entryId(path: readonly string[]): string {
   return path.join('\0');
 }
@@ -98,11 +127,10 @@ export function entryFragments(block: Block, sections: readonly string[]): Entry
     return block.members.flatMap((member, index) => rootMemberFragments(block, member, index, sections));
   }
   if (!sections.includes(first.name) || (form === 'array-item' && !second)) {
-    return [{ path: [first.name], kind: 'entry', fragment: new WholeBlock(block, header) }];
+    return [{ path: [first.name], kind: 'entry', fragment: new WholeBlock(block, 1) }];
   }
   if (second) {
-    const fragment = new WholeBlock(block, header.slice(1));
-    return [{ path: [first.name, second.name], kind: 'entry', fragment }];
+    return [{ path: [first.name, second.name], kind: 'entry', fragment: new WholeBlock(block, 2) }];
   }
   return [
     { path: [first.name], kind: 'section', fragment: { block, header, form, members: [] } },

@@ -2,7 +2,7 @@ import { assemble } from './assemble.ts';
 import type { Block } from './block.ts';
 import type { PathStep } from './caret.ts';
 import type { Document } from './document.ts';
-import type { Entry } from './entry.ts';
+import { type Entry, entryOf } from './entry.ts';
 import { type Member, memberNamed, type Node, type ObjectNode } from './node.ts';
 
 /**
@@ -42,7 +42,7 @@ function entriesOf(section: string, document: Document): readonly Entry[] {
 function membersOf(entry: Entry | undefined, without: Block | undefined): readonly Member[] {
   if (!entry || !without) return entry ? [assemble(entry).member] : [];
   const fragments = entry.fragments.filter((fragment) => fragment.block !== without);
-  return fragments.length > 0 ? [assemble({ ...entry, fragments }).member] : [];
+  return fragments.length > 0 ? [assemble(entryOf(entry, fragments)).member] : [];
 }
 
 function objectOf(members: ObjectNode['members']): ObjectNode {

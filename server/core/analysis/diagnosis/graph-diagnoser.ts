@@ -75,14 +75,16 @@ export class GraphDiagnoser {
     return [...this.problemsByTask(uri).values()].flat();
   }
 
-  /** Returns the problems of a file without keeping the checks, for a workspace that does not change. */
-  problemsOnce(uri: string): readonly Problem[] {
-    const problems: Problem[] = [];
+  /**
+   * Adds the problems of a file to `problems` without keeping the checks, for a workspace that does not change. Each step checks
+   * one entry of the document, in the order of their ids.
+   */
+  *checkOnce(uri: string, problems: Problem[]): Generator<void, void> {
     for (const id of this.#workspace.file(uri)?.document.entryIds ?? []) {
       const task = this.#workspace.taskById(uri, id);
       if (task) problems.push(...this.#problemsOf(task));
+      yield;
     }
-    return problems;
   }
 
   /** Returns the problems of a file, by the ids of the entries that contain them. */

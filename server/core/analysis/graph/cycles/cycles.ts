@@ -32,7 +32,8 @@ interface CyclePosition {
 export class Cycles {
   readonly #stepsOf: (node: string) => Steps;
   readonly #changed: (node: string) => void;
-  readonly #steps = new Map<string, Steps>();
+  /** The steps from nodes that have any. A single decisive step, as many nodes have, is only its target, to use less memory. */
+  readonly #steps = new Map<string, Steps | string>();
   /** The groups of nodes that can reach each other. Every node of a group is a key. */
   readonly #groups = new Map<string, readonly string[]>();
   readonly #cycles = new Map<string, CyclePosition>();
@@ -93,9 +94,11 @@ export class Cycles {
 
   #step(node: string): Steps {
     const known = this.#steps.get(node);
-    if (known) return known;
+    if (known !== undefined) return typeof known === 'string' ? onlyStep(known) : known;
     const steps = this.#stepsOf(node);
-    if (steps.to.length > 0) this.#steps.set(node, steps);
+    const { to, decisive } = steps;
+    const [target] = to;
+    if (target !== undefined) this.#steps.set(node, to.length === 1 && decisive.length === 1 ? target : steps);
     return steps;
   }
 
@@ -137,6 +140,11 @@ export class Cycles {
     }
     return { visited };
   }
+}
+
+function onlyStep(target: string): Steps {
+  const to = [target];
+  return { to, decisive: to };
 }
 
 /** Returns the nodes of the path from `start` to itself, reconstructed from its end. */
