@@ -1,4 +1,5 @@
 import { checkInstallations } from './npm-installations.ts';
+import { checkServiceUnit } from './service-unit.ts';
 import { checkExtension } from './vsix.ts';
 
 /** A check of what was made. `run` returns a line for each thing it proved or skipped, and throws if something is wrong. */
@@ -10,4 +11,5 @@ export interface Check {
 export const checks: readonly Check[] = [
   { name: 'VS Code extension', run: checkExtension },
   { name: 'npm packages', run: checkInstallations },
+  { name: 'systemd unit of the registry', run: checkServiceUnit },
 ];
