@@ -90,7 +90,10 @@ const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
 /** The parts that programs load on demand. The parts of the language server share the library of the protocol. */
 const launchedParts = {
-  'taskwright.js': { 'import-formats.js': { entryPoints: ['server/core/import/import-formats.ts'] } },
+  'taskwright.js': {
+    'import-formats.js': { entryPoints: ['server/core/import/import-formats.ts'] },
+    'yaml.js': { stdin: { contents: "module.exports = require('yaml');", resolveDir: root } },
+  },
   'server.js': {
     'language-server.js': { entryPoints: ['server/lsp/node-server.ts'] },
     'protocol.js': { stdin: { contents: "module.exports = require('vscode-languageserver/node');", resolveDir: root } },

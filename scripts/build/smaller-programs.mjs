@@ -24,6 +24,9 @@ export const separateParts = {
     onResolve({ filter: /\/node-server\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './programs/language-server.js', external: true } : undefined,
     );
+    onResolve({ filter: /^yaml$/ }, ({ importer }) =>
+      importer.startsWith(join(root, 'server/')) ? { path: './programs/yaml.js', external: true } : undefined,
+    );
     onResolve({ filter: /\/import-formats\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './programs/import-formats.js', external: true } : undefined,
     );

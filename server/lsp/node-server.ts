@@ -13,6 +13,7 @@ export function createNodeServer(connection: Connection): Server {
     environments: environmentsIn(process.env),
     loadScriptRunner: async () => (await import('./shellcheck/node-script-runner.ts')).nodeScriptRunner,
     loadImportFormats: () => import('../core/import/import-formats.ts'),
+    loadYaml: async () => (await import('../core/analysis/environment/yaml-file.ts')).parseYamlFile,
     // `performance` would load another Node module.
     now: () => process.uptime() * 1000,
   });

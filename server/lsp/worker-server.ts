@@ -23,6 +23,7 @@ export function startInWorker(): void {
         environments: undefined,
         loadScriptRunner: undefined,
         loadImportFormats: undefined,
+        loadYaml: undefined,
         now: () => performance.now(),
       }),
   });

@@ -7,10 +7,13 @@ import { serve } from './workspace/workspace.ts';
 const files = {
   'mise.toml': '[env]\nMODE = "config"\n_.file = ".env"\n[tasks.build]\nrun = "x"\nenv.MODE = "task"\n',
   '.env': 'LEVEL=1\nAPI_TOKEN=t0ken\n',
+  'settings.yaml': 'YAML: 1.50\n',
 };
 
 test.for([
   ['[env]\nMODE = "config"\n_.file = ".<|>env"\n', '- `LEVEL` = `1`\n- `API_TOKEN` = *redacted*'],
+  ['[env]\n_.file = "*.ya<|>ml"\n', '- `YAML` = `1.5`'],
+  ['[tasks.a]\nrun = "x $MISE_TASK_N<|>AME"\n', 'The name of the task. Set by the runner.'],
   [
     '[env]\nLEV<|>EL = "2"\n_.file = ".env"\n',
     'Set by `.env`, which config file `mise.toml` loads: `1`\n\n- overrides',

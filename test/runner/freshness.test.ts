@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { globExpression } from '../../server/core/text/glob-pattern.ts';
 import { clearFreshness } from '../../server/runner/freshness/clear-freshness.ts';
 import { explainFreshness } from '../../server/runner/freshness/explain-freshness.ts';
 import { freshnessReport } from '../../server/runner/freshness/freshness-report.ts';
-import { globExpression } from '../../server/runner/freshness/glob-pattern.ts';
 import { type AskedRunner, callRunner } from '../../server/runner/freshness/runner-call.ts';
 import { findRunner } from '../support/runner.ts';
 

@@ -235,6 +235,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/scripts',
     'server/core/analysis/usage',
     'server/core/analysis/shell',
+    'server/core/analysis/environment',
     'server/core/analysis/graph',
     'server/core/features/documentation',
     'server/core/features/embedded',
@@ -372,6 +373,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
+    'server/core/analysis/environment',
     'server/doctor/findings.ts',
   ],
   // Finding the runner, and how its command is written.
@@ -385,7 +387,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/doctor',
   ],
   // Why the runner would or would not run a task. The only part of `server` that writes to what the runner remembers.
-  'server/runner/freshness': ['server/runner'],
+  'server/runner/freshness': ['server/core/text', 'server/runner'],
   // What a report for bug reports says; plain data and text, for the editor and the command line alike.
   'server/doctor': ['server/runner'],
   // What the server and our own client say to each other beyond the language server protocol.

@@ -3,7 +3,9 @@ import { layersOf } from '../../core/analysis/environment/layers.ts';
 import type { Task } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { environmentText } from '../../core/features/environment/environment-text.ts';
+import { readEnvironmentFiles } from '../../files/environment-files.ts';
 import { environmentsAround, environmentsIn } from '../../files/environments.ts';
+import { listFolder } from '../../files/list-folder.ts';
 import { displayPath, unixPath } from '../../files/paths.ts';
 import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
@@ -40,18 +42,21 @@ export async function env(args: readonly string[], context: CommandContext): Pro
 
 async function textOf(task: Task, workspace: Workspace, { folder, environment }: CommandContext): Promise<string> {
   const layers = layersOf(task, workspace);
-  const texts = new Map<string, string>();
-  for (const path of environmentFilesOf(layers)) {
-    const read = await readText(path, commandDisk);
-    if ('text' in read) texts.set(path, read.text);
-  }
+  const files = await readEnvironmentFiles(environmentFilesOf(layers), {
+    read: (path) => readText(path, commandDisk),
+    list: (path) => listFolder(path, [path], commandDisk),
+    home: homeFolder(environment),
+    loadYaml: async () => (await import('../../core/analysis/environment/yaml-file.ts')).parseYamlFile,
+  });
   const readRc = async (path: string) => {
     const read = await readText(path, commandDisk);
     return 'text' in read ? read.text : undefined;
   };
   const around = () => environmentsAround(task.file.project, homeFolder(environment), readRc);
   const active = environmentsIn(environment) ?? (await around());
-  const inputs = { read: (path: string) => texts.get(path), active };
-  const { text } = environmentText(task, effectiveEnvironment(layers, inputs), (path) => displayPath(path, folder));
+  const inputs = { read: (path: string) => files.get(path) ?? [], active };
+  const { text } = environmentText({ task, workspace }, effectiveEnvironment(layers, inputs), (path) =>
+    displayPath(path, folder),
+  );
   return text.split('\n').map(visibleText).join('\n');
 }

@@ -5,9 +5,11 @@ import {
   type InitializeParams,
 } from 'vscode-languageserver';
 import { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
+import type { ParseYaml } from '../../core/analysis/environment/environment-file.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Disk } from '../../files/disk.ts';
+import { readEnvironmentFiles } from '../../files/environment-files.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
 import { toolsWantedNotification } from '../../protocol/tools.ts';
 import { pagesOfCodes } from '../diagnostics/pages-of-codes.ts';
@@ -23,6 +25,7 @@ import { type EventLoop, Slices } from '../execution/slices.ts';
 import { ScriptChecks, type ScriptChecksOptions } from '../shellcheck/script-checks.ts';
 import type { ScriptRunner } from '../shellcheck/script-runner.ts';
 import { environmentReader } from '../workspace/active-environments.ts';
+import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import { KnownTools, type KnownToolsOptions } from '../workspace/known-tools.ts';
 import { SettingsStore } from '../workspace/settings.ts';
 import type { OpenFiles } from '../workspace/workspace-files.ts';
@@ -44,6 +47,8 @@ export interface ServerOptions {
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Loads the parsers of other programs' files; undefined if they are not available. */
   readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
+  /** Loads the parser of environment files in YAML; undefined if it is not available. */
+  readonly loadYaml: (() => Promise<ParseYaml>) | undefined;
   /** Returns the time in milliseconds since an arbitrary point in the past. */
   readonly now: () => number;
 }
@@ -54,7 +59,7 @@ export function createContext(
   params: InitializeParams,
   options: ServerOptions & { readonly loop: EventLoop },
 ): ServerContext {
-  const { rulesPage, fileSystem, home, environments, loadScriptRunner, loadImportFormats, loop } = options;
+  const { rulesPage, fileSystem, home, loadScriptRunner, loadImportFormats, loop } = options;
   const client = clientOf(params);
   const guard = createGuard(connection.console);
   const slices = new Slices(loop);
@@ -94,8 +99,8 @@ export function createContext(
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
   const includesEdited = waitForQuiet((path: string) => folders.files.includesEdited(path), loop.after);
   const folderPaths = () => folders.lookup.folders;
-  const environmentsOf = environmentReader({ environments, home, settings, lookup: folders.lookup });
-  const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, environmentsOf };
+  const ofRunner = environmentAccess(folders.lookup, settings, options);
+  const shared = { workspace, graph, tools, settings, guard, slices, indexing, isComplete, ...ofRunner };
   const checking = { ...shared, loop, loadScriptRunner, folders: folderPaths, openDocuments: () => documents.all() };
   const scripts = createScripts(connection, client, { ...checking, changed: (uri) => diagnostics.finished(uri) });
   const documents = new OpenDocuments({ ...shared, found, encodings, scripts, includesEdited });
@@ -120,6 +125,24 @@ export function createContext(
   });
   const parts = { documents, encodings, scripts, folders, refreshLenses, tasks, loadImportFormats };
   return { ...shared, ...reporting, ...parts, connection, client };
+}
+
+/** Returns what reads the environment variables that tasks get. */
+function environmentAccess(
+  lookup: DiskLookup,
+  settings: SettingsStore,
+  { environments, home, loadYaml }: ServerOptions,
+): Pick<ServerContext, 'environmentsOf' | 'environmentFiles'> {
+  const source = {
+    read: (path: string) => lookup.read(path),
+    list: (path: string) => lookup.list(path),
+    home,
+    loadYaml,
+  };
+  return {
+    environmentsOf: environmentReader({ environments, home, settings, lookup }),
+    environmentFiles: (paths) => readEnvironmentFiles(paths, source),
+  };
 }
 
 function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {

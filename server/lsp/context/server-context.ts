@@ -2,6 +2,7 @@ import type { ClientCapabilities, Connection } from 'vscode-languageserver';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
+import type { EnvironmentFiles } from '../../files/environment-files.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
 import type { PublishedDiagnostics } from '../diagnostics/published-diagnostics.ts';
 import type { UnfinishedStatements } from '../diagnostics/unfinished-statements.ts';
@@ -55,6 +56,8 @@ export interface ServerContext {
   readonly tools: KnownTools;
   /** Resolves to the environments of the runner whose config files apply to a file, the lowest precedence first. */
   readonly environmentsOf: (file: WorkspaceFile) => Promise<readonly string[]>;
+  /** Resolves to the environment files at paths. Patterns match only files in the folders of the workspace. */
+  readonly environmentFiles: (paths: readonly string[]) => Promise<EnvironmentFiles>;
   /** Loads the parsers of other programs' files; undefined if they are not part of this server, as in a browser. */
   readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
   /** Returns the URL of the page that explains a code; undefined if there is none or the client cannot link to it. */

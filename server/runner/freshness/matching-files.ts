@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
-import { fixedFolder, globExpression, isGlob } from './glob-pattern.ts';
+import { fixedFolder, globExpression, isGlob } from '../../core/text/glob-pattern.ts';
 
 export interface TimedFile {
   /** Relative to the folder of the task, with `/` as separator. */

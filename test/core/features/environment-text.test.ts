@@ -1,22 +1,27 @@
 import { expect, test } from 'vitest';
-import { effectiveEnvironment } from '../../../server/core/analysis/environment/effective-environment.ts';
+import {
+  effectiveEnvironment,
+  environmentFilesOf,
+} from '../../../server/core/analysis/environment/effective-environment.ts';
 import { layersOf } from '../../../server/core/analysis/environment/layers.ts';
 import { environmentText } from '../../../server/core/features/environment/environment-text.ts';
+import { readEnvironmentFiles } from '../../../server/files/environment-files.ts';
+import { environmentFileSource } from '../../support/environment-file-source.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
 
 const files: Readonly<Record<string, string>> = {
-  '/repo/.env': 'API_URL=https://me:secret@example.com/\nMODE=file\nSESSION="a\nb"\n',
-  '/repo/secrets.json': '{ "PLAIN": "hidden" }',
+  '.env': 'API_URL=https://me:secret@example.com/\nMODE=file\nSESSION="a\nb"\n',
+  'secrets.json': '{ "PLAIN": "hidden" }',
 };
 
-test('the environment of a task is shown with origins, layers and masks', () => {
+test('the environment of a task is shown with origins, layers and masks', async () => {
   const { workspace } = openWorkspace(`--- mise.toml
 redactions = ["HIDDEN_*"]
 [env]
 MODE = "config"
 DB_PASSWORD = "p"
 HIDDEN_X = "h"
-_.file = [".env", "gone.env", { path = "secrets.json", redact = true }, "*.env"]
+_.file = [".env", "gone.env", { path = "secrets.json", redact = true }, "*.env", "{{vars.x}}.env"]
 _.path = ["bin", "{{config_root}}/tools"]
 _.source = "setup.sh"
 _.vault = { key = "x" }
@@ -40,8 +45,10 @@ API_TOKEN = "t"
 `);
   const [task] = workspace.named('t', '/repo');
   if (!task) throw new Error('no task');
-  const environment = effectiveEnvironment(layersOf(task, workspace), { read: (path) => files[path], active: [] });
-  const { text, links } = environmentText(task, environment, (path) => path.replace('/repo/', ''));
+  const layers = layersOf(task, workspace);
+  const loaded = await readEnvironmentFiles(environmentFilesOf(layers), environmentFileSource(files));
+  const environment = effectiveEnvironment(layers, { read: (path) => loaded.get(path) ?? [], active: [] });
+  const { text, links } = environmentText({ task, workspace }, environment, (path) => path.replace('/repo/', ''));
   expect(links.map(({ start, end }) => text.slice(start, end)).every((link) => /^[\w.]+:\d+$/.test(link))).toBe(true);
   expect(text).toMatchInlineSnapshot(`
     "Environment of the task t (mise.toml:19)
@@ -90,9 +97,17 @@ API_TOKEN = "t"
         bin  mise.toml:7 (config file)
         {{config_root}}/tools  mise.toml:7 (config file)
 
+    Set by the runner
+        MISE_TASK_NAME = t
+        MISE_TASK_FILE = /repo/mise.toml
+        MISE_TASK_DIR = /repo
+        MISE_CONFIG_ROOT = /repo
+        MISE_PROJECT_ROOT = /repo
+        MISE_ORIGINAL_CWD: the folder in which the runner was started
+
     Known only to the runner
         gone.env: the file does not exist or cannot be read  mise.toml:6 (config file)
-        *.env: only the runner can resolve the path  mise.toml:6 (config file)
+        {{vars.x}}.env: only the runner can resolve the path  mise.toml:6 (config file)
         setup.sh: a script that the runner sources  mise.toml:8 (config file)
         _.vault: a plugin of the runner  mise.toml:9 (config file)
 
@@ -107,12 +122,20 @@ test('a task without variables has a short text', () => {
   const { workspace } = openWorkspace('--- tasks.toml\n[t]\nrun = "x"\n');
   const [task] = workspace.named('t', '/repo');
   if (!task) throw new Error('no task');
-  const environment = effectiveEnvironment(layersOf(task, workspace), { read: () => undefined, active: [] });
-  expect(environmentText(task, environment, (path) => path).text).toMatchInlineSnapshot(`
+  const environment = effectiveEnvironment(layersOf(task, workspace), { read: () => [], active: [] });
+  expect(environmentText({ task, workspace }, environment, (path) => path).text).toMatchInlineSnapshot(`
     "Environment of the task t (/repo/tasks.toml:1)
     Values are shown as they are written. Secrets are masked.
 
     No file sets a variable.
+
+    Set by the runner
+        MISE_TASK_NAME = t
+        MISE_TASK_FILE = /repo/tasks.toml
+        MISE_TASK_DIR = /repo
+        MISE_CONFIG_ROOT = /repo
+        MISE_PROJECT_ROOT = /repo
+        MISE_ORIGINAL_CWD: the folder in which the runner was started
     "
   `);
 });

@@ -2,8 +2,8 @@ import { memberNamed, type Node, type ObjectNode } from '../../document/node.ts'
 import type { Span } from '../../document/span.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import { isTemplate } from '../values/is-template.ts';
-import { environmentFile, plainValue } from './environment-file.ts';
-import { type EnvironmentPath, pathsIn } from './environment-paths.ts';
+import { type EnvironmentFile, plainValue } from './environment-file.ts';
+import { type EnvironmentPath, isPattern, pathsIn } from './environment-paths.ts';
 import { type Layer, sectionOf, stringsIn } from './layers.ts';
 import { isRedacted, isSecretName } from './secrets.ts';
 
@@ -58,27 +58,24 @@ export interface EffectiveEnvironment {
 }
 
 export interface EnvironmentInputs {
-  /** Returns the text of an environment file; undefined if it does not exist. */
-  readonly read: (path: string) => string | undefined;
+  /** Returns the environment files at a path, in the order in which they are loaded. A path with `*` is a pattern. */
+  readonly read: (path: string) => readonly EnvironmentFile[];
   /** The environments of the runner (`MISE_ENV`), the lowest precedence first. */
   readonly active: readonly string[];
 }
 
-/** Returns the paths of the environment files that layers load, so that they can be read first. */
+/** Returns the paths and patterns of the environment files that layers load, so that they can be read first. */
 export function environmentFilesOf(layers: readonly Layer[]): readonly string[] {
-  const paths = layers.flatMap((layer) =>
-    layer.tables.flatMap((table) => pathsIn(modulesIn(table, 'file'), layer.file)),
-  );
-  return [...new Set(paths.flatMap(({ path }) => path ?? []))];
+  return [...new Set(layers.flatMap(filesOf).flatMap(({ path }) => path ?? []))];
 }
 
 /** Returns the environment that layers define. Later ones override earlier ones, and in each the order of the text counts. */
 export function effectiveEnvironment(all: readonly Layer[], { read, active }: EnvironmentInputs): EffectiveEnvironment {
   const layers = all.filter(({ environment }) => environment === undefined || active.includes(environment));
-  const contents = layers.flatMap((layer) => layer.tables.map((table) => contentOf(table, layer, read)));
+  const contents = layers.flatMap((layer) => contentsOf(layer, read));
   const inactive = all
     .filter((layer) => !layers.includes(layer))
-    .flatMap((layer) => layer.tables.flatMap((table) => contentOf(table, layer, read).assignments));
+    .flatMap((layer) => contentsOf(layer, read).flatMap(({ assignments }) => assignments));
   const marked = markedBy(redactionsIn(all));
   return {
     variables: variablesOf(contents.flatMap(({ assignments }) => assignments.map(marked))),
@@ -96,8 +93,7 @@ export function contentOfFileAt(
 ): (Pick<EffectiveEnvironment, 'unknown'> & { readonly assignments: readonly Assignment[] }) | undefined {
   const isHere = ({ span }: EnvironmentPath) => span.anchor === place.anchor && span.start === place.start;
   for (const layer of layers) {
-    const paths = layer.tables.flatMap((table) => pathsIn(modulesIn(table, 'file'), layer.file));
-    const path = paths.find(isHere);
+    const path = filesOf(layer).find(isHere);
     if (!path) continue;
     const { assignments, unknown } = loadedFrom(path, layer, read);
     return { assignments: assignments.map(markedBy(redactionsIn(layers))), unknown };
@@ -124,6 +120,16 @@ interface LayerContent {
   readonly unknown: readonly UnknownPart[];
 }
 
+function contentsOf(layer: Layer, read: EnvironmentInputs['read']): readonly LayerContent[] {
+  const loaded = pathsIn(layer.files, layer.file).map((path) => ({ ...loadedFrom(path, layer, read), folders: [] }));
+  return [...loaded, ...layer.tables.map((table) => contentOf(table, layer, read))];
+}
+
+/** Returns the paths of the environment files that a layer loads. */
+function filesOf({ files, tables, file }: Layer): readonly EnvironmentPath[] {
+  return [files, ...tables.map((table) => modulesIn(table, 'file'))].flatMap((value) => pathsIn(value, file));
+}
+
 function contentOf(table: ObjectNode, layer: Layer, read: EnvironmentInputs['read']): LayerContent {
   const assignments: Assignment[] = [];
   const unknown: UnknownPart[] = [];
@@ -142,27 +148,36 @@ function contentOf(table: ObjectNode, layer: Layer, read: EnvironmentInputs['rea
   };
 }
 
-/** Returns what an environment file contains. */
+/** Returns what the environment files at a path contain. */
 function loadedFrom(
   { path, written, span, isRedacted: isSecret, expands }: EnvironmentPath,
   layer: Layer,
   read: EnvironmentInputs['read'],
 ): Omit<LayerContent, 'folders'> {
   const at = originAt(span, layer);
-  const unknownPart = (reason: string): UnknownPart => ({ text: written, reason, origin: at });
-  if (path === undefined) return { assignments: [], unknown: [unknownPart('only the runner can resolve the path')] };
-  const text = read(path);
-  if (text === undefined)
-    return { assignments: [], unknown: [unknownPart('the file does not exist or cannot be read')] };
-  const { variables, fault } = environmentFile(path, text);
-  const assignments = variables.map(({ name, value, isOpen, line }) => ({
-    name,
-    state: isOpen || (expands && value.includes('$')) ? ('rendered' as const) : ('value' as const),
-    text: value,
-    isSecret,
-    origin: { layer, path, line },
-  }));
-  const unknown = fault ? [unknownPart(`the runner does not read line ${fault.line + 1}: ${fault.reason}`)] : [];
+  const unknownPart = (text: string, reason: string): UnknownPart => ({ text, reason, origin: at });
+  if (path === undefined) {
+    return { assignments: [], unknown: [unknownPart(written, 'only the runner can resolve the path')] };
+  }
+  const files = read(path);
+  if (files.length === 0) {
+    const reason = isPattern(path) ? 'no file matches' : 'the file does not exist or cannot be read';
+    return { assignments: [], unknown: [unknownPart(written, reason)] };
+  }
+  const assignments = files.flatMap((file) =>
+    file.variables.map(({ name, value, isOpen, line }) => ({
+      name,
+      state: isOpen || (expands && value.includes('$')) ? ('rendered' as const) : ('value' as const),
+      text: value,
+      isSecret,
+      origin: { layer, path: file.path, line },
+    })),
+  );
+  const unknown = files.flatMap((file) => {
+    const name = files.length === 1 ? written : file.path.slice(file.path.lastIndexOf('/') + 1);
+    const { fault } = file;
+    return fault ? [unknownPart(name, `the runner does not read line ${fault.line + 1}: ${fault.reason}`)] : [];
+  });
   return { assignments, unknown };
 }
 
@@ -221,7 +236,8 @@ function variablesOf(assignments: readonly Assignment[]): readonly EnvironmentVa
     if (!variable) found.set(assignment.name, { winner: assignment, others: [] });
     else if (yields(assignment, variable.winner)) variable.others.unshift(assignment);
     else {
-      variable.others.unshift(variable.winner);
+      // A file may be loaded twice.
+      if (!isSameOrigin(assignment.origin, variable.winner.origin)) variable.others.unshift(variable.winner);
       variable.winner = assignment;
     }
   }
@@ -232,6 +248,10 @@ function variablesOf(assignments: readonly Assignment[]): readonly EnvironmentVa
       return { name, winner: { ...winner, isSecret }, others: others.map((other) => ({ ...other, isSecret })) };
     })
     .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+}
+
+function isSameOrigin(a: EnvironmentOrigin, b: EnvironmentOrigin): boolean {
+  return a.line === b.line && a.path === b.path && a.layer.file === b.layer.file;
 }
 
 /** Returns whether an assignment has no effect on a variable that is set already: a default, or a requirement. */

@@ -2,34 +2,85 @@ import { assemble } from '../../document/assemble.ts';
 import { Document } from '../../document/document.ts';
 import type { Language } from '../../document/language.ts';
 import type { Node } from '../../document/node.ts';
+import { spanText } from '../../document/span.ts';
 import { jsonLanguage } from '../../syntax/json/json-language.ts';
 import { tomlLanguage } from '../../syntax/toml/toml-language.ts';
-import { type FileVariables, parseDotenv } from './dotenv.ts';
+import { type FileVariable, type FileVariables, parseDotenv } from './dotenv.ts';
+import { numberText } from './number-text.ts';
 
-const unreadable = (reason: string): FileVariables => ({ variables: [], fault: { line: 0, reason } });
-
-/** Returns the variables of an environment file. Its extension determines the format; it is a dotenv file by default. */
-export function environmentFile(path: string, text: string): FileVariables {
-  const [, extension = ''] = /\.([^./]+)$/.exec(path) ?? [];
-  if (extension === 'json') return membersOf(text, jsonLanguage);
-  if (extension === 'toml') return membersOf(text, tomlLanguage);
-  // The values of YAML are only known to the runner.
-  return extension === 'yaml' || extension === 'yml' ? unreadable('YAML is not shown here') : parseDotenv(text);
+/** An environment file that the runner loads. */
+export interface EnvironmentFile extends FileVariables {
+  /** The absolute path. */
+  readonly path: string;
 }
+
+/** Returns the variables of a YAML text. Its implementation is loaded only for a file that requires it. */
+export type ParseYaml = (text: string) => FileVariables;
+
+export type EnvironmentFormat = 'dotenv' | 'json' | 'toml' | 'yaml';
+
+/** Returns the format of an environment file, which its extension determines: `.yml` is not YAML for the runner. */
+export function formatOfEnvironmentFile(path: string): EnvironmentFormat {
+  const [, extension] = /\.([^./]+)$/.exec(path) ?? [];
+  return extension === 'json' || extension === 'toml' || extension === 'yaml' ? extension : 'dotenv';
+}
+
+/** Returns the variables of an environment file. Without `parseYaml`, a YAML file is not read. */
+export function environmentFile(path: string, text: string, parseYaml: ParseYaml | undefined): FileVariables {
+  switch (formatOfEnvironmentFile(path)) {
+    case 'json':
+      return membersOf(text, jsonLanguage);
+    case 'toml':
+      return membersOf(text, tomlLanguage);
+    case 'yaml':
+      return parseYaml?.(text) ?? unreadable('YAML is not read here');
+    default:
+      return parseDotenv(text);
+  }
+}
+
+/** Returns the content of a file that is not read. `line` is zero-based. */
+export function unreadable(reason: string, line = 0): FileVariables {
+  return { variables: [], fault: { line, reason } };
+}
+
+export const noPlainValue = 'a value must be a string, a number or a boolean';
+
+export const encryptedBySops = 'it is encrypted with sops';
 
 /** Returns the members of the root of a document. */
 function membersOf(text: string, language: Language): FileVariables {
   const document = new Document(text, { language, sections: [] });
   const broken = [...document.blocks].find(({ block }) => block.problems.some(({ severity }) => severity === 'error'));
-  if (broken) return unreadable('it has a syntax error');
-  const variables = [...document.entries()].flatMap((entry) => {
-    const { key, value } = assemble(entry).member;
-    const plain = plainValue(value);
-    return plain === undefined
-      ? []
-      : [{ name: key.name, value: plain, isOpen: false, line: document.rangeOf(key).start.line }];
-  });
+  if (broken || (language === jsonLanguage && !isStrictJson(text))) return unreadable('it has a syntax error');
+  const variables: FileVariable[] = [];
+  for (const entry of document.entries()) {
+    // The last of several members with the same name takes effect.
+    const last = entry.fragments.at(-1);
+    const { key, value } = last && 'member' in last ? last.member : assemble(entry).member;
+    const { line } = document.rangeOf(key).start;
+    const isNumber = value.kind === 'number' && language === jsonLanguage;
+    const plain = isNumber ? numberText(spanText(value), 'json') : plainValue(value);
+    if (key.name === 'sops' && value.kind === 'object') return unreadable(encryptedBySops, line);
+    if (plain === undefined || isUnsupported(value, language)) return unreadable(noPlainValue, line);
+    variables.push({ name: key.name, value: plain, isOpen: false, line });
+  }
   return { variables, fault: undefined };
+}
+
+/** Returns whether a text has neither comments nor trailing commas, which our parser accepts. */
+function isStrictJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns whether the runner refuses a value of TOML that has a text. */
+function isUnsupported(value: Node, language: Language): boolean {
+  return language === tomlLanguage && (value.kind === 'datetime' || (value.kind === 'number' && value.float));
 }
 
 /** Returns the text of a string, number or boolean as a variable has it. */

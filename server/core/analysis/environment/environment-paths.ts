@@ -38,14 +38,22 @@ export function pathsIn(
 
 const root = /^\{\{\s*config_root\s*\}\}/;
 
-/** Returns the absolute path; undefined for a template expression, a pattern or a path in the home folder. */
+/**
+ * Returns the absolute path or pattern; undefined for a template expression. A path that begins with `~/` is in the home
+ * folder.
+ */
 function resolved(written: string, project: string): string | undefined {
   const path = written.replace(root, () => project);
-  if (path === '' || isTemplate(path) || /^~|[*?[\]{}$]/.test(path)) return undefined;
+  if (path === '' || isTemplate(path)) return undefined;
   const segments: string[] = [];
-  for (const segment of (/^(?:\/|[A-Za-z]:[\\/])/.test(path) ? path : `${project}/${path}`).split('/')) {
+  for (const segment of (/^(?:\/|~\/|[A-Za-z]:[\\/])/.test(path) ? path : `${project}/${path}`).split('/')) {
     if (segment === '..') segments.pop();
     else if (segment !== '.' && (segment !== '' || segments.length === 0)) segments.push(segment);
   }
   return segments.join('/');
+}
+
+/** Returns whether the runner loads all files that a path matches. Without `*`, other characters have no meaning. */
+export function isPattern(path: string): boolean {
+  return path.includes('*');
 }

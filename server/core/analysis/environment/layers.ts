@@ -14,6 +14,8 @@ export interface Layer {
   readonly file: WorkspaceFile;
   /** The tables of variables, in the order in which they are applied. */
   readonly tables: readonly ObjectNode[];
+  /** The environment files that are loaded before the tables are applied: `env_file` or `dotenv` of a config file. */
+  readonly files: Node | undefined;
   /** The environment of the runner (`MISE_ENV`) that the file is for; undefined if it is always loaded. */
   readonly environment: string | undefined;
 }
@@ -74,6 +76,7 @@ function configLayer(file: WorkspaceFile, variables: LayeredVariables): Layer {
     name: '',
     file,
     tables: tablesIn(sectionOf(file, variables === 'environment' ? 'env' : variables)),
+    files: variables === 'environment' ? (sectionOf(file, 'env_file') ?? sectionOf(file, 'dotenv')) : undefined,
     environment: environmentOf(file.uri),
   };
 }
@@ -81,7 +84,7 @@ function configLayer(file: WorkspaceFile, variables: LayeredVariables): Layer {
 function taskLayer(task: Task, kind: 'task' | 'template', variables: LayeredVariables): Layer {
   const fields = task.file.kind.fields().named(variables === 'environment' ? 'environment' : 'variables');
   const tables = fields.flatMap((field) => tablesIn(propertyOf(task, field)));
-  return { kind, name: task.facts.name, file: task.file, tables, environment: undefined };
+  return { kind, name: task.facts.name, file: task.file, tables, files: undefined, environment: undefined };
 }
 
 /** Returns the tables of an environment: the environment itself, or the tables of `[[env]]`. */

@@ -4,9 +4,12 @@ import type {
   EnvironmentOrigin,
   EnvironmentVariable,
 } from '../../analysis/environment/effective-environment.ts';
+import { runnerVariables } from '../../analysis/environment/runner-variables.ts';
 import { mask, withoutUsers } from '../../analysis/environment/secrets.ts';
 import type { Task } from '../../analysis/graph/task.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { pathOf } from '../navigation/paths.ts';
+import { runnerValues } from './runner-values.ts';
 
 /** A position of a file that the text mentions. Offsets in the text; the line is zero-based. */
 export interface EnvironmentLink {
@@ -24,9 +27,15 @@ export interface EnvironmentText {
 /** Returns a path as it is shown. */
 type ShowPath = (path: string) => string;
 
+/** What the text shows, besides the environment. */
+export interface EnvironmentSubject {
+  readonly task: Task;
+  readonly workspace: Workspace;
+}
+
 /** Returns the environment of a task as a text for people, without secrets. */
 export function environmentText(
-  task: Task,
+  { task, workspace }: EnvironmentSubject,
   { variables, folders, unknown, inactive }: EffectiveEnvironment,
   showPath: ShowPath,
 ): EnvironmentText {
@@ -39,6 +48,7 @@ export function environmentText(
   for (const variable of variables) addVariable(page, variable);
   if (folders.length > 0) page.add('\nPATH begins with\n');
   for (const { text, origin } of folders) page.mention(`    ${text}  `, origin);
+  if (!task.isTemplate) addRunnerVariables(page, runnerValues(task, workspace));
   if (unknown.length > 0) page.add('\nKnown only to the runner\n');
   for (const { text, reason, origin } of unknown) page.mention(`    ${withoutUsers(text)}: ${reason}  `, origin);
   if (inactive.length > 0) page.add('\nNot active\n');
@@ -49,6 +59,16 @@ export function environmentText(
     );
   }
   return page.done();
+}
+
+function addRunnerVariables(page: Page, values: ReadonlyMap<string, string>): void {
+  page.add('\nSet by the runner\n');
+  for (const { name, summary } of runnerVariables) {
+    const value = values.get(name);
+    if (value !== undefined) page.add(`    ${name} = ${value}\n`);
+    else if (name !== 'MISE_MONOREPO_ROOT')
+      page.add(`    ${name}: ${summary.charAt(0).toLowerCase()}${summary.slice(1)}\n`);
+  }
 }
 
 function addVariable(page: Page, { winner, others }: EnvironmentVariable): void {

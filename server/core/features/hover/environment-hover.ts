@@ -16,7 +16,7 @@ export type HoverContext = Pick<WorkspacePlace, 'workspace' | 'file'> & {
 };
 
 /** Without the contents of environment files. */
-const noEnvironment: EnvironmentInputs = { read: () => undefined, active: [] };
+const noEnvironment: EnvironmentInputs = { read: () => [], active: [] };
 
 /**
  * Returns what is known about an environment variable, or about an environment file, if the path leads to one; otherwise, an

@@ -1,3 +1,4 @@
+import { runnerVariable } from '../../analysis/environment/runner-variables.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
 import type { WorkspacePlace } from '../navigation/mention.ts';
 import { mentionAt } from '../navigation/mention.ts';
@@ -21,8 +22,12 @@ export function variableUseHover(context: HoverContext, offset: number): HoverCo
   if (!found || found.mention.kind === 'declaration') return undefined;
   const { namespace, name, span } = found.mention;
   const origin = variableOrigin({ namespace, name, by: found.task ?? place.file }, place.workspace, inputsFor(context));
-  if (origin === '') return undefined;
+  const ofRunner = namespace === 'environment' ? runnerVariable(name) : undefined;
+  if (origin === '' && !ofRunner) return undefined;
   const title =
     namespace === 'vars' ? `**${code(`vars.${name}`)}** — variable` : `**${code(name)}** — environment variable`;
-  return { markdown: paragraphs(title, origin), range: place.file.document.offsetsOf(span) };
+  return {
+    markdown: paragraphs(title, ofRunner ? `${ofRunner.summary}. Set by the runner.` : origin),
+    range: place.file.document.offsetsOf(span),
+  };
 }

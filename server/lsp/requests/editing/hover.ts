@@ -1,18 +1,19 @@
 import { type Hover, type HoverParams, MarkupKind } from 'vscode-languageserver';
+import type { EnvironmentFile } from '../../../core/analysis/environment/environment-file.ts';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { hover as hoverAt } from '../../../core/features/hover.ts';
 import { mentionAt } from '../../../core/features/navigation/mention.ts';
+import type { EnvironmentFiles } from '../../../files/environment-files.ts';
 import { indexEntries } from '../../documents/index-entries.ts';
 import { toRange } from '../../documents/to-lsp.ts';
 import type { DocumentRequest } from '../../gate/request.ts';
-import { readTexts } from '../tasks/task-environment.ts';
 
 /** Returns the documentation of the key, value or name at the position. For a reference, waits until all tasks are indexed. */
 export async function hover({
   open: { uri, document, kind },
   params: { position },
-  context: { workspace, indexing, folders, environmentsOf, tools },
+  context: { workspace, indexing, environmentsOf, environmentFiles, tools },
   until,
 }: DocumentRequest<HoverParams>): Promise<Hover | null> {
   const offset = document.offsetAt(position);
@@ -22,10 +23,10 @@ export async function hover({
   let areToolsMissing = false;
   let areEnvironmentsMissing = false;
   let environments: readonly string[] = [];
-  const context = (texts: ReadonlyMap<string, string>) => {
-    const read = (path: string): string | undefined => {
+  const surroundings = (files: EnvironmentFiles) => {
+    const read = (path: string): readonly EnvironmentFile[] => {
       missing.add(path);
-      return texts.get(path);
+      return files.get(path) ?? [];
     };
     const catalog = () => {
       areToolsMissing ||= tools.catalog === undefined;
@@ -40,13 +41,13 @@ export async function hover({
     };
     return file && { workspace, file, environment, tools: catalog };
   };
-  let found = hoverAt(document, kind, offset, context(new Map()));
+  let found = hoverAt(document, kind, offset, surroundings(new Map()));
   // The hover depends on environment files, on the environments or on the tools of the runner, which are read only then.
   if (missing.size > 0 || areToolsMissing || areEnvironmentsMissing) {
     if (file && areEnvironmentsMissing) environments = await until(environmentsOf(file));
-    const texts = await until(readTexts([...missing], folders.lookup));
+    const files = await until(environmentFiles([...missing]));
     if (areToolsMissing) await until(tools.known());
-    found = hoverAt(document, kind, offset, context(texts));
+    found = hoverAt(document, kind, offset, surroundings(files));
   }
   if (!found) return null;
   return { contents: { kind: MarkupKind.Markdown, value: found.markdown }, range: toRange(found.range, document) };

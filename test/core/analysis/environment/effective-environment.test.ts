@@ -8,6 +8,8 @@ import {
   environmentFilesOf,
 } from '../../../../server/core/analysis/environment/effective-environment.ts';
 import { layersOf } from '../../../../server/core/analysis/environment/layers.ts';
+import { readEnvironmentFiles } from '../../../../server/files/environment-files.ts';
+import { environmentFileSource } from '../../../support/environment-file-source.ts';
 import { findRunner } from '../../../support/runner.ts';
 import { openWorkspace } from '../../../support/workspace-fixture.ts';
 
@@ -81,6 +83,44 @@ const projects: Readonly<Record<string, readonly [files: Files, active?: readonl
       'c.env': 'E=1\n',
     },
   ],
+  'files of all formats are loaded in the order of a list': [
+    {
+      'mise.toml':
+        '[env]\n_.file = ["a.json", "b.yaml", { path = ["c.toml", ".env"] }, "?.env", "[x].env", "~/home.env"]\n[tasks.t]\nrun = "env"\nenv._.file = "task.yaml"\n',
+      'a.json': '{ "A": 1, "B": 1 }',
+      'b.yaml': 'B: 2\nC: 2.50\n',
+      'c.toml': 'C = 3\nD = true\n',
+      '.env': 'D=4\n',
+      'x.env': 'X=no\n',
+      '[x].env': 'BRACKETS=1\n',
+      'no-home/home.env': 'HOME_FILE=1\n',
+      'task.yaml': 'A: task\n',
+    },
+  ],
+  ...Object.fromEntries(
+    [
+      '*.env',
+      './*.env',
+      '**/*.env',
+      '.env*',
+      'd/*',
+      'd/*.env',
+      'd/**',
+      'd/**/c.env',
+      '*/*.env',
+      '[!x]*.env',
+      '{a,d}/*.env',
+      '{{config_root}}/d/*.env',
+      'none*',
+      '.env.?',
+      '.env.{a,b}',
+      '.env.[ab]',
+    ].map((pattern) => [`the pattern ${pattern}`, [patternProject(pattern)]] as const),
+  ),
+  'files that the config file names at its root are below its variables': [
+    { 'mise.toml': 'env_file = ["a.env"]\n[env]\nA = "env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\nB=file\n' },
+  ],
+  'the older name of that list': [{ 'mise.toml': 'dotenv = "a.env"\n[tasks.t]\nrun = "env"\n', 'a.env': 'A=file\n' }],
   'config files of parent folders are below those of the project': [
     {
       'mise.toml': '[env]\nA = "outer"\nB = "outer"\n_.file = ".env"\n',
@@ -91,20 +131,37 @@ const projects: Readonly<Record<string, readonly [files: Files, active?: readonl
   ],
 };
 
+/** A project with environment files that set different variables, since the runner reads those of a pattern in any order. */
+function patternProject(pattern: string): Files {
+  return {
+    'mise.toml': `[env]\n_.file = "${pattern}"\n[tasks.t]\nrun = "env"\n`,
+    '.env': 'E=1\n',
+    '.env.a': 'EA=1\n',
+    'd/a.env': 'DA=1\n',
+    'd/.h.env': 'DH=1\n',
+    'd/e/c.env': 'DEC=1\n',
+    'd/f.yaml': 'Y: 1\n',
+    'd/dir.env/x': 'DX=1\n',
+    'a/b.env': 'AB=1\n',
+    'a b.env': 'SPACE=1\n',
+    '.hidden/h.env': 'HIDDEN=1\n',
+  };
+}
+
 describe.skipIf(!runner)('the effective environment is that of the runner', () => {
   test.each(Object.entries(projects))('%s', async (_, [files, active = []]) => {
-    expect(ours(files, active)).toEqual(await variablesOfRunner(files, active));
+    expect(await ours(files, active)).toEqual(await variablesOfRunner(files, active));
   });
 });
 
-function ours(files: Files, active: readonly string[]): Record<string, string> {
+async function ours(files: Files, active: readonly string[]): Promise<Record<string, string>> {
   const fixture = Object.entries(files).map(([path, text]) => `--- ${path}\n${text}`);
   const { workspace } = openWorkspace(fixture.filter((part) => /^--- .*mise.*\.toml\n/.test(part)).join(''));
   const task = [...workspace.tasks()].find(({ facts }) => facts.name === 't');
   if (!task) throw new Error('the project has no task `t`');
-  const known = environmentFilesOf(layersOf(task, workspace));
-  const read = (path: string) => (known.includes(path) ? files[path.replace(/^\/repo\//, '')] : undefined);
-  const { variables } = effectiveEnvironment(layersOf(task, workspace), { read, active });
+  const layers = layersOf(task, workspace);
+  const loaded = await readEnvironmentFiles(environmentFilesOf(layers), environmentFileSource(files));
+  const { variables } = effectiveEnvironment(layers, { read: (path) => loaded.get(path) ?? [], active });
   const set = variables.filter(({ winner: { state } }) => state !== 'removed');
   return Object.fromEntries(set.map(({ name, winner }) => [name, winner.text]));
 }

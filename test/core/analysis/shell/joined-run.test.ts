@@ -14,6 +14,8 @@ const lost = [
   ['run = ["mkdir -p x && cd x", "basename $PWD"]', 'project', 'x'],
   ['run = ["cd /", { task = "b" }, "cd bin", "basename $PWD"]', 'b:project project', 'none'],
   ['run = ["A=1", "echo [$A]"]', '[]', '[1]'],
+  // The config file's value is not the one that the earlier entry sets.
+  ['run = ["A=1", "echo [$A]"]\n[env]\nA = "config"', '[config]', '[1]'],
   ['run = ["export A=1", "sh -c \'echo [$A]\'"]', '[]', '[1]'],
   ['run = ["f() { echo $1; }", "f y || echo none"]', 'none', 'y'],
   ['run = ["set -u", "echo [$A]"]', '[]', 'failed'],

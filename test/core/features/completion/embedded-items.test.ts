@@ -72,6 +72,7 @@ describe('the arguments of the task in its scripts', () => {
   test.each(
     rows<Row>([
       [`[a]\n${usage}run = "x $<|>"`, 'usage_dry_run', `[a]\n${usage}run = "x $usage_dry_run"`],
+      [`[a]\nrun = "x $MISE_TASK<|>"`, 'MISE_TASK_NAME', `[a]\nrun = "x $MISE_TASK_NAME"`],
       [`[a]\n${usage}run = "x $us<|>age_d y"`, 'usage_dry_run', `[a]\n${usage}run = "x $usage_dry_run y"`],
       [
         `[a]\n${usage}run = """\nx \${usage_<|>}\n"""`,

@@ -1,3 +1,4 @@
+import { runnerVariables } from '../../../analysis/environment/runner-variables.ts';
 import { shellOfTask } from '../../../analysis/scripts/task-scripts.ts';
 import { readShell, shellIn } from '../../../analysis/shell/read-shell.ts';
 import type { ShellScript } from '../../../analysis/shell/shell-script.ts';
@@ -63,11 +64,15 @@ function itemsAt(place: ScriptAtCaret, context: CompletionContext): Completion[]
   if (word === undefined || (script && isOnlyText(text, script, index - word.length))) return undefined;
   const after = /^[A-Za-z0-9_]*/.exec(text.slice(index, index + horizon))?.[0].length ?? 0;
   const replace = place.rangeOf({ start: index - word.length, end: index + after });
-  const found = [
+  const defined = [
     ...argumentVariables(entry),
     ...(script ? definedVariables('env', place, context) : []),
     ...(script ? ownVariables(script, index) : []),
-  ].filter(({ label }) => label.toLowerCase().startsWith(word.toLowerCase()));
+  ];
+  // After `$` alone, the variables that every task has would be offered in any script.
+  const found = [...defined, ...(word === '' && defined.length === 0 ? [] : ofRunner)].filter(({ label }) =>
+    label.toLowerCase().startsWith(word.toLowerCase()),
+  );
   const seen = new Set<string>();
   const items = found.filter(({ label }) => !seen.has(label) && seen.add(label));
   return items.length === 0 ? undefined : items.map((variable, rank) => itemFor(variable, replace, rank));
@@ -78,6 +83,12 @@ interface OfferedVariable {
   readonly detail: string;
   readonly documentation?: string;
 }
+
+const ofRunner: readonly OfferedVariable[] = runnerVariables.map(({ name, summary }) => ({
+  label: name,
+  detail: 'set by the runner',
+  documentation: summary,
+}));
 
 function argumentVariables(entry: Entry): readonly OfferedVariable[] {
   return argumentsOf(entry).map((argument) => ({
