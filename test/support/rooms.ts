@@ -449,6 +449,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Everything that a request may need.
   'server/lsp/context': [
+    'server/core/analysis/environment/environment-file.ts',
     'server/lsp/shellcheck',
     'server/files',
     'server/doctor',
@@ -510,6 +511,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The composition: the tables of requests and notifications, and the programs.
   'server/lsp': [
+    'server/core/analysis/environment/yaml-file.ts',
     'server/lsp/shellcheck',
     'server/files',
     'server/protocol',
@@ -1032,6 +1034,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/core/syntax/json': [/^jsonc-parser$/],
   'server/core/analysis/graph': [/^picomatch$/],
   'server/core/import': [/^jsonc-parser$/, /^yaml$/],
+  'server/core/analysis/environment': [/^yaml$/],
   'server/core/analysis/usage': [/^@bgotink\/kdl$/],
   'server/lsp': [/^vscode-languageserver(\/|$)/, /^node:(?:crypto|fs|path|url)$/],
   'server/files': [/^node:/, /^ignore$/],

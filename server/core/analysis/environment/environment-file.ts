@@ -29,9 +29,9 @@ export function formatOfEnvironmentFile(path: string): EnvironmentFormat {
 export function environmentFile(path: string, text: string, parseYaml: ParseYaml | undefined): FileVariables {
   switch (formatOfEnvironmentFile(path)) {
     case 'json':
-      return membersOf(text, jsonLanguage);
+      return isStrictJson(text) ? membersOf(text, jsonLanguage, jsonText) : unreadable('it has a syntax error');
     case 'toml':
-      return membersOf(text, tomlLanguage);
+      return membersOf(text, tomlLanguage, tomlText);
     case 'yaml':
       return parseYaml?.(text) ?? unreadable('YAML is not read here');
     default:
@@ -48,24 +48,31 @@ export const noPlainValue = 'a value must be a string, a number or a boolean';
 
 export const encryptedBySops = 'it is encrypted with sops';
 
-/** Returns the members of the root of a document. */
-function membersOf(text: string, language: Language): FileVariables {
+/** Returns the members of the root of a document. `textOf` returns the text of a value; undefined if the runner refuses it. */
+function membersOf(text: string, language: Language, textOf: (value: Node) => string | undefined): FileVariables {
   const document = new Document(text, { language, sections: [] });
   const broken = [...document.blocks].find(({ block }) => block.problems.some(({ severity }) => severity === 'error'));
-  if (broken || (language === jsonLanguage && !isStrictJson(text))) return unreadable('it has a syntax error');
+  if (broken) return unreadable('it has a syntax error');
   const variables: FileVariable[] = [];
   for (const entry of document.entries()) {
     // The last of several members with the same name takes effect.
     const last = entry.fragments.at(-1);
     const { key, value } = last && 'member' in last ? last.member : assemble(entry).member;
     const { line } = document.rangeOf(key).start;
-    const isNumber = value.kind === 'number' && language === jsonLanguage;
-    const plain = isNumber ? numberText(spanText(value), 'json') : plainValue(value);
+    const plain = textOf(value);
     if (key.name === 'sops' && value.kind === 'object') return unreadable(encryptedBySops, line);
-    if (plain === undefined || isUnsupported(value, language)) return unreadable(noPlainValue, line);
+    if (plain === undefined) return unreadable(noPlainValue, line);
     variables.push({ name: key.name, value: plain, isOpen: false, line });
   }
   return { variables, fault: undefined };
+}
+
+function jsonText(value: Node): string | undefined {
+  return value.kind === 'number' ? numberText(spanText(value), 'json') : plainValue(value);
+}
+
+function tomlText(value: Node): string | undefined {
+  return value.kind === 'datetime' || (value.kind === 'number' && value.float) ? undefined : plainValue(value);
 }
 
 /** Returns whether a text has neither comments nor trailing commas, which our parser accepts. */
@@ -76,11 +83,6 @@ function isStrictJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** Returns whether the runner refuses a value of TOML that has a text. */
-function isUnsupported(value: Node, language: Language): boolean {
-  return language === tomlLanguage && (value.kind === 'datetime' || (value.kind === 'number' && value.float));
 }
 
 /** Returns the text of a string, number or boolean as a variable has it. */

@@ -2,7 +2,7 @@ import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import { memberNamed } from '../../document/node.ts';
-import { isWithin } from '../../text/is-within.ts';
+import type { Observed } from '../graph/change-log.ts';
 import type { WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
@@ -34,13 +34,44 @@ export function scriptsOfFile(file: WorkspaceFile, workspace: Workspace): readon
  * file of its project, and the variables in the `env` of the config files of its project and of the projects around it.
  */
 export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): ScriptSurroundings {
-  const configs = [...workspace.files].filter(
-    ({ kind, project }) => kind.includesFiles && isWithin(file.project, project),
-  );
-  const ofProject = configs.filter(({ project }) => project === file.project).map(({ document }) => document);
+  const around = configsAround(file.project, workspace);
+  const documents = around.map(({ document }) => document);
+  const ofProject = around.filter(({ project }) => project === file.project).map(({ document }) => document);
   const shells = file.kind.includesFiles ? [file.document] : ofProject;
   const shell = shells.map(shellIn).find((found) => found !== undefined);
-  return { shell, environment: configEnvironment([file.document, ...configs.map(({ document }) => document)]) };
+  return { shell, environment: configEnvironment([file.document, ...documents]) };
+}
+
+/** Returns the config files of a project and of the projects around it. */
+function configsAround(project: string, workspace: Workspace): readonly WorkspaceFile[] {
+  const configs = configsByProject(workspace);
+  const found: WorkspaceFile[] = [];
+  for (let folder = project; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    found.push(...(configs.get(folder) ?? []));
+    if (folder === '') return found;
+  }
+}
+
+type ConfigsByProject = ReadonlyMap<string, readonly WorkspaceFile[]>;
+
+const knownConfigs = new WeakMap<Workspace, Observed<ConfigsByProject>>();
+
+/** Returns the config files of a workspace by their projects, computed again only after a file is added or removed. */
+function configsByProject(workspace: Workspace): ConfigsByProject {
+  const before = knownConfigs.get(workspace);
+  if (before && workspace.isCurrent(before)) return before.result;
+  const observed = workspace.observe(() => {
+    const configs = new Map<string, WorkspaceFile[]>();
+    for (const file of workspace.files) {
+      if (!file.kind.includesFiles) continue;
+      const others = configs.get(file.project);
+      if (others) others.push(file);
+      else configs.set(file.project, [file]);
+    }
+    return configs;
+  });
+  knownConfigs.set(workspace, observed);
+  return observed.result;
 }
 
 export function areSameSurroundings(a: ScriptSurroundings, b: ScriptSurroundings): boolean {
