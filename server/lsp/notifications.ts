@@ -24,7 +24,8 @@ export const notifications = [
   onNotification(DidOpenTextDocumentNotification.type, (params, context) => {
     context.documents.open(params);
     documentChanged(params.textDocument.uri, context);
-    return readEncoding(params.textDocument.uri, context);
+    // Clients request diagnostics right away, which do not wait for the file.
+    return context.slices.runLater([].values()).then(() => readEncoding(params.textDocument.uri, context));
   }),
   onNotification(DidChangeTextDocumentNotification.type, (params, context) => {
     const open = context.documents.change(params);

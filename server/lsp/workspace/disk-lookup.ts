@@ -4,6 +4,7 @@ import type { Disk } from '../../files/disk.ts';
 import { lookAt, mayLookAt } from '../../files/disk-state.ts';
 import { type ListedEntry, listFolder } from '../../files/list-folder.ts';
 import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
+import { afterResponse } from '../execution/turns.ts';
 
 /** The maximum number of cached paths. When it is reached, no more paths are looked up until the disk changes. */
 const maxPaths = 5_000;
@@ -86,9 +87,12 @@ export class DiskLookup {
 
   #queue(path: string): void {
     this.#queued.add(path);
-    this.#looking ??= this.#lookAtQueued().finally(() => {
-      this.#looking = undefined;
-    });
+    // The response that is being computed is sent first.
+    this.#looking ??= new Promise<void>(afterResponse)
+      .then(() => this.#lookAtQueued())
+      .finally(() => {
+        this.#looking = undefined;
+      });
   }
 
   async #lookAtQueued(): Promise<void> {
