@@ -9,11 +9,11 @@ export function userCacheFolder(
   const { XDG_CACHE_HOME: configured, LOCALAPPDATA: local } = environment;
   if (configured !== undefined && isAbsolute(configured)) return configured;
   if (platform === 'win32') return local;
-  const home = homeFolder();
+  const home = environment.HOME || homeFolder();
   return home && join(home, ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
 }
 
-/** Returns the home folder; undefined if the user has none, for example no entry in the system's list of users. */
+/** Returns the home folder that the system knows; undefined if the user has none, for example no entry in its list of users. */
 function homeFolder(): string | undefined {
   try {
     return homedir();

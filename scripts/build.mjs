@@ -210,6 +210,7 @@ async function bundle(name, options = {}) {
 function launcher(name) {
   return bundle(name, {
     entryPoints: ['launcher/main.ts'],
+    plugins: [onDemand],
     define: { version: JSON.stringify(version), start: JSON.stringify(starts[name] ?? { program: name }) },
     ...(commands.includes(name) && { target: 'node10', banner: { js: `#!/usr/bin/env node${versionCheck(name)}` } }),
   });

@@ -9,7 +9,7 @@ import { shapeRecords } from '../../server/core/schema/shape/shape-records.ts';
 
 /** The compiled schemas, as files that the programs read from `dist/programs/` on demand. */
 export const shapeFiles = {
-  'task-shapes.json': packed(taskShapes(), shapesOfTasks(taskShapes())),
+  'task-shapes.json': packed(taskShapes(), shapesOfEntries(taskShapes())),
   'registry-config-shape.json': packed(registryConfigShape(), []),
 };
 
@@ -20,9 +20,11 @@ function packed(shapes, searched) {
   return JSON.stringify(pack({ shapes, facts: shapeFacts(searched) }, shapeRecords));
 }
 
-function shapesOfTasks({ taskFile, configFile }) {
-  const objectsOfTasks = [taskFile, ...['tasks', 'task_templates'].map((key) => configFile.object.properties.get(key))];
-  return objectsOfTasks.map(({ object }) => object.additional);
+/** Returns the shapes of tasks, and of the other entries of config files. */
+function shapesOfEntries({ taskFile, configFile }) {
+  const { properties } = configFile.object;
+  const objectsOfTasks = [taskFile, ...['tasks', 'task_templates'].map((key) => properties.get(key))];
+  return [...objectsOfTasks.map(({ object }) => object.additional), ...properties.values()];
 }
 
 function shapesFrom(read) {

@@ -56,12 +56,18 @@ export const registryConfigRules = {
   },
 };
 
+/** The modules that find the home folder, for which they use `node:os` only if the environment does not contain it. */
+const usersOfOs = ['launcher/cache-folder.ts', 'server/files/node-disk.ts'].map((path) => join(root, path));
+
 /** Loads some Node modules on demand. Packages load them at start, but use them only for uncommon transports. */
 export const onDemand = {
   name: 'on demand',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^(child_process|crypto|net)$/, namespace: 'file' }, ({ path, importer }) =>
       importer.includes('node_modules/vscode-') ? { path, namespace: 'on-demand' } : undefined,
+    );
+    onResolve({ filter: /^node:os$/ }, ({ importer }) =>
+      usersOfOs.includes(importer) ? { path: 'os', namespace: 'on-demand' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'on-demand' }, ({ path }) => ({
       contents: `module.exports = new Proxy({}, { get: (_, name) => require('node:${path}')[name] });`,

@@ -22,5 +22,6 @@ export const nodeDisk: Disk = {
 
 /** Returns the home folder of the user. */
 export function homeFolder(): string {
-  return homedir();
+  // `homedir` returns the same, but loads another Node module.
+  return (process.platform !== 'win32' && process.env.HOME) || homedir();
 }

@@ -223,6 +223,8 @@ test('Code that another user has saved is not read', () => {
 describe('The cache folder of a user', () => {
   test.each<[NodeJS.Platform, Readonly<Record<string, string>>, RegExp | undefined]>([
     ['linux', {}, /[/\\]\.cache$/],
+    ['linux', { HOME: '/home/me' }, /^\/home\/me\/\.cache$/],
+    ['linux', { HOME: '' }, /[/\\]\.cache$/],
     ['linux', { XDG_CACHE_HOME: '/elsewhere' }, /^\/elsewhere$/],
     ['linux', { XDG_CACHE_HOME: 'relative' }, /[/\\]\.cache$/],
     ['darwin', {}, /[/\\]Library[/\\]Caches$/],

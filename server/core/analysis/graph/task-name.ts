@@ -32,7 +32,14 @@ export function nameIn(target: string, kind: TargetKind): string {
  * groups), `**` matches across groups.
  */
 export function nameMatcher(pattern: string): (name: string) => boolean {
-  const matches = picomatch(asPath(pattern), { dot: true, noextglob: true, nonegate: true, strictSlashes: true });
+  const matches = picomatch(asPath(pattern), {
+    dot: true,
+    noextglob: true,
+    nonegate: true,
+    strictSlashes: true,
+    // The default depends on the operating system, but names do not.
+    windows: false,
+  });
   return (name) => matches(asPath(name));
 }
 

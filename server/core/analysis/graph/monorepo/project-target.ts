@@ -40,6 +40,6 @@ export function isPathPattern(path: string): boolean {
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const globs = [pattern, pattern.replace(/\/(?:\.\.\.|\*\*)$/, '')].map((each) => `/${each.replaceAll('...', '**')}`);
-  const matches = picomatch(globs, { dot: true, noextglob: true, nonegate: true, strictSlashes: true });
+  const matches = picomatch(globs, { dot: true, noextglob: true, nonegate: true, strictSlashes: true, windows: false });
   return (path) => matches(`/${path}`) || (path === '' && pattern === '*');
 }
