@@ -29,7 +29,7 @@ export function problemsOf(
   graph: GraphDiagnoser,
 ): readonly Problem[] {
   const standing = workspace.standingOf(uri);
-  const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
+  const diagnoser = new Diagnoser(document, kind, { checks: 'later', results: 'once' });
   const amongTasks: Problem[] = [];
   finish(together(diagnoser.checkRules(), graph.checkOnce(uri, amongTasks)));
   return [

@@ -18,7 +18,7 @@ import { stage, toProblems, toSchemaProblems } from './stage.ts';
  * Returns the duplicate keys and the schema violations of an entry. A task is validated only if its declaration is
  * correct. Rules can replace the problems that validation finds with their cause.
  */
-export const checkForm = memoizedByEntry((entry, kind): readonly Problem[] => {
+export const checkFormOnce = rememberedOnce((entry, kind): readonly Problem[] => {
   const { member, problems } = assemble(entry);
   const repeated = withoutConsequences(problems, entry);
   const { task, declarationProblems } = declarationOf(entry, kind);
@@ -47,11 +47,17 @@ export function isCertainlyWellFormed(entry: Entry, members: FlatMembers, kind: 
 }
 
 /** Returns the problems that the rules find in an entry without reading other tasks. */
-export const checkByRules = memoizedByEntry((entry, kind): readonly Problem[] => {
+export const checkByRulesOnce = rememberedOnce((entry, kind): readonly Problem[] => {
   const { task, declarationProblems } = declarationOf(entry, kind);
   if (!task) return entry.kind === 'entry' && kind.holdsTasks ? checkOtherEntry(entry, kind) : [];
   return declarationProblems.length > 0 ? [] : withoutConsequences(checkTask(task), entry);
 });
+
+/** Returns the same as `checkFormOnce`, with its results cached. */
+export const checkForm = memoizedByEntry(checkFormOnce);
+
+/** Returns the same as `checkByRulesOnce`, with its results cached. */
+export const checkByRules = memoizedByEntry(checkByRulesOnce);
 
 /** Returns whether an entry has no errors, apart from those that depend on other tasks. */
 export function isErrorFree(entry: Entry, kind: DocumentKind): boolean {

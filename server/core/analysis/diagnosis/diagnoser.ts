@@ -5,7 +5,7 @@ import type { Language } from '../../document/language.ts';
 import type { Problem } from '../../document/problem.ts';
 import { finish } from '../../text/steps.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
-import { checkByRules, checkForm, isCertainlyWellFormed } from './check-entry.ts';
+import { checkByRules, checkByRulesOnce, checkForm, checkFormOnce, isCertainlyWellFormed } from './check-entry.ts';
 import { documentChecks } from './document-checks.ts';
 
 export interface DiagnoserOptions {
@@ -14,6 +14,11 @@ export interface DiagnoserOptions {
    * steps.
    */
   readonly checks?: 'at once' | 'later';
+  /**
+   * `cached`, the default: the results stay in memory for other callers of `checkForm` and `checkByRules`, such as the list of
+   * tasks. `once`: no one else needs them.
+   */
+  readonly results?: 'cached' | 'once';
   /** The problems that `checkForm` has already found, by the ids of their entries. */
   readonly form?: Map<string, readonly Problem[]>;
 }
@@ -41,6 +46,8 @@ export function parseAndCheck(
   return { document, diagnoser: new Diagnoser(document, kind, { checks: 'later', form }) };
 }
 
+const onceChecks = { checkForm: checkFormOnce, checkByRules: checkByRulesOnce };
+
 /** Keeps the problems of one document up to date: after an edit, only the affected entries are checked again. */
 export class Diagnoser {
   readonly #document: Document;
@@ -49,12 +56,18 @@ export class Diagnoser {
   readonly #byEntry: Map<string, readonly Problem[]>;
   /** Whether the form of all entries has been checked. */
   readonly isFormChecked: boolean;
+  readonly #checks: typeof onceChecks;
   #withRules = false;
   /** The problems of the document as a whole; undefined after an edit. */
   #ofWhole: readonly Problem[] | undefined;
 
-  constructor(document: Document, kind: DocumentKind, { checks = 'at once', form }: DiagnoserOptions = {}) {
+  constructor(
+    document: Document,
+    kind: DocumentKind,
+    { checks = 'at once', results = 'cached', form }: DiagnoserOptions = {},
+  ) {
     this.#document = document;
+    this.#checks = results === 'cached' ? { checkForm, checkByRules } : onceChecks;
     this.#kind = kind;
     this.#byEntry = form ?? new Map();
     this.#damaged = new Set(document.blocks.withProblems());
@@ -101,8 +114,8 @@ export class Diagnoser {
 
   #checkEntry(id: string): void {
     const entry = this.#document.entryById(id);
-    const form = entry ? checkForm(entry, this.#kind) : [];
-    const problems = entry && this.#withRules ? [...form, ...checkByRules(entry, this.#kind)] : form;
+    const form = entry ? this.#checks.checkForm(entry, this.#kind) : [];
+    const problems = entry && this.#withRules ? [...form, ...this.#checks.checkByRules(entry, this.#kind)] : form;
     if (problems.length > 0) this.#byEntry.set(id, problems);
     else this.#byEntry.delete(id);
   }

@@ -36,7 +36,8 @@ const chunkSize = 128;
 export class BlockList {
   #chunks: readonly Chunk[];
   #cachedIndex: ChunkIndex | undefined;
-  readonly #chunkOf = new Map<Anchor, Chunk>();
+  /** Created at the first use, since a document without problems may be checked without looking up a position. */
+  #cachedChunkOf: Map<Anchor, Chunk> | undefined;
   /** The result of the last lookup. Consecutive lookups are often for the same block. */
   #last: PlacedBlock | undefined;
   /** The index of the last block in its chunk. */
@@ -155,7 +156,7 @@ export class BlockList {
     while (needsMoreBlocks() && to + 1 < this.#chunks.length) covered += this.#chunk(++to).blocks.length;
     const last = this.#chunk(to).blocks;
     const after = last.slice(last.length - (covered - removed.length));
-    for (const block of removed) this.#chunkOf.delete(block);
+    for (const block of removed) this.#cachedChunkOf?.delete(block);
     const chunks = this.#split([...before, ...added, ...after]);
     this.#chunks = [...this.#chunks.slice(0, from), ...chunks, ...this.#chunks.slice(to + 1)];
     this.#cachedIndex = undefined;
@@ -167,7 +168,7 @@ export class BlockList {
     const size = Math.ceil(blocks.length / Math.ceil(blocks.length / chunkSize));
     for (let index = 0; index < blocks.length; index += size) {
       const chunk = makeChunk(blocks.slice(index, index + size));
-      for (const block of chunk.blocks) this.#chunkOf.set(block, chunk);
+      for (const block of chunk.blocks) this.#cachedChunkOf?.set(block, chunk);
       chunks.push(chunk);
     }
     return chunks;
@@ -176,6 +177,15 @@ export class BlockList {
   #chunkIndex(): ChunkIndex {
     this.#cachedIndex ??= makeChunkIndex(this.#chunks);
     return this.#cachedIndex;
+  }
+
+  /** Returns the chunks of all blocks. */
+  #chunkOf(): ReadonlyMap<Anchor, Chunk> {
+    if (this.#cachedChunkOf) return this.#cachedChunkOf;
+    const chunkOf = new Map<Anchor, Chunk>();
+    for (const chunk of this.#chunks) for (const block of chunk.blocks) chunkOf.set(block, chunk);
+    this.#cachedChunkOf = chunkOf;
+    return chunkOf;
   }
 
   #startOf(index: number): number {
@@ -189,7 +199,7 @@ export class BlockList {
   }
 
   #find(anchor: Anchor): { readonly chunk: Chunk; readonly index: number } {
-    const chunk = this.#chunkOf.get(anchor);
+    const chunk = this.#chunkOf().get(anchor);
     const index = chunk && this.#chunkIndex().indexOf.get(chunk);
     if (!chunk || index === undefined) throw new RangeError('the block is not in this document');
     return { chunk, index };

@@ -20,17 +20,27 @@ export interface MemberParser {
  */
 export class ParsedBlock implements Block {
   text = '';
-  header = noKeys;
   form: Block['form'] = 'root';
   problems = noProblems;
   reach = 0;
   readonly entry: BlockState;
   exit: BlockState = 'end';
+  /** A header of one key, as nearly all are, is only the key, to use less memory. */
+  #header: Key | readonly Key[] = noKeys;
   #members: readonly Member[] | undefined = noMembers;
   #parser: MemberParser | undefined;
 
   constructor(entry: BlockState) {
     this.entry = entry;
+  }
+
+  get header(): readonly Key[] {
+    return 'name' in this.#header ? [this.#header] : this.#header;
+  }
+
+  set header(keys: readonly Key[]) {
+    const [only] = keys;
+    this.#header = only && keys.length === 1 ? only : keys;
   }
 
   get members(): readonly Member[] {
