@@ -1,6 +1,6 @@
 import { matchesPattern } from './matches-pattern.ts';
 import type { Mode } from './mode.ts';
-import { type Principal, serverTenant } from './principal.ts';
+import { type Principal, serverTenant, type TokenLimits } from './principal.ts';
 import { includes, type Permission } from './roles.ts';
 
 /**
@@ -43,6 +43,7 @@ export type Cause =
   | 'not-admin'
   | 'no-path'
   | 'role-ceiling'
+  | 'token-limit'
   | 'rule'
   | 'no-rule';
 
@@ -66,6 +67,8 @@ export function decide(principal: Principal, request: AccessRequest, rules: Acce
     return deny('another-tenant', 'These credentials belong to another tenant.');
   }
   if (principal.kind === 'static-token') return allow('static-token', 'The static token allows everything.');
+  const limit = principal.token && limitOf(principal.token, request, rules);
+  if (limit !== undefined) return deny('token-limit', limit);
   if (principal.role === 'admin') return allow('admin-role', 'The role `admin` allows everything.');
   if (principal.tenant !== request.tenant)
     return deny('operator', 'Only operators with the role `admin` may access a tenant.');
@@ -76,6 +79,17 @@ export function decide(principal: Principal, request: AccessRequest, rules: Acce
   if (action === 'read' && rules.anonymousReads)
     return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
   return byRules(principal, { ...request, action }, rules);
+}
+
+/** Returns the reason why a token does not allow a request, as a sentence; undefined if the user decides. */
+function limitOf({ readOnly, packages }: TokenLimits, { action, path }: AccessRequest, rules: AccessRules) {
+  if (action === 'administer') return 'This token cannot be used for the admin API.';
+  if (action !== 'read' && action !== 'write') return undefined;
+  if (action === 'write' && readOnly) return 'This token allows reading only.';
+  // The token is not required.
+  if (action === 'read' && rules.anonymousReads) return undefined;
+  const isIncluded = packages.length === 0 || packages.some((one) => path !== undefined && matchesPattern(one, path));
+  return isIncluded ? undefined : `This token does not allow to ${action} \`${path}\`.`;
 }
 
 type UserPrincipal = Extract<Principal, { readonly kind: 'user' }>;

@@ -20,7 +20,20 @@ export type Principal =
       readonly username: string;
       readonly role: Role;
       readonly source: UserSource;
+      /** Undefined for credentials that allow everything that the user may do. */
+      readonly token?: TokenLimits;
     };
+
+/** What a token allows at most; its user may be allowed less. No such token gives access to the admin API. */
+export interface TokenLimits {
+  /** Identifies the token. */
+  readonly id: string;
+  readonly readOnly: boolean;
+  /** Patterns of the packages that it gives access to; empty for all. */
+  readonly packages: readonly string[];
+  /** The ranges (CIDR) of addresses from which it can be used; empty for all. */
+  readonly addresses: readonly string[];
+}
 
 /** Returns the name of a principal in the audit log and for `npm whoami`. */
 export function nameOf(principal: Principal): string {

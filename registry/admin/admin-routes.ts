@@ -7,6 +7,7 @@ import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
 /** Registers the admin API of the server (spec 4.2) and of each tenant (spec 4.3). */
@@ -14,6 +15,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   openapiRoutes(app);
   for (const prefix of ['/admin', '/admin/tenants/:tenant']) {
     userRoutes(app, context, prefix);
+    tokenRoutes(app, context, prefix);
     ruleRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
   }

@@ -54,6 +54,43 @@ const token = {
   description: 'Only the hash is stored. No response contains it.',
 } as const;
 
+const tokenProperties = {
+  name: { type: 'string', minLength: 1, maxLength: 64 },
+  read_only: { type: 'boolean', description: 'Whether the token allows only reading; true by default.' },
+  packages: {
+    type: 'array',
+    items: { type: 'string', minLength: 1, maxLength: maxPatternLength },
+    description: 'Patterns of the packages that the token gives access to, such as `npm/@scope/*`; empty for all.',
+  },
+  addresses: {
+    type: 'array',
+    items: text,
+    description: 'Addresses and ranges (CIDR) from which the token can be used; empty for all.',
+  },
+  expires_at: { ...time, type: ['string', 'null'] },
+} as const;
+
+export const newUserToken = {
+  type: 'object',
+  required: ['name'],
+  additionalProperties: false,
+  properties: tokenProperties,
+} as const;
+
+const userTokenKeys = ['id', 'name', 'read_only', 'packages', 'addresses', 'created_at', 'expires_at', 'last_used_at'];
+
+export const userToken = {
+  type: 'object',
+  required: userTokenKeys,
+  properties: { id: text, ...tokenProperties, created_at: time, last_used_at: { ...time, type: ['string', 'null'] } },
+} as const;
+
+export const createdUserToken = {
+  type: 'object',
+  required: [...userTokenKeys, 'token'],
+  properties: { ...userToken.properties, token: { ...text, description: 'Only the hash is stored.' } },
+} as const;
+
 export const newUser = {
   type: 'object',
   required: ['username', 'role'],

@@ -3,15 +3,18 @@ import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { Credentials } from './credentials.ts';
-import { ownerOfToken, userWithPassword } from './known-tokens.ts';
+import { namedToken, ownerOfToken, userWithPassword } from './known-tokens.ts';
 import { OidcVerifier } from './oidc.ts';
 import { oidcPrincipal } from './oidc-principal.ts';
+import { isWithinRanges } from './within-ranges.ts';
 
 export interface IdentitiesOptions {
   readonly storage: StorageForReads;
   readonly directory: AccessDirectory;
   /** Milliseconds since 1970; by default the clock of the system. */
   readonly now?: () => number;
+  /** Called for each named token that is used, with its id. */
+  readonly used: (token: string) => void;
 }
 
 /** Three parts in base64url. No generated token has this form. */
@@ -41,12 +44,33 @@ export class Identities {
         ? userWithPassword(this.#options, { username: credentials.username, hash, tenant })
         : ownerOfToken(this.#options, { hash, tenant });
     if (principal) return principal;
+    const named = this.#namedToken(credentials, hash, { tenant, address });
+    if (named) return named;
     const oidc = this.#verifier();
     if (oidc && credentials.kind === 'bearer' && this.isAccessToken(credentials)) {
       const claims = await oidc.verify(credentials.token);
       return await oidcPrincipal(claims, { tenant, address, config: oidc.config, directory, storage });
     }
     throw unauthorized('The credentials are not valid.');
+  }
+
+  /** Returns the owner of a named token. Throws HttpError 401 for one that has expired, or is sent from another address. */
+  #namedToken(
+    credentials: Credentials,
+    hash: Buffer,
+    { tenant, address }: { readonly tenant: string; readonly address: string },
+  ): Principal | undefined {
+    const { now = Date.now, used } = this.#options;
+    const username = credentials.kind === 'basic' ? credentials.username : undefined;
+    const found = namedToken(this.#options, { hash, tenant, username });
+    if (!found) return undefined;
+    const { id, expiresAt, addresses } = found.token;
+    if (expiresAt !== undefined && expiresAt <= now()) throw unauthorized('The token has expired.');
+    if (addresses.length > 0 && !isWithinRanges(address, addresses)) {
+      throw unauthorized('The token cannot be used from this address.');
+    }
+    used(id);
+    return found.owner;
   }
 
   /** Returns whether credentials have the form of an access token of the identity provider. */

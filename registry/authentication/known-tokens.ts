@@ -1,6 +1,7 @@
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
+import type { StoredToken } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
 
@@ -32,12 +33,36 @@ export function userWithPassword(
   return matching[0] && toPrincipal(matching[0]);
 }
 
+/** A named token and the user whom it belongs to. */
+export interface OwnedToken {
+  readonly token: StoredToken;
+  readonly owner: Principal;
+}
+
+/** Returns the named token that was sent, to the server or the tenant; undefined if its user does not exist any more. */
+export function namedToken(
+  { directory, storage }: Tokens,
+  { hash, tenant, username }: SentToken & { readonly username: string | undefined },
+): OwnedToken | undefined {
+  const token = storage.access.tokenWithHash(hash);
+  if (!token || !scopesOf(tenant).includes(token.tenant)) return undefined;
+  if (username !== undefined && username !== token.username) return undefined;
+  const user = directory.user(token.tenant, token.username);
+  // Such a user signs in with the identity provider only.
+  if (!user || (user.source === 'oidc' && directory.oidc === undefined)) return undefined;
+  const { id, readOnly, packages, addresses } = token;
+  const { username: name, role, source } = user;
+  const limits = { id, readOnly, packages, addresses };
+  return { token, owner: { kind: 'user', tenant: user.tenant, username: name, role, source, token: limits } };
+}
+
 /** Returns whether a text is a token of the server or of a user, in any tenant. */
 export function isToken({ directory, storage }: Tokens, text: string): boolean {
   const hash = hashToken(text);
   const tenants = [serverTenant, ...(directory.tenantNames ?? [])];
   return (
     storage.access.usersWithToken(hash).length > 0 ||
+    storage.access.tokenWithHash(hash) !== undefined ||
     tenants.some(
       (tenant) =>
         isHash(directory.staticTokenHash(tenant), hash) ||

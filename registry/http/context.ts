@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Authenticator } from '../authentication/authenticator.ts';
+import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Signer } from '../signatures/signer.ts';
@@ -30,6 +31,8 @@ export interface Context extends ContextOfReads {
   readonly authenticator: Authenticator;
   readonly statistics: Statistics;
   readonly upstream: Upstream | undefined;
+  /** When tokens were last used. */
+  readonly tokenUses: Pick<TokenUses, 'pending'>;
   /** Signs what is published here. */
   readonly signer: Signer;
   /** Whether the server proves to any client that it has its token; see `identityRoute`. */

@@ -10,6 +10,7 @@ import { readRoutes } from './read-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { tarballRoutes } from './tarballs/tarball-routes.ts';
+import { tokenRoutes } from './token-routes.ts';
 
 /** Registers the API of package clients at `/npm` or, in multi-tenant mode, `/{tenant}/npm`. */
 export function npmRoutes(app: FastifyInstance, context: Context): void {
@@ -18,6 +19,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     sessionRoutes,
     searchRoutes,
     keyRoutes,
+    tokenRoutes,
     distTagRoutes,
     readRoutes,
     tarballRoutes,

@@ -9,8 +9,7 @@ import { isObject } from '../json/json-object.ts';
 const userPrefix = 'org.couchdb.user:';
 
 /**
- * Registers ping, whoami, login and logout. Login only verifies a token, because tokens are created by admins, not by
- * clients.
+ * Registers ping, whoami and login. Login only verifies a token, since a client does not sign in with anything else.
  */
 export function sessionRoutes(app: FastifyInstance, { authenticator, directory }: Context, prefix: string): void {
   app.get(`${prefix}/-/ping`, { config: { access: open } }, async () => ({}));
@@ -35,8 +34,6 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
     return reply.code(201).send({ ok: true, id: `${userPrefix}${nameOf(principal)}`, token: password });
   });
 
-  app.delete(`${prefix}/-/user/token/:token`, { config: { access: signedIn } }, async () => ({ ok: true }));
-
   for (const [path, sentence] of Object.entries(unavailable)) {
     // Before the body is read, since clients send it compressed, which would be refused with a misleading error.
     const onRequest = (): never => {
@@ -48,7 +45,6 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
 
 const unavailable: Readonly<Record<string, string>> = {
   '/-/v1/login': 'Signing in with a browser is not supported; use your username, with your token as the password.',
-  '/-/npm/v1/tokens': 'The registry does not let clients manage tokens; ask its administrator for one.',
   '/-/npm/v1/user': 'The registry does not support profiles.',
   '/-/npm/v1/security/*': 'The registry does not provide security advisories.',
   '/-/all': 'The registry does not provide a list of all packages; use the search.',

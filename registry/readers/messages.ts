@@ -20,6 +20,8 @@ export interface ReportedWork {
   readonly requests: readonly RespondedRequest[];
   /** The paths of the entries of the upstream's cache that were used, once for each use. */
   readonly cacheUses: readonly string[];
+  /** The ids of the tokens that were used. */
+  readonly tokenUses: readonly string[];
 }
 
 export type RespondedRequest = readonly [registry: string, status: number, milliseconds: number];

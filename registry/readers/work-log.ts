@@ -11,6 +11,7 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
   readonly #timer: NodeJS.Timeout;
   #requests: RespondedRequest[] = [];
   #cacheUses: string[] = [];
+  readonly #tokenUses = new Set<string>();
 
   constructor(report: (work: ReportedWork) => void) {
     this.#report = report;
@@ -31,9 +32,15 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
     this.#flushIfFull();
   }
 
+  /** Reports that a token was used, once in a report. */
+  addTokenUse(id: string): void {
+    this.#tokenUses.add(id);
+  }
+
   flush(): void {
-    if (this.#requests.length + this.#cacheUses.length === 0) return;
-    this.#report({ requests: this.#requests, cacheUses: this.#cacheUses });
+    if (this.#requests.length + this.#cacheUses.length + this.#tokenUses.size === 0) return;
+    this.#report({ requests: this.#requests, cacheUses: this.#cacheUses, tokenUses: [...this.#tokenUses] });
+    this.#tokenUses.clear();
     this.#requests = [];
     this.#cacheUses = [];
   }

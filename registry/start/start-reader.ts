@@ -34,9 +34,9 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
     onDamage: (damage) => logger.error({ sha512: damage.id }, damage.message),
   });
   const directory = new AccessDirectory({ config, storage });
-  const authenticator = new ReaderAuthenticator({ storage, directory });
   const workers = new WorkerPool({ size: 1 });
   const statistics = new WorkLog(report);
+  const authenticator = new ReaderAuthenticator({ storage, directory, used: (token) => statistics.addTokenUse(token) });
   const upstream =
     config.npm.upstream === undefined
       ? undefined

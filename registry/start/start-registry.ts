@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { Authenticator } from '../authentication/authenticator.ts';
+import { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
 import type { ReportedWork } from '../readers/messages.ts';
@@ -77,7 +78,9 @@ export async function startRegistry({
   for (const warning of storage.warnings) logger.warn(warning);
   const directory = new AccessDirectory({ config, storage });
   await applyMode({ config, directory, storage, logger });
-  const authenticator = new Authenticator({ storage, directory, logger, now });
+  const tokenUses = new TokenUses({ access: storage.access, logger, now });
+  const used = (token: string): void => tokenUses.add(token);
+  const authenticator = new Authenticator({ storage, directory, logger, now, used });
   const signing = await startSigning({ config, storage, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
   const { upstream: address } = config.npm;
@@ -100,14 +103,15 @@ export async function startRegistry({
     isBehindReaders: readers !== undefined && readers.count > 0,
     now,
     signer: signing.signer,
+    tokenUses,
   });
-  const release = () => closeParts({ signing, upstream, workers, statistics, storage });
+  const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage });
   const { url, stop, replaceAccess } = await listenForClients(readers, app, {
     maxStopTime,
     release,
     config,
     logger,
-    worked: (work) => countWork(work, statistics, upstream),
+    worked: (work) => countWork(work, { statistics, upstream, tokenUses }),
   });
   storage.upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
@@ -122,6 +126,7 @@ export async function startRegistry({
 }
 
 interface Parts {
+  readonly tokenUses: TokenUses;
   readonly signing: Signing;
   readonly upstream: Upstream | undefined;
   readonly workers: WorkerPool;
@@ -130,8 +135,9 @@ interface Parts {
 }
 
 /** Closes what serves requests, after the last one. */
-async function closeParts({ signing, upstream, workers, statistics, storage }: Parts): Promise<void> {
+async function closeParts({ tokenUses, signing, upstream, workers, statistics, storage }: Parts): Promise<void> {
   await signing.stop();
+  await tokenUses.close();
   await upstream?.close();
   await workers.close();
   statistics.close();
@@ -142,12 +148,12 @@ async function closeParts({ signing, upstream, workers, statistics, storage }: P
 
 /** Counts what a process that reads has done. */
 function countWork(
-  { requests, cacheUses }: ReportedWork,
-  statistics: Statistics,
-  upstream: Upstream | undefined,
+  { requests, cacheUses, tokenUses: uses }: ReportedWork,
+  { statistics, upstream, tokenUses }: Pick<Parts, 'statistics' | 'upstream' | 'tokenUses'>,
 ): void {
   for (const request of requests) statistics.countRequest(...request);
   for (const path of cacheUses) upstream?.countUse(path);
+  for (const token of uses) tokenUses.add(token);
 }
 
 /** Returns the number of worker threads: one core remains for the thread that responds to requests. */

@@ -950,6 +950,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/tarballs',
     'registry/workers',
     'registry/signatures',
+    'registry/tokens',
   ],
   'registry/admin': [
     'access',
@@ -1058,9 +1059,9 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
   'registry/tarballs': [/^node:(?:crypto|timers\/promises|zlib)$/, /^tar$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
-  'registry/authentication': [/^jose$/, /^node:(?:crypto|timers\/promises)$/, /^pino$/],
+  'registry/authentication': [/^jose$/, /^node:(?:crypto|net|timers\/promises)$/, /^pino$/],
   'registry/upstream': [/^node:(?:dns|http|https|net|stream|stream\/consumers|timers\/promises|zlib)$/, /^pino$/],
-  'registry/http': [/^fastify$/, /^node:(?:http|stream)$/, /^pino$/],
+  'registry/http': [/^fastify$/, /^node:(?:http|net|stream)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,
     /^node:(?:crypto|events|http|stream|timers\/promises|util|zlib)$/,

@@ -1,5 +1,5 @@
 import type { Role } from '../../../access/roles.ts';
-import type { AuditDraft, PageRequest, RecordPage, StoredRule, StoredUser } from './records.ts';
+import type { AuditDraft, PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from './records.ts';
 
 /** The users and access rules, read without waiting, since every request needs them. See `StorageForReads.isCurrent`. */
 export interface AccessView {
@@ -10,6 +10,10 @@ export interface AccessView {
   user(tenant: string, username: string): StoredUser | undefined;
   /** Returns the users of all tenants with this token. The time that it takes does not depend on the rest of a hash. */
   usersWithToken(hash: Uint8Array): readonly StoredUser[];
+  /** Returns the token with this hash, whose user may not exist any more. */
+  tokenWithHash(hash: Uint8Array): StoredToken | undefined;
+  /** Returns the tokens of a user, oldest first. */
+  tokensOf(tenant: string, username: string): readonly StoredToken[];
   usersWithRole(tenant: string, role: Role): readonly StoredUser[];
   rule(tenant: string, id: string): StoredRule | undefined;
   /** Returns the access rules that name a user. */
@@ -22,11 +26,17 @@ export interface AccessDraft {
   createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser;
   /** Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. */
   updateUser(tenant: string, username: string, change: UserChange): StoredUser | undefined;
-  /** Deletes a user with all access rules that name the user, and returns these. A later user must not inherit them. */
+  /**
+   * Deletes a user with all tokens of the user and all access rules that name the user, and returns the latter. A later user must
+   * not inherit them.
+   */
   deleteUser(tenant: string, username: string): readonly StoredRule[];
   /** Throws AlreadyExists when the tenant has the same access rule. */
   createRule(rule: Omit<StoredRule, 'id' | 'createdAt'>): StoredRule;
   deleteRule(tenant: string, id: string): void;
+  /** Throws AlreadyExists when the user has a token of this name. */
+  createToken(token: Omit<StoredToken, 'id' | 'createdAt'>): StoredToken;
+  deleteToken(token: StoredToken): void;
   setRequiresCredentials(requires: boolean): void;
 }
 
@@ -54,6 +64,10 @@ export interface AccessRecords extends AccessView {
   usersPage(tenant: string, request: PageRequest, contains?: string): Promise<RecordPage<StoredUser>>;
   /** Resolves to a page of the access rules, or of the rules for `user`, ordered by user, pattern and permission. */
   rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>>;
+  /** Resolves to the times when tokens of a user were last used, by id. */
+  tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
+  /** Stores when tokens were last used, by id. Ignores tokens that do not exist. */
+  addTokenUses(uses: ReadonlyMap<string, number>): Promise<void>;
   /** Resolves to the number of users and of access rules of a tenant. */
   counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }>;
 }

@@ -1,4 +1,4 @@
-import type { UserSource } from '../../../access/principal.ts';
+import type { TokenLimits, UserSource } from '../../../access/principal.ts';
 import type { Permission, Role } from '../../../access/roles.ts';
 
 /** A user in the database. Times are milliseconds since 1970, as everywhere in the database. */
@@ -12,6 +12,17 @@ export interface StoredUser {
   /** The `sub` claim of an OIDC user. Another account with the same name is not the same user. */
   readonly subject: string | undefined;
   readonly createdAt: number;
+}
+
+/** A token of a user, beside the one in `StoredUser`. */
+export interface StoredToken extends TokenLimits {
+  readonly tenant: string;
+  readonly username: string;
+  readonly name: string;
+  /** SHA-256, 32 bytes. */
+  readonly hash: Uint8Array;
+  readonly createdAt: number;
+  readonly expiresAt: number | undefined;
 }
 
 export interface StoredRule {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { quoted } from '../../errors/quoted.ts';
 import type { AccessDraft, AccessView, UserChange } from '../contract/access-records.ts';
-import type { StoredRule, StoredUser } from '../contract/records.ts';
+import type { StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { AlreadyExists } from '../errors.ts';
+import { sameToken } from '../token-row.ts';
 import { credentialSetting } from './access-memory.ts';
 import type { ChangedUser } from './changes.ts';
 
@@ -28,6 +29,7 @@ export class StatementDraft implements AccessDraft {
     if (this.#view.user(tenant, username)) throw new AlreadyExists(`User ${quoted(username)} already exists.`);
     const createdAt = this.#now();
     this.setRequiresCredentials(true);
+    this.#deleteTokens(user);
     this.#add(user, 'INSERT INTO users VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       ...[tenant, username, role, source],
       ...[tokenHash && Buffer.from(tokenHash), subject, createdAt],
@@ -52,6 +54,7 @@ export class StatementDraft implements AccessDraft {
 
   deleteUser(tenant: string, username: string): readonly StoredRule[] {
     const user = { tenant, username };
+    this.#deleteTokens(user);
     this.#add(user, 'DELETE FROM users WHERE tenant = $1 AND username = $2', [tenant, username]);
     this.#add(user, 'DELETE FROM rules WHERE tenant = $1 AND username = $2', [tenant, username]);
     return this.#view.rulesOf(tenant, username);
@@ -76,11 +79,30 @@ export class StatementDraft implements AccessDraft {
     if (rule) this.#add({ tenant, username: rule.user }, 'DELETE FROM rules WHERE id = $1', [id]);
   }
 
+  createToken(token: Omit<StoredToken, 'id' | 'createdAt'>): StoredToken {
+    const { tenant, username, name } = token;
+    if (this.#view.tokensOf(tenant, username).some((one) => one.name === name)) throw sameToken(name);
+    const created = { ...token, id: randomBytes(idBytes).toString('hex'), createdAt: this.#now() };
+    this.#add(token, 'INSERT INTO tokens VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)', [
+      ...[created.id, tenant, username, name, Buffer.from(token.hash), token.readOnly],
+      ...[JSON.stringify(token.packages), JSON.stringify(token.addresses), created.createdAt, token.expiresAt ?? null],
+    ]);
+    return created;
+  }
+
+  deleteToken(token: StoredToken): void {
+    this.#add(token, 'DELETE FROM tokens WHERE id = $1', [token.id]);
+  }
+
   setRequiresCredentials(requires: boolean): void {
     const text = requires
       ? `INSERT INTO settings VALUES ($1, 'true') ON CONFLICT DO NOTHING`
       : 'DELETE FROM settings WHERE name = $1';
     this.statements.push([text, [credentialSetting]]);
+  }
+
+  #deleteTokens({ tenant, username }: ChangedUser): void {
+    this.#add({ tenant, username }, 'DELETE FROM tokens WHERE tenant = $1 AND username = $2', [tenant, username]);
   }
 
   #add({ tenant, username }: ChangedUser, text: string, values: readonly unknown[]): void {

@@ -2,8 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { isRole, type Role } from '../../../access/roles.ts';
 import { isObject } from '../../json/json-object.ts';
 import type { AccessView } from '../contract/access-records.ts';
-import type { StoredRule, StoredUser } from '../contract/records.ts';
+import type { StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { type DatabaseRow, integer, oneOf, optionalText, text } from '../row.ts';
+import { toToken } from '../token-row.ts';
 import type { ChangedUser } from './changes.ts';
 import type { Queries } from './database.ts';
 
@@ -18,6 +19,8 @@ export class AccessMemory implements AccessView {
   readonly #byToken = new Map<string, Set<StoredUser>>();
   readonly #rules = new Map<string, StoredRule>();
   readonly #rulesByUser = new Map<string, readonly StoredRule[]>();
+  readonly #tokens = new Map<string, StoredToken[]>();
+  readonly #tokensByUser = new Map<string, StoredToken[]>();
   #last: Promise<unknown> = Promise.resolve();
 
   hasUsers(): boolean {
@@ -29,9 +32,15 @@ export class AccessMemory implements AccessView {
   }
 
   usersWithToken(hash: Uint8Array): readonly StoredUser[] {
-    return [...(this.#byToken.get(prefixOf(hash)) ?? [])].filter(({ tokenHash }) => {
-      return tokenHash?.byteLength === hash.byteLength && timingSafeEqual(tokenHash, hash);
-    });
+    return [...(this.#byToken.get(prefixOf(hash)) ?? [])].filter(({ tokenHash }) => isSameHash(tokenHash, hash));
+  }
+
+  tokenWithHash(hash: Uint8Array): StoredToken | undefined {
+    return this.#tokens.get(prefixOf(hash))?.find((one) => isSameHash(one.hash, hash));
+  }
+
+  tokensOf(tenant: string, username: string): readonly StoredToken[] {
+    return this.#tokensByUser.get(keyOf(tenant, username)) ?? [];
   }
 
   usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
@@ -64,18 +73,26 @@ export class AccessMemory implements AccessView {
     const [row = {}] = await queries.query(
       `SELECT (SELECT json_agg(users) FROM users WHERE ${filter}) AS users,
        (SELECT json_agg(rules ORDER BY pattern, permission) FROM rules WHERE ${filter}) AS rules,
+       (SELECT json_agg(tokens ORDER BY created_at, id) FROM tokens WHERE ${filter}) AS tokens,
        EXISTS (SELECT 1 FROM settings WHERE name = '${credentialSetting}') AS requires,
        (SELECT value FROM revision) AS revision`,
       names,
     );
     const stored = rowsIn(row.users).map(toUser);
     const rules = rowsIn(row.rules).map(toRule);
+    const tokens = rowsIn(row.tokens).map((one) => toToken({ ...one, hash: bytes(one.hash) ?? null }));
     if (changed) for (const { tenant, username } of changed) this.#forget(keyOf(tenant, username));
-    else for (const map of [this.#users, this.#byToken, this.#rules, this.#rulesByUser]) map.clear();
+    else this.#clear();
     for (const user of stored) this.#addUser(user);
     for (const rule of rules) this.#addRule(rule);
+    for (const token of tokens) this.#addToken(token);
     this.requiresCredentials = row.requires === true;
     return integer(row, 'revision');
+  }
+
+  #clear(): void {
+    for (const map of [this.#users, this.#byToken, this.#rules, this.#rulesByUser]) map.clear();
+    for (const map of [this.#tokens, this.#tokensByUser]) map.clear();
   }
 
   #forget(key: string): void {
@@ -84,6 +101,13 @@ export class AccessMemory implements AccessView {
     this.#users.delete(key);
     for (const { id } of this.#rulesByUser.get(key) ?? []) this.#rules.delete(id);
     this.#rulesByUser.delete(key);
+    for (const token of this.#tokensByUser.get(key) ?? []) {
+      const prefix = prefixOf(token.hash);
+      const others = this.#tokens.get(prefix)?.filter((one) => one !== token) ?? [];
+      if (others.length > 0) this.#tokens.set(prefix, others);
+      else this.#tokens.delete(prefix);
+    }
+    this.#tokensByUser.delete(key);
   }
 
   #addUser(user: StoredUser): void {
@@ -95,11 +119,22 @@ export class AccessMemory implements AccessView {
     else this.#byToken.set(prefix, new Set([user]));
   }
 
+  #addToken(token: StoredToken): void {
+    const key = keyOf(token.tenant, token.username);
+    const prefix = prefixOf(token.hash);
+    this.#tokens.set(prefix, [...(this.#tokens.get(prefix) ?? []), token]);
+    this.#tokensByUser.set(key, [...(this.#tokensByUser.get(key) ?? []), token]);
+  }
+
   #addRule(rule: StoredRule): void {
     const key = keyOf(rule.tenant, rule.user);
     this.#rules.set(rule.id, rule);
     this.#rulesByUser.set(key, [...(this.#rulesByUser.get(key) ?? []), rule]);
   }
+}
+
+function isSameHash(stored: Uint8Array | undefined, hash: Uint8Array): boolean {
+  return stored?.byteLength === hash.byteLength && timingSafeEqual(stored, hash);
 }
 
 /** Neither a tenant nor a username contains a slash. */

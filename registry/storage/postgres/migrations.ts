@@ -161,6 +161,26 @@ const migrations: readonly string[] = [
   CREATE TABLE unsigned_packages (package bigint PRIMARY KEY REFERENCES packages (id) ON DELETE CASCADE);
   INSERT INTO unsigned_packages SELECT id FROM packages;
   `,
+  `
+  -- Tokens of users, beside the one in the table of users. The user may be in the configuration file.
+  CREATE TABLE tokens (
+    id text COLLATE "C" PRIMARY KEY,
+    tenant text COLLATE "C" NOT NULL,
+    username text COLLATE "C" NOT NULL,
+    name text COLLATE "C" NOT NULL,
+    hash bytea NOT NULL,
+    read_only boolean NOT NULL,
+    packages text NOT NULL,
+    addresses text NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint,
+    UNIQUE (tenant, username, name)
+  );
+  CREATE TABLE token_uses (
+    token text COLLATE "C" PRIMARY KEY REFERENCES tokens (id) ON DELETE CASCADE,
+    last_used_at bigint NOT NULL
+  );
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -1,6 +1,6 @@
 import type { Role } from '../../../access/roles.ts';
 import type { AccessChange, AccessDraft, AccessRecords } from '../contract/access-records.ts';
-import type { PageRequest, RecordPage, StoredRule, StoredUser } from '../contract/records.ts';
+import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, pageOf, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
 import { StatementDraft } from './access-draft.ts';
@@ -42,6 +42,14 @@ export class PostgresAccess implements AccessRecords {
 
   usersWithToken(hash: Uint8Array): readonly StoredUser[] {
     return this.#memory.usersWithToken(hash);
+  }
+
+  tokenWithHash(hash: Uint8Array): StoredToken | undefined {
+    return this.#memory.tokenWithHash(hash);
+  }
+
+  tokensOf(tenant: string, username: string): readonly StoredToken[] {
+    return this.#memory.tokensOf(tenant, username);
   }
 
   usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
@@ -107,6 +115,23 @@ export class PostgresAccess implements AccessRecords {
       [tenant, afterUser, afterPattern, afterPermission, request.limit + 1, user ?? null],
     );
     return pageOf(rows.map(toRule), request, (rule) => [rule.user, rule.pattern, rule.permission]);
+  }
+
+  async tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#options.database.query(
+      'SELECT token, last_used_at FROM token_uses JOIN tokens ON token = id WHERE tenant = $1 AND username = $2',
+      [tenant, username],
+    );
+    return new Map(rows.map((row) => [text(row, 'token'), integer(row, 'last_used_at')]));
+  }
+
+  async addTokenUses(uses: ReadonlyMap<string, number>): Promise<void> {
+    await this.#options.database.query(
+      `INSERT INTO token_uses SELECT id, used.at FROM unnest($1::text[], $2::bigint[]) AS used (token, at)
+       JOIN tokens ON id = token ORDER BY id
+       ON CONFLICT (token) DO UPDATE SET last_used_at = greatest(token_uses.last_used_at, excluded.last_used_at)`,
+      [[...uses.keys()], [...uses.values()]],
+    );
   }
 
   async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {

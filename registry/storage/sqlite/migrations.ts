@@ -201,6 +201,27 @@ const migrations: readonly Migration[] = [
   CREATE TABLE unsigned_packages (package INTEGER PRIMARY KEY REFERENCES packages (id) ON DELETE CASCADE);
   INSERT INTO unsigned_packages SELECT id FROM packages;
   `,
+  `
+  -- Tokens of users, beside the one in the table of users. The user may be in the configuration file.
+  CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    username TEXT NOT NULL,
+    name TEXT NOT NULL,
+    hash BLOB NOT NULL,
+    read_only INTEGER NOT NULL,
+    packages TEXT NOT NULL,
+    addresses TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    UNIQUE (tenant, username, name)
+  ) WITHOUT ROWID;
+  CREATE INDEX tokens_by_hash ON tokens (substr(hash, 1, 8));
+  CREATE TABLE token_uses (
+    token TEXT PRIMARY KEY REFERENCES tokens (id) ON DELETE CASCADE,
+    last_used_at INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -3,6 +3,7 @@ import type { StorageForReads } from '../contract/storage.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
 import { Rules } from './access/rules.ts';
 import { SqliteAccess } from './access/sqlite-access.ts';
+import { Tokens } from './access/tokens.ts';
 import { Users } from './access/users.ts';
 import { AuditLog } from './audit-log.ts';
 import type { CacheEntries } from './cache-entries.ts';
@@ -34,10 +35,11 @@ export function recordsOf({
   const requirement = new CredentialRequirement(database, transaction);
   const users = new Users(database, transaction, { requirement, now });
   const rules = new Rules(database, transaction, now);
+  const tokens = new Tokens(database, now);
   return {
     isCurrent: true,
     refresh: async () => undefined,
-    access: new SqliteAccess({ transaction, users, rules, requirement, audit }),
+    access: new SqliteAccess({ transaction, users, rules, tokens, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
     packages: new SqlitePackages(transaction, new Packages(database, transaction, index, now), audit),
     cache: new SqliteCache(transaction, cache, audit),

@@ -82,7 +82,7 @@ async function responsesOf(workers: number) {
     // Times and addresses differ between two servers.
     const text = (body === undefined ? bytes.toString('base64') : JSON.stringify(body))
       .replaceAll(server.url, '')
-      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"_rev":"[^"]+"/g, '');
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|"(?:_rev|keyid|sig)":"[^"]+"/g, '');
     const length = body === undefined ? {} : { 'content-length': undefined };
     responses.push({ method, path, status, headers: { ...Object.fromEntries(stable), ...length }, text });
   }
@@ -226,7 +226,7 @@ test.each<readonly [credentials: string, as: string]>([
   const read = readConfig(users, { path: join(folder, 'registry.toml') });
   if (!('config' in read)) throw new Error('the configuration is not valid');
   const directory = new AccessDirectory({ config: read.config, storage });
-  const authenticator = new ReaderAuthenticator({ storage, directory });
+  const authenticator = new ReaderAuthenticator({ storage, directory, used: () => undefined });
   const request = { authorization, tenant: serverTenant, address: '127.0.0.1', action: 'write' } as const;
   await expect(authenticator.authenticate(request)).rejects.toThrow(NotAuthenticated);
 });

@@ -1,16 +1,18 @@
 import type { Role } from '../../../../access/roles.ts';
 import type { AccessChange, AccessDraft, AccessRecords } from '../../contract/access-records.ts';
-import type { PageRequest, RecordPage, StoredRule, StoredUser } from '../../contract/records.ts';
+import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from '../../contract/records.ts';
 import type { AuditLog } from '../audit-log.ts';
 import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { Rules } from './rules.ts';
+import type { Tokens } from './tokens.ts';
 import type { Users } from './users.ts';
 
 export interface AccessTables {
   readonly transaction: Transactions;
   readonly users: Users;
   readonly rules: Rules;
+  readonly tokens: Tokens;
   readonly requirement: CredentialRequirement;
   readonly audit: AuditLog;
 }
@@ -21,17 +23,24 @@ export class SqliteAccess implements AccessRecords {
   readonly #draft: AccessDraft;
 
   constructor(tables: AccessTables) {
-    const { users, rules, requirement } = tables;
+    const { users, rules, tokens, requirement } = tables;
     this.#tables = tables;
     this.#draft = {
-      createUser: (user) => users.create(user),
+      createUser(user) {
+        const created = users.create(user);
+        tokens.deleteOfUser(user.tenant, user.username);
+        return created;
+      },
       updateUser: (tenant, username, change) => users.update(tenant, username, change),
       deleteUser(tenant, username) {
         users.delete(tenant, username);
+        tokens.deleteOfUser(tenant, username);
         return rules.deleteOfUser(tenant, username);
       },
       createRule: (rule) => rules.create(rule),
       deleteRule: (tenant, id) => void rules.delete(tenant, id),
+      createToken: (token) => tokens.create(token),
+      deleteToken: ({ id }) => tokens.delete(id),
       setRequiresCredentials: (requires) => (requires ? requirement.set() : requirement.clear()),
     };
   }
@@ -50,6 +59,14 @@ export class SqliteAccess implements AccessRecords {
 
   usersWithToken(hash: Uint8Array): readonly StoredUser[] {
     return this.#tables.users.withTokenHash(hash);
+  }
+
+  tokenWithHash(hash: Uint8Array): StoredToken | undefined {
+    return this.#tables.tokens.withHash(hash);
+  }
+
+  tokensOf(tenant: string, username: string): readonly StoredToken[] {
+    return this.#tables.tokens.ofUser(tenant, username);
   }
 
   usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
@@ -80,6 +97,14 @@ export class SqliteAccess implements AccessRecords {
 
   async rulesPage(tenant: string, request: PageRequest, user?: string): Promise<RecordPage<StoredRule>> {
     return this.#tables.rules.page(tenant, request, user);
+  }
+
+  async tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>> {
+    return this.#tables.tokens.uses(tenant, username);
+  }
+
+  addTokenUses(uses: ReadonlyMap<string, number>): Promise<void> {
+    return this.#tables.transaction.runSoon(() => this.#tables.tokens.addUses(uses));
   }
 
   async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {

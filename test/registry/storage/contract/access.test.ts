@@ -49,6 +49,54 @@ for (const kind of storageKinds)
       expect(storage.access.usersWithToken(hash.subarray(0, 8))).toEqual([]);
     });
 
+    const newToken = (username: string, name: string, byte = 7) => ({
+      ...{ tenant: '', username, name, hash: new Uint8Array(32).fill(byte), readOnly: true },
+      ...{ packages: ['npm/@team/*'], addresses: ['10.0.0.0/8'], expiresAt: 99 },
+    });
+    const addToken = (username: string, name: string, byte?: number) =>
+      storage.access.change((draft) => ({
+        result: draft.createToken(newToken(username, name, byte)),
+        audit: anyAudit,
+      }));
+
+    test('a named token is found by its complete hash, with its limits, also without a user', async () => {
+      const { id, createdAt } = await addToken('ann', 'ci');
+      expect(createdAt).toBe(7);
+      const { hash, ...rest } = storage.access.tokenWithHash(new Uint8Array(32).fill(7)) ?? {};
+      const { hash: expected, ...others } = newToken('ann', 'ci');
+      expect([rest, Buffer.from(hash ?? [])]).toEqual([{ ...others, id, createdAt: 7 }, Buffer.from(expected)]);
+      expect(storage.access.tokenWithHash(expected.with(31, 8))).toBeUndefined();
+      expect(storage.access.tokenWithHash(expected.subarray(0, 8))).toBeUndefined();
+      await expect(addToken('ann', 'ci', 8)).rejects.toThrow('The user already has a token `ci`');
+      expect(storage.access.tokensOf('', 'ann').map((one) => one.id)).toEqual([id]);
+      expect(storage.access.tokensOf('red', 'ann')).toEqual([]);
+    });
+
+    test('the times when tokens were last used only increase, and end with the token', async () => {
+      const token = await addToken('ann', 'ci');
+      await storage.access.addTokenUses(new Map([[token.id, 9]]));
+      await storage.access.addTokenUses(
+        new Map([
+          [token.id, 8],
+          ['none', 9],
+        ]),
+      );
+      expect([...(await storage.access.tokenUses('', 'ann'))]).toEqual([[token.id, 9]]);
+      await storage.access.change((draft) => ({ result: draft.deleteToken(token), audit: anyAudit }));
+      expect([...(await storage.access.tokenUses('', 'ann'))]).toEqual([]);
+      expect(storage.access.tokenWithHash(token.hash)).toBeUndefined();
+    });
+
+    test('a later user of the same name has none of the tokens', async () => {
+      await addUser(storage, newUser('ann'));
+      const { hash } = await addToken('ann', 'ci');
+      await deleteUser(storage, 'ann');
+      expect(storage.access.tokenWithHash(hash)).toBeUndefined();
+      await addToken('ann', 'ci');
+      await addUser(storage, newUser('ann'));
+      expect(storage.access.tokensOf('', 'ann')).toEqual([]);
+    });
+
     test('a user is deleted with the access rules that name the user', async () => {
       await addUser(storage, newUser('ann'));
       const { id } = await addRule(storage, rule);

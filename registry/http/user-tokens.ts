@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { patternProblem } from '../../access/pattern.ts';
+import type { TokenLimits } from '../../access/principal.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
+import type { StoredToken } from '../storage/contract/records.ts';
+import { generateToken, hashToken } from '../tokens/tokens.ts';
+import { auditOf } from './audit-of.ts';
+import type { Context } from './context.ts';
+
+/** A user, in the configuration file or in the database. */
+export interface TokenOwner {
+  readonly tenant: string;
+  readonly username: string;
+}
+
+/** A token to be created, as a client describes it. */
+export interface NewToken extends Omit<TokenLimits, 'id'> {
+  readonly name: string;
+  /** Undefined for the default. */
+  readonly expiresAt: number | undefined;
+}
+
+const day = 86_400_000;
+const maxTokens = 100;
+const maxItems = 100;
+const maxNameLength = 64;
+/** The time for which a token of a user of the identity provider is valid, by default and at most, in days. */
+const daysOfIdentity = { default: 30, max: 90 };
+
+/** Creates a token of a user. Resolves to its text as well, which is not stored. Rejects with HttpError 400, 404 or 409. */
+export async function createToken(
+  { storage, directory, now }: Context,
+  request: FastifyRequest,
+  { owner, token: { name, readOnly, packages, addresses, expiresAt } }: { owner: TokenOwner; token: NewToken },
+): Promise<{ readonly token: string; readonly stored: StoredToken }> {
+  const { tenant, username } = owner;
+  const problem = nameProblem(name) ?? packagesProblem(packages) ?? addressesProblem(addresses);
+  if (problem !== undefined) throw new HttpError(400, problem);
+  if (expiresAt !== undefined && !(expiresAt > now())) throw new HttpError(400, 'The token must expire in the future.');
+  const token = generateToken();
+  const stored = await storage.access.change((draft) => {
+    const user = directory.user(tenant, username);
+    if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`);
+    const { length } = storage.access.tokensOf(tenant, username);
+    if (length >= maxTokens) throw new HttpError(409, `A user can have at most ${maxTokens} tokens; revoke one first.`);
+    const expiry = user.source === 'oidc' ? expiryOfIdentity(expiresAt, now()) : expiresAt;
+    const limits = { readOnly, packages, addresses: addresses.map(toRange), expiresAt: expiry };
+    const result = draft.createToken({ tenant, username, name, hash: hashToken(token), ...limits });
+    const details = { name, read_only: readOnly, packages, addresses, expires_at: toTime(expiry) };
+    return { result, audit: auditOf(request, { action: 'token.create', target: username, details }) };
+  });
+  return { token, stored };
+}
+
+/** Revokes a token of a user. Rejects with HttpError 404 if the user has no such token. */
+export async function revokeToken(
+  { storage }: Context,
+  request: FastifyRequest,
+  { owner, id }: { owner: TokenOwner; id: string },
+): Promise<void> {
+  const { tenant, username } = owner;
+  await storage.access.change((draft) => {
+    const token = storage.access.tokensOf(tenant, username).find((one) => one.id === id);
+    if (!token) throw new HttpError(404, 'The token does not exist.');
+    draft.deleteToken(token);
+    const details = { name: token.name };
+    return { result: undefined, audit: auditOf(request, { action: 'token.delete', target: username, details }) };
+  });
+}
+
+/** Resolves to when the tokens of a user were last used, by id. */
+export async function usesOf({ storage, tokenUses }: Context, owner: TokenOwner): Promise<ReadonlyMap<string, number>> {
+  const { tenant, username } = owner;
+  const stored = await storage.access.tokenUses(tenant, username);
+  const pending = storage.access.tokensOf(tenant, username).flatMap(({ id }): (readonly [string, number])[] => {
+    const at = tokenUses.pending(id);
+    return at === undefined ? [] : [[id, at]];
+  });
+  return new Map([...stored, ...pending]);
+}
+
+/** The identity provider does not report that it has removed an account, so that its tokens must expire. */
+function expiryOfIdentity(expiresAt: number | undefined, now: number): number {
+  const max = now + daysOfIdentity.max * day;
+  if (expiresAt === undefined) return now + daysOfIdentity.default * day;
+  if (expiresAt <= max) return expiresAt;
+  const reason = `A token of a user of the identity provider must expire within ${daysOfIdentity.max} days`;
+  throw new HttpError(400, `${reason}; use an earlier time.`);
+}
+
+function nameProblem(name: string): string | undefined {
+  const isName = name.trim() !== '' && name.length <= maxNameLength && !/[\p{C}]/u.test(name);
+  return isName ? undefined : `The name of a token must have 1 to ${maxNameLength} characters.`;
+}
+
+function packagesProblem(packages: readonly string[]): string | undefined {
+  if (packages.length > maxItems) return `A token can be limited to at most ${maxItems} patterns of packages.`;
+  return packages
+    .map((one) => patternProblem(one) ?? (/^(?:npm|\*\*)(?:\/|$)/.test(one) ? undefined : expectedPattern))
+    .find((problem) => problem !== undefined);
+}
+
+const expectedPattern = 'Expected a pattern such as `npm/@scope/*`.';
+
+function addressesProblem(addresses: readonly string[]): string | undefined {
+  if (addresses.length > maxItems) return `A token can be limited to at most ${maxItems} ranges of addresses.`;
+  const wrong = addresses.find((one) => !isRange(one));
+  return wrong === undefined ? undefined : `${quoted(wrong)} is not an address or a range such as \`10.0.0.0/8\`.`;
+}
+
+function isRange(text: string): boolean {
+  const [address = '', bits, ...others] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || address.includes('%') || others.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function toRange(address: string): string {
+  if (address.includes('/')) return address;
+  return `${address}/${isIP(address) === 4 ? 32 : 128}`;
+}
+
+/** Returns a time as text; null if there is none. */
+export function toTime(milliseconds: number | undefined): string | null {
+  return milliseconds === undefined ? null : new Date(milliseconds).toISOString();
+}
