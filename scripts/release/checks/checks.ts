@@ -1,3 +1,4 @@
+import { checkEditors } from './editors.ts';
 import { checkInstallations } from './npm-installations.ts';
 import { checkServiceUnit } from './service-unit.ts';
 import { checkExtension } from './vsix.ts';
@@ -11,5 +12,6 @@ export interface Check {
 export const checks: readonly Check[] = [
   { name: 'VS Code extension', run: checkExtension },
   { name: 'npm packages', run: checkInstallations },
+  { name: 'editors', run: checkEditors },
   { name: 'systemd unit of the registry', run: checkServiceUnit },
 ];

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { projectManifest } from '../../scripts/release/npm/pack.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'));
+const { homepage, repository, bugs } = projectManifest;
+const schemas = readdirSync(join(root, 'schemas')).filter((name) => name.endsWith('.schema.json'));
+
+test.each(schemas)('The address of %s is below the home page', (name) => {
+  expect(read(`schemas/${name}`).$id).toBe(`${homepage}/schemas/${name}`);
+});
+
+test('The entries for SchemaStore name the addresses of schemas', () => {
+  const addresses = schemas.map((name) => read(`schemas/${name}`).$id);
+  const entries: readonly { readonly url: string }[] = read('packaging/schemastore/catalog-entries.json');
+  for (const { url } of entries) expect(addresses).toContain(url);
+});
+
+test('All addresses of the project begin with that of its home page', () => {
+  for (const address of [repository.url, bugs.url, read('package.json').qna]) {
+    expect(address.startsWith(`${homepage}/`), address).toBe(true);
+  }
+});
