@@ -24,8 +24,7 @@ export const notifications = [
   onNotification(DidOpenTextDocumentNotification.type, (params, context) => {
     context.documents.open(params);
     documentChanged(params.textDocument.uri, context);
-    // Clients request diagnostics right away, which do not wait for the file.
-    return context.slices.runLater([].values()).then(() => readEncoding(params.textDocument.uri, context));
+    void readEncodingLater(params.textDocument.uri, context);
   }),
   onNotification(DidChangeTextDocumentNotification.type, (params, context) => {
     const open = context.documents.change(params);
@@ -96,6 +95,15 @@ function documentChanged(uri: string, { documents, diagnostics, tasks }: ServerC
 async function readEncoding(uri: string, { documents, encodings }: ServerContext): Promise<void> {
   const open = documents.get(uri);
   if (open && !open.document.language.holdsOneTask) await encodings.read(uri);
+}
+
+/** Reads the encoding after the messages that arrive together, since clients request diagnostics right away. */
+function readEncodingLater(uri: string, context: ServerContext): Promise<void> {
+  const { guard, slices } = context;
+  return guard('reading the encoding', undefined, async () => {
+    await slices.runLater([].values());
+    await readEncoding(uri, context);
+  });
 }
 
 function closed(uri: string, context: ServerContext): void {
