@@ -66,9 +66,12 @@ export class Cycles {
    * leads to are not on any cycle and often lead to all others, so they are skipped.
    */
   *updateInSteps(nodes: ReadonlySet<string>, mayBeReached: (node: string) => boolean): Generator<void, void> {
-    for (const node of nodes) this.#steps.delete(node);
-    const reached = [...nodes].filter(mayBeReached);
-    const roots = new Set([...reached, ...[...nodes].flatMap((node) => this.#groups.get(node) ?? [])]);
+    const roots = new Set<string>();
+    for (const node of nodes) {
+      this.#steps.delete(node);
+      if (mayBeReached(node)) roots.add(node);
+      for (const member of this.#groups.get(node) ?? []) roots.add(member);
+    }
     const before = [...roots].filter((node) => this.#groups.has(node));
     const groups = yield* strongComponents(roots, (node) => this.#step(node).to);
     const touched = new Set([...before, ...groups.flat()]);

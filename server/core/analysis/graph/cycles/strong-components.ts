@@ -1,3 +1,12 @@
+interface NodeState {
+  readonly index: number;
+  low: number;
+  readonly open: boolean;
+}
+
+/** The state of all nodes whose group is known. They share it, since a workspace can have many tasks. */
+const closed: NodeState = { index: 0, low: 0, open: false };
+
 /**
  * Returns the groups of two or more nodes that can all reach each other, in small steps. Calls `next` once for each
  * node. This is Tarjan's algorithm without recursion, because a chain of 10,000 tasks must not overflow the stack.
@@ -6,7 +15,7 @@ export function* strongComponents<Node>(
   nodes: Iterable<Node>,
   next: (node: Node) => readonly Node[],
 ): Generator<void, Node[][]> {
-  const state = new Map<Node, { readonly index: number; low: number; open: boolean }>();
+  const state = new Map<Node, NodeState>();
   const stack: Node[] = [];
   const found: Node[][] = [];
   for (const root of nodes) {
@@ -35,10 +44,7 @@ export function* strongComponents<Node>(
       if (above) above.low = Math.min(above.low, own.low);
       if (own.low !== own.index) continue;
       const component = stack.splice(stack.lastIndexOf(step.node));
-      for (const node of component) {
-        const member = state.get(node);
-        if (member) member.open = false;
-      }
+      for (const node of component) state.set(node, closed);
       if (component.length > 1) found.push(component);
     }
   }
