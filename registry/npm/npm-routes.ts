@@ -4,11 +4,12 @@ import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { changeRoutes } from './change-routes.ts';
 import { distTagRoutes } from './dist-tag-routes.ts';
-import { keyRoutes } from './key-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { attestationRoutes } from './signatures/attestation-routes.ts';
+import { keyRoutes } from './signatures/key-routes.ts';
 import { tarballRoutes } from './tarballs/tarball-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
@@ -19,6 +20,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     sessionRoutes,
     searchRoutes,
     keyRoutes,
+    attestationRoutes,
     tokenRoutes,
     distTagRoutes,
     readRoutes,

@@ -8,6 +8,7 @@ import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
+import { upstreamAttestations } from './upstream-attestations.ts';
 import { UpstreamClient } from './upstream-client.ts';
 import { type UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 import { type UpstreamPackument, UpstreamPackuments } from './upstream-packuments.ts';
@@ -82,6 +83,12 @@ export class Upstream {
   /** Resolves to the keys with which the upstream signs versions. Rejects with HttpError 502 or 504 when it fails. */
   keys(): Promise<readonly UpstreamKey[]> {
     return this.#keys.find();
+  }
+
+  /** Resolves to what the upstream attests about a version. Rejects with HttpError 502 or 504 when it fails. */
+  async attestations(tenant: string, name: string, version: string): Promise<Buffer | undefined> {
+    if (await this.#isOurs(tenant, name)) return undefined;
+    return upstreamAttestations({ client: this.#client, config: this.#options.config }, name, version);
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { open } from '../http/access-of.ts';
-import type { Context } from '../http/context.ts';
-import type { StoredSigningKey } from '../storage/contract/signature-records.ts';
+import { open } from '../../http/access-of.ts';
+import type { Context } from '../../http/context.ts';
+import type { StoredSigningKey } from '../../storage/contract/signature-records.ts';
 
 /** The kind of key and of signature, as package clients name them: ECDSA with P-256 and SHA-256. */
 const kind = 'ecdsa-sha2-nistp256';
