@@ -106,11 +106,16 @@ export class OpenDocuments {
     return true;
   }
 
-  /** Applies the changes in order (LSP 3.17, `textDocument/didChange`). */
+  /**
+   * Applies the changes in order (LSP 3.17, `textDocument/didChange`). Ignores those that the text already contains: the client
+   * of VS Code sends a change after the `didOpen` of a later text if the language of the document changes at the same time.
+   */
   change({ textDocument, contentChanges }: DidChangeTextDocumentParams): OpenDocument | undefined {
     const { uri, version } = textDocument;
     const open = this.#known.get(uri);
     const other = this.#others.get(uri);
+    const known = open ?? other;
+    if (known && version <= known.version) return undefined;
     if (other) this.#others.set(uri, { ...other, version, text: editedText(other.text, contentChanges) });
     if (!open) return undefined;
     const { document, diagnoser } = open;

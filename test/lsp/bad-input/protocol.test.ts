@@ -36,7 +36,7 @@ describe('the server survives', () => {
     for (const position of outside) await requestAllAt(document, position);
     for (const start of outside) {
       for (const end of outside)
-        await changeRaw(document.uri, document.version++, [{ range: { start, end }, text: '' }]);
+        await changeRaw(document.uri, ++document.version, [{ range: { start, end }, text: '' }]);
     }
     await document.close();
     await expectWorking(server);
@@ -79,6 +79,17 @@ describe('the server survives', () => {
     const document = await server.open('[a]\nrun = "x"\n', { uri });
     for (const version of [5, 3, 3, -1, 2 ** 31 - 1])
       await changeRaw(document.uri, version, [{ text: '[a]\nrun = 1\n' }]);
+    expect(await document.diagnostics()).toHaveLength(1);
+    await document.close();
+    await expectWorking(server);
+  });
+
+  test('a change that the opened text already contains', async () => {
+    const document = await server.open('[a]\nrun = "x"\n', { uri });
+    const start = { line: 0, character: 0 };
+    await changeRaw(document.uri, document.version, [{ range: { start, end: start }, text: '[' }]);
+    expect(await document.diagnostics()).toEqual([]);
+    await document.edit({ start: 8, end: 11, text: '1' });
     expect(await document.diagnostics()).toHaveLength(1);
     await document.close();
     await expectWorking(server);

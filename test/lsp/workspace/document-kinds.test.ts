@@ -36,6 +36,22 @@ describe('a file that is a task file only because it is included', () => {
     },
   );
 
+  test.for(files)('%s is opened with a text that contains an edit', async ([path, language, text, found]) => {
+    const workspace = await serve({ 'mise.toml': '', [path]: text });
+    const document = await workspace.open(path, text, language);
+    await workspace.settle();
+    // VS Code sends the edit after the text if the language of the document changes at the same time.
+    const { uri, version } = document;
+    const start = { line: 0, character: 0 };
+    const contentChanges = [{ range: { start, end: start }, text: '[' }];
+    await workspace.server.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version },
+      contentChanges,
+    });
+    await workspace.write('mise.toml', includes(path), 'changed');
+    await workspace.awaitProblems(document, found);
+  });
+
   test.for(files)('%s is checked as long as it is included', async ([path, language, text, found]) => {
     const workspace = await serve({ 'mise.toml': '', [path]: text });
     const document = await workspace.open(path, text, language);
