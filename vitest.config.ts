@@ -1,10 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Tests of real services that take long and rarely fail; `npm run test:services` runs them. */
+export const serviceTests = [
+  'test/registry/objects/faults.test.ts',
+  'test/registry/servers/balancers.test.ts',
+  'test/registry/servers/object-store.test.ts',
+];
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/vscode/**'],
+    exclude: ['test/vscode/**', ...serviceTests],
     globalSetup: ['test/support/build.ts', 'test/support/share-services.ts'],
     testTimeout: 60_000,
     // The first test file that needs a service waits until it has started.

@@ -30,7 +30,7 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 }
 
 if (/^pretest(?::unit)?$|^precorpus:shellcheck$/.test(process.env.npm_lifecycle_event ?? '')) installShellCheck();
-if (/^pretest(?::unit)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
+if (/^pretest(?::unit|:services)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
 
 /** Installs PostgreSQL and the other services that the tests of the registry start. Without them, these tests fail. */
 function installServices() {

@@ -9,6 +9,11 @@ export async function placeCaret(page: Page, line: number, column: number): Prom
   await input.fill(`:${line}:${column}`);
   await page.keyboard.press('Enter');
   await input.waitFor({ state: 'hidden' });
+  await caretAt(page, line, column);
+}
+
+/** Waits until the caret of the active editor is at a line and column, which start at 1. */
+export async function caretAt(page: Page, line: number, column: number): Promise<void> {
   await page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, Col ${column}` }).waitFor();
 }
 

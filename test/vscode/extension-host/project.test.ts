@@ -51,6 +51,8 @@ describe('a project of several files', () => {
 
   before(async () => {
     folder = await writeProject(files);
+    // Activates the extension, because the workspace contained no task files when VS Code started.
+    await showFile(folder, 'tasks.toml');
     // The included file is the last one that the server finds.
     await symbolsNamed('project:publish', 1);
   });

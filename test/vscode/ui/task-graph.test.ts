@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { typeText } from '../../../harness/vscode/window/editor.ts';
+import { caretAt, typeText } from '../../../harness/vscode/window/editor.ts';
 import { drawnGraph, graphNode, placeOf } from '../../../harness/vscode/window/graph-page.ts';
 import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
 import { webviewPage } from '../../../harness/vscode/window/webview.ts';
@@ -212,7 +212,7 @@ test('a task of the view is revealed in the graph, which is restored after the w
 
 async function caretIs(page: Page, file: string, line: number, column: number): Promise<void> {
   await page.locator('.tabs-container .tab.active', { hasText: file }).waitFor();
-  await page.locator('#status\\.editor\\.selection', { hasText: `Ln ${line}, Col ${column}` }).waitFor();
+  await caretAt(page, line, column);
 }
 
 async function focusIs(page: Page, name: string): Promise<void> {

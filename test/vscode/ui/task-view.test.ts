@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { applyQuickFix, placeCaret, savedText, typeText } from '../../../harness/vscode/window/editor.ts';
+import { applyQuickFix, caretAt, placeCaret, savedText, typeText } from '../../../harness/vscode/window/editor.ts';
 import { inputClosed, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
 import { rows, treeRows } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
@@ -56,6 +56,7 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
   await inputClosed(page);
   const added = '  build:all';
   await shown('mise.toml', '  ci', 'tasks.toml', `  ${build}`, '  build:web', '  lint', added);
+  await caretAt(page, 17, 8);
   await typeText(page, 'make all');
   const saved = () => savedText(page, `${folder}/tasks.toml`);
   await expect.poll(saved).toContain('["build:all"]\nrun = "make all"\n');
@@ -106,6 +107,7 @@ test('a new task follows the one at the caret in a JSON file, with the command a
   const { page, saved } = await edit('a.tasks.json', '{\n  "a": {\n    "run": "<|>x"\n  },\n  "b": "y"\n}\n');
   await runFromPalette(page, 'Taskwright: New Task…');
   await name(page, 'new');
+  await caretAt(page, 6, 13);
   await typeText(page, 'make');
   const first = '{\n  "a": {\n    "run": "x"\n  },\n  "new": {\n    "run": "make"\n  },\n';
   await expect.poll(saved).toBe(`${first}  "b": "y"\n}\n`);
@@ -113,6 +115,7 @@ test('a new task follows the one at the caret in a JSON file, with the command a
   await placeCaret(page, 8, 4);
   await applyQuickFix(page, 'New task after `b`…');
   await name(page, 'c');
+  await caretAt(page, 10, 13);
   await typeText(page, 'see');
   await expect.poll(saved).toBe(`${first}  "b": "y",\n  "c": {\n    "run": "see"\n  }\n}\n`);
 });
