@@ -7,12 +7,15 @@ import type { Subject } from './subjects.ts';
 /** The number of concurrent requests. */
 const connections = 32;
 
+/** A server that receives publications. */
+export type PublicationTarget = Pick<Subject, 'name' | 'packages' | 'headers'>;
+
 /**
  * Publishes all documents over many connections, one at a time on each. Returns publications per second; rejects if one is
  * rejected. The requests are complete before the measurement begins, since a client that uses as much CPU as the server would
  * be the part that is measured.
  */
-export async function publishAll(subject: Subject, documents: readonly PublishDocument[]): Promise<number> {
+export async function publishAll(subject: PublicationTarget, documents: readonly PublishDocument[]): Promise<number> {
   const waiting = documents.map((document) => publishRequest(subject, document));
   const start = performance.now();
   await Promise.all(Array.from({ length: connections }, publishNext));
@@ -28,7 +31,7 @@ export async function publishAll(subject: Subject, documents: readonly PublishDo
   }
 }
 
-function publishRequest({ packages, headers }: Subject, { name, body }: PublishDocument): Buffer {
+function publishRequest({ packages, headers }: PublicationTarget, { name, body }: PublishDocument): Buffer {
   const { host, pathname } = new URL(`${packages}/${name}`);
   const fields = {
     ...headers,
@@ -40,7 +43,7 @@ function publishRequest({ packages, headers }: Subject, { name, body }: PublishD
   return Buffer.from(`PUT ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
-export async function publish(subject: Subject, { name, body }: PublishDocument): Promise<void> {
+export async function publish(subject: PublicationTarget, { name, body }: PublishDocument): Promise<void> {
   const headers = { ...subject.headers, 'content-type': 'application/json' };
   const response = await fetch(`${subject.packages}/${name}`, { method: 'PUT', headers, body });
   const answer = await response.text();

@@ -3,8 +3,8 @@
  *
  *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER]
  *
- * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. Then 50 clients
- * publish and read concurrently, and an administrator pages through 10,000 users. With `--packages`, measures only our
+ * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. A bare server that only
+ * hashes and syncs what is published shows how fast a durable one can be. Then 50 clients publish and read concurrently, and an administrator pages through 10,000 users. With `--packages`, measures only our
  * registry with so many packages. Otherwise, unless `--quick` is given, the CPU time of reads and cold installations follow.
  */
 import { execFileSync } from 'node:child_process';
@@ -14,9 +14,10 @@ import { median } from '../median.ts';
 import { measureAdminLists } from './admin-lists.ts';
 import { publishDocument } from './documents.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
-import { publish, publishAll, readRepeatedly } from './load.ts';
+import { type PublicationTarget, publish, publishAll, readRepeatedly } from './load.ts';
 import { runManyClients } from './many-clients.ts';
 import { installPrograms } from './peer.ts';
+import { startProgram } from './start-program.ts';
 import { type Subject, startTaskwright, startVerdaccio } from './subjects.ts';
 
 const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, packages: { type: 'string' } } });
@@ -28,13 +29,15 @@ const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const clientSeconds = options.quick ? 5 : 60;
 const versions = 20;
-const published = options.quick ? 200 : 2_000;
+const published = options.quick ? 500 : 2_000;
+/** The part of the publications of each size that is published before the measurement, so that the code is compiled. */
+const warmUp = 1 / 4;
 const kibibyte = 1024;
 
 const publications = [
   { name: 'publishes of 2 KiB per second', size: 2 * kibibyte, count: published, goal: 8 },
   { name: 'publishes of 16 KiB per second', size: 16 * kibibyte, count: published, goal: 5 },
-  { name: 'publishes of 300 KiB per second', size: 300 * kibibyte, count: published / 10, goal: 4 },
+  { name: 'publishes of 300 KiB per second', size: 300 * kibibyte, count: published / 5, goal: 4 },
 ];
 const reads = [
   'packuments of 20 versions per second',
@@ -60,6 +63,7 @@ for (let round = 1; round <= rounds; round++) {
       await subject.stop();
     }
   }
+  await measureBare();
 }
 report();
 await runAlone('clients', (subject) => runManyClients(subject, { clients: 50, seconds: clientSeconds }));
@@ -76,13 +80,8 @@ async function measure(subject: Subject): Promise<void> {
   const { wrk } = programs;
   const several = Array.from({ length: versions }, (_, i) => publishDocument('bench-several', `1.${i}.0`, kibibyte));
   const large = publishDocument('bench-large', '1.0.0', kibibyte * kibibyte);
-  // All at first, since a server closes connections during a pause.
-  const batches = publications.map(({ name, size, count }) => ({
-    name,
-    documents: Array.from({ length: count }, (_, i) => publishDocument(`bench-${size}-${i}`, '1.0.0', size)),
-  }));
   for (const document of [...several, large]) await publish(subject, document);
-  for (const { name, documents } of batches) note(subject, name, await publishAll(subject, documents));
+  await measurePublications(subject);
   const packument = `${subject.packages}/bench-several`;
   note(subject, reads[0], await readRepeatedly({ wrk, seconds, url: packument }));
   const headers = { accept: 'application/vnd.npm.install-v1+json' };
@@ -94,21 +93,40 @@ async function measure(subject: Subject): Promise<void> {
   note(subject, memory, subject.memory());
 }
 
-function note(subject: Subject, name: string, value: number): void {
+async function measurePublications(subject: PublicationTarget): Promise<void> {
+  for (const { name, size, count } of publications) {
+    const documentsOf = (prefix: string, length: number) =>
+      Array.from({ length }, (_, i) => publishDocument(`${prefix}-${size}-${i}`, '1.0.0', size));
+    await publishAll(subject, documentsOf('warm', count * warmUp));
+    note(subject, name, await publishAll(subject, documentsOf('bench', count)));
+  }
+}
+
+/** Measures publications with a bare server that only hashes and syncs them. */
+async function measureBare(): Promise<void> {
+  const { port, stop } = await startProgram('publications/durable-server.ts', (folder) => folder);
+  await measurePublications({ name: 'bare', packages: `http://127.0.0.1:${port}`, headers: {} });
+  await stop();
+}
+
+function note(subject: Pick<Subject, 'name'>, name: string, value: number): void {
   const key = `${subject.name}: ${name}`;
   results.set(key, [...(results.get(key) ?? []), value]);
 }
 
 function report(): void {
-  console.log('| measure | taskwright | verdaccio | ratio |\n|---|---:|---:|---:|');
+  console.log('| measure | taskwright | verdaccio | ratio | bare, durable |\n|---|---:|---:|---:|---:|');
   let missed = 0;
   for (const name of [...goals.keys(), memory]) {
-    const [ours, theirs] = ['taskwright', 'verdaccio'].map((who) => median(results.get(`${who}: ${name}`) ?? []));
+    const [ours, theirs, bare] = ['taskwright', 'verdaccio', 'bare'].map((who) => {
+      const measured = results.get(`${who}: ${name}`);
+      return measured && median(measured);
+    });
     const ratio = (ours ?? 0) / (theirs ?? 0);
     const isReached = name === memory ? ratio < 1 : ratio >= (goals.get(name) ?? 0);
     if (!isReached) missed++;
     console.log(
-      `| ${name} | ${ours?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio.toFixed(2)}${isReached ? '' : ' (missed)'} |`,
+      `| ${name} | ${ours?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio.toFixed(2)}${isReached ? '' : ' (missed)'} | ${bare?.toFixed(0) ?? ''} |`,
     );
   }
   console.log(missed === 0 ? '\nEvery goal is reached.' : `\n${missed} of ${goals.size + 1} goals are missed.`);

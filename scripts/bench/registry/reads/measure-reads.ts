@@ -7,15 +7,12 @@
  * The servers are measured in alternating rounds. CPU time is that of the process of the server, so that the speed of the
  * client and other programs matter little.
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { median } from '../../median.ts';
 import { publishDocument } from '../documents.ts';
 import { publish } from '../load.ts';
+import { startProgram } from '../start-program.ts';
 import { startTaskwright } from '../subjects.ts';
 import { cpuSeconds } from './cpu-seconds.ts';
 import { requestRepeatedly } from './request-repeatedly.ts';
@@ -78,7 +75,7 @@ async function row({ name, url, requests }: MeasuredContent): Promise<string> {
       }
     }
   } finally {
-    for (const server of others) server.stop();
+    for (const server of others) await server.stop();
   }
   const [mine = 0, bare = 0, nginx] = times.map((all) => (all.length > 0 ? (median(all) / requests) * 1e6 : undefined));
   const columns = [mine, bare, nginx].map((time) => time?.toFixed(1) ?? 'not installed').join(' | ');
@@ -92,19 +89,11 @@ async function cpuTimeOf({ url, processId }: MeasuredServer, requests: number): 
   return cpuSeconds(processId) - before;
 }
 
-async function startBare(content: Buffer): Promise<MeasuredServer & { stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-bare-'));
-  const file = join(folder, 'content');
-  writeFileSync(file, content);
-  const program = fileURLToPath(new URL('bare-server.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, file], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [port] = await once(child.stdout, 'data');
-  return {
-    url: `http://127.0.0.1:${Number(String(port))}/content`,
-    processId: child.pid ?? 0,
-    stop() {
-      child.kill();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+async function startBare(content: Buffer): Promise<MeasuredServer & { stop(): Promise<void> }> {
+  const { port, processId, stop } = await startProgram('reads/bare-server.ts', (folder) => {
+    const file = join(folder, 'content');
+    writeFileSync(file, content);
+    return file;
+  });
+  return { url: `http://127.0.0.1:${port}/content`, processId, stop };
 }
