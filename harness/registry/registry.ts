@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -22,6 +23,8 @@ export interface RequestOptions {
   /** Sent as JSON; a Buffer is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** The certificate of the server, in PEM format, if it is not of a known issuer. */
+  readonly ca?: string;
 }
 
 /** A real server on the loopback interface, with a temporary data folder. */
@@ -110,14 +113,15 @@ export async function sendRequest(
   url: string,
   method: string,
   path: string,
-  { as, body, headers = {} }: RequestOptions,
+  { as, body, headers = {}, ca }: RequestOptions,
 ) {
-  const { hostname, port } = new URL(url);
+  const { protocol, hostname, port } = new URL(url);
+  const send = protocol === 'https:' ? httpsRequest : httpRequest;
   const content = body === undefined || body instanceof Buffer ? body : Buffer.from(JSON.stringify(body));
   const type = content && { 'content-type': 'application/json', 'content-length': String(content.length) };
   const response = await new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
     const all = { ...type, ...authorization(as), ...headers };
-    const request = httpRequest({ hostname, port, method, path, headers: all, agent: false }, resolve);
+    const request = send({ hostname, port, method, path, headers: all, agent: false, ...(ca && { ca }) }, resolve);
     request.on('error', reject);
     request.end(content);
   });

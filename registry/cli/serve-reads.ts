@@ -18,7 +18,7 @@ export async function serveReads(): Promise<number> {
   const { config, writer } = await started;
   try {
     const reader = await startReader({ config, logger, writer, report: (work) => report({ kind: 'work', work }) });
-    onCommand('access', (access) => reader.replaceAccess(access.config));
+    onCommand('config', ({ config }) => reader.replaceConfig(config));
     report({ kind: 'listening', url: reader.url });
     await ended;
     await reader.stop();

@@ -37,6 +37,8 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
   return {
     authTokenHash: tokenHashAt(table, 'auth_token', tokens),
     listen: { host: textAt(table, 'host') ?? '127.0.0.1', port: numberAt(table, 'port') ?? 4873 },
+    // Read by `readConfig`, which locates its problems.
+    tls: undefined,
     publicUrl: addressAt(table, 'public_url'),
     dataFolder: resolve(folder, textAt(table, 'data') ?? 'data'),
     bodyLimit: bytesAt(table, 'body_limit') ?? 64 * 2 ** 20,

@@ -17,6 +17,8 @@ export interface ServerSettings {
   /** SHA-256 of `auth_token`, 32 bytes; undefined when there is no static token. */
   readonly authTokenHash: Buffer | undefined;
   readonly listen: { readonly host: string; readonly port: number };
+  /** Undefined when clients connect with HTTP. Contains the private key, so it is never logged. */
+  readonly tls: TlsConfig | undefined;
   /** Without a slash at the end. When undefined, addresses are derived from the `Host` header of each request. */
   readonly publicUrl: string | undefined;
   /** An absolute path. */
@@ -33,6 +35,13 @@ export interface ServerSettings {
   readonly signingKey: string | undefined;
   /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
+}
+
+/** The contents of the files, in PEM format. */
+export interface TlsConfig {
+  /** The certificate, followed by those of its issuers. */
+  readonly certificate: string;
+  readonly key: string;
 }
 
 /** Where the metadata and the tarballs are. Contains secrets, so it is never logged. */

@@ -5,6 +5,7 @@ import { registryConfigKind } from '../../server/core/analysis/kinds/registry-co
 import { type RegistryFile, registryFile, textIn } from '../../server/core/analysis/registry-config/registry-file.ts';
 import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
 import { storageSecrets } from '../../server/core/analysis/registry-config/storage-settings.ts';
+import { tlsNodes } from '../../server/core/analysis/registry-config/tls-setting.ts';
 import { tokenReference, tokenSettings } from '../../server/core/analysis/registry-config/token-setting.ts';
 import { Document } from '../../server/core/document/document.ts';
 import type { Severity } from '../../server/core/document/problem.ts';
@@ -12,9 +13,10 @@ import type { Span } from '../../server/core/document/span.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { printable } from '../errors/quoted.ts';
 import { signingKeyIn } from '../signatures/keys/signing-key.ts';
-import type { Config } from './config.ts';
+import type { Config, TlsConfig } from './config.ts';
 import { configFrom } from './config-from.ts';
 import type { ConfigTable } from './table.ts';
+import { readTls, type TlsProblem } from './tls-files.ts';
 import { type Environment, TokenSources, tokenHashIn } from './token-sources.ts';
 
 /** An error in the file. Line and column count from 1, columns in UTF-16 code units. */
@@ -60,13 +62,18 @@ export function readConfig(
   const inFile = problemsOf(document);
   // Tokens are read only if the file has no mistakes.
   const isValid = inFile.every(({ severity }) => severity !== 'error');
-  const ofTokens = isValid && tokens !== 'unused' ? secretProblems(document, sources) : [];
+  const readsFiles = isValid && tokens !== 'unused';
+  const ofTokens = readsFiles ? secretProblems(document, sources) : [];
+  const ofTls = readsFiles ? tlsFiles(document, folder) : undefined;
   const severity = tokens === 'required' ? 'error' : 'info';
-  const found = [...inFile, ...ofTokens.map((problem) => ({ ...problem, severity }) as const)].sort(byPosition);
+  const mistaken = [...ofTokens, ...(ofTls?.mistakes ?? [])].map((problem) => ({ ...problem, severity }) as const);
+  const warnings = (ofTls?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' }) as const);
+  const found = [...inFile, ...mistaken, ...warnings].sort(byPosition);
   const mistakes = found.flatMap(({ severity, ...mistake }) => (severity === 'error' ? [mistake] : []));
   const remarks = found.flatMap(({ severity, ...remark }) => (severity === 'error' ? [] : [{ ...remark, severity }]));
   if (mistakes.length > 0) return { mistakes, remarks };
-  return { config: configFrom(valuesIn(content), folder, sources), remarks };
+  const config = configFrom(valuesIn(content), folder, sources);
+  return { config: { ...config, settings: { ...config.settings, tls: ofTls?.tls } }, remarks };
 }
 
 /** Parses a text that has passed the check. Hides errors of the parser, which quote lines that may contain a token. */
@@ -84,6 +91,22 @@ function problemsOf(document: Document): readonly (ConfigMistake & { readonly se
     severity: problem.severity,
     ...mistakeAt(document, problem.span, messageWithoutTokens(problem, document)),
   }));
+}
+
+interface TlsInFile {
+  readonly tls: TlsConfig | undefined;
+  readonly mistakes: readonly ConfigMistake[];
+  readonly warnings: readonly ConfigMistake[];
+}
+
+/** Returns the certificate and the key that the file names, with their problems; undefined if it names none. */
+function tlsFiles(document: Document, folder: string): TlsInFile | undefined {
+  const { certificate, key } = tlsNodes(registryFile(document)) ?? {};
+  if (!certificate || !key) return undefined;
+  const { tls, mistake, warning } = readTls({ certificate: certificate.value, key: key.value }, folder);
+  const located = (problem: TlsProblem | undefined): readonly ConfigMistake[] =>
+    problem ? [mistakeAt(document, problem.setting === 'key' ? key : certificate, problem.message)] : [];
+  return { tls, mistakes: located(mistake), warnings: located(warning) };
 }
 
 /** Returns the problems of the tokens and secrets that are not in the file itself. */

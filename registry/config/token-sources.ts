@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { hashPrefix, isTokenHash } from '../../access/token-hash.ts';
 import { type TokenReference, tokenTextProblem } from '../../server/core/analysis/registry-config/token-setting.ts';
 import { hashToken } from '../tokens/tokens.ts';
+import { readTextFile } from './text-file.ts';
 
 /** The hash of a token (SHA-256, 32 bytes), or the reason why there is none, as a sentence without the token. */
 export type FoundToken = { readonly hash: Buffer } | { readonly problem: string };
@@ -19,8 +19,6 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Bytes. */
 const maxFileSize = 4096;
-/** Readable or writable by other users of the machine, or writable by the group. */
-const tooWide = 0o026;
 
 /** Reads tokens and secrets from environment variables and files, each once. */
 export class TokenSources {
@@ -76,23 +74,9 @@ export class TokenSources {
   }
 
   #inFile(source: TokenSource): FoundSecret {
-    const owner = ownerOf(source);
-    try {
-      const file = openSync(resolve(this.#folder, source.name), constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
-      try {
-        const { mode, size } = fstatSync(file);
-        if ((mode & constants.S_IFMT) !== constants.S_IFREG) return { problem: `${owner} is not a file` };
-        if (process.platform !== 'win32' && (mode & tooWide) !== 0) {
-          return { problem: `${owner} can be read or changed by other users; run \`chmod 600\` on it` };
-        }
-        if (size > maxFileSize) return { problem: `${owner} has more than ${maxFileSize} bytes` };
-        return { text: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
-      } finally {
-        closeSync(file);
-      }
-    } catch (error) {
-      return { problem: `${owner} cannot be read: ${reasonOf(error)}` };
-    }
+    const found = readTextFile(resolve(this.#folder, source.name), { maxSize: maxFileSize, isSecret: true });
+    if ('problem' in found) return { problem: `${ownerOf(source)} ${found.problem}` };
+    return { text: found.text.replace(/\r?\n$/, '') };
   }
 }
 
@@ -103,16 +87,6 @@ function ownerOf({ kind, name }: TokenSource): string {
 /** Returns the SHA-256 of a token, 32 bytes; the text is the token or its hash. */
 export function tokenHashIn(text: string): Buffer {
   return isTokenHash(text) ? Buffer.from(text.slice(hashPrefix.length), 'hex') : hashToken(text);
-}
-
-function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const reasons: Readonly<Record<string, string>> = {
-    ENOENT: 'it does not exist',
-    EACCES: 'permission denied',
-    EISDIR: 'it is a folder',
-  };
-  return reasons[code] ?? code;
 }
 
 function uncapitalized(sentence: string): string {

@@ -20,7 +20,7 @@ import { versionDocument } from './version-document.ts';
 /** Registers `GET /{name}` and `GET /{name}/{version or tag}`. */
 export function readRoutes(app: FastifyInstance, context: ContextOfReads, prefix: string): void {
   const packuments = new Packuments({ files: context.storage.derived, logger: context.logger });
-  const addresses = new ServerAddresses(context.config.settings.publicUrl);
+  const addresses = new ServerAddresses(context.config.settings);
   const config = { access: readPackage };
   answerFromMemory(app, context, 'packument', (request) => readFromMemory(request, { context, packuments, addresses }));
 

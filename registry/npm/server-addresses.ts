@@ -18,15 +18,18 @@ const tagLength = 8;
 /** The addresses of a server: the configured one or, if there is none, those in the `Host` headers of requests. */
 export class ServerAddresses {
   readonly #publicUrl: string | undefined;
+  readonly #protocol: 'http' | 'https';
   readonly #kept = new Map<string, ServerAddress>();
 
-  constructor(publicUrl: string | undefined) {
+  /** `tls` is undefined when clients connect with HTTP. */
+  constructor({ publicUrl, tls }: { readonly publicUrl: string | undefined; readonly tls: object | undefined }) {
     this.#publicUrl = publicUrl;
+    this.#protocol = tls ? 'https' : 'http';
   }
 
   /** Returns the address for clients that use a host, without a proxy, if packuments are already kept for it. */
   known(host: string): ServerAddress | undefined {
-    return this.#kept.get(this.#publicUrl ?? `http://${host}`);
+    return this.#kept.get(this.#publicUrl ?? `${this.#protocol}://${host}`);
   }
 
   /** Returns the address for a client. Throws HttpError 400 when the `Host` header is not valid. */

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts';
 /** A message to a process that reads. */
 export type ReaderCommand =
   | { readonly kind: 'start'; readonly config: Config; readonly writer: string }
-  /** Replaces who has access; see `Registry.replaceAccess`. */
-  | { readonly kind: 'access'; readonly config: Config }
+  /** Replaces who has access, and the certificate; see `Registry.reload`. */
+  | { readonly kind: 'config'; readonly config: Config }
   | { readonly kind: 'stop' };
 
 /** A message from a process that reads. */

@@ -49,10 +49,10 @@ export class Readers {
     }
   }
 
-  /** Replaces who has access in all processes. */
-  replaceAccess(config: Config): void {
+  /** Replaces who has access, and the certificate, in all processes. */
+  replaceConfig(config: Config): void {
     this.#config = config;
-    for (const worker of workers()) send(worker, { kind: 'access', config });
+    for (const worker of workers()) send(worker, { kind: 'config', config });
   }
 
   /** Ends all processes after their requests in progress. Resolves when they have ended. */

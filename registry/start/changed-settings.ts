@@ -27,8 +27,9 @@ export function settingsForRestart(before: Config, after: Config): readonly stri
   ];
 }
 
-function flat({ listen, ...settings }: Config['settings']): object {
-  return { ...settings, ...listen };
+/** Returns the settings in one object. The certificate can be replaced, but not whether there is one. */
+function flat({ listen, tls, ...settings }: Config['settings']): object {
+  return { ...settings, ...listen, tls: tls !== undefined };
 }
 
 function differences(before: object, after: object): readonly string[] {

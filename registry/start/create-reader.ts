@@ -6,14 +6,19 @@ import { packagePrefix } from '../npm/npm-routes.ts';
 import { readRoutes } from '../npm/read-routes.ts';
 import { tarballRoutes } from '../npm/tarballs/tarball-routes.ts';
 import type { Forwarder } from '../readers/forwarder.ts';
+import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
 /**
  * Returns the server of a process that reads. It responds to requests for packages that it may read and finds. It forwards all
  * others, including those that it would refuse, so that refusals are counted, limited and recorded in one place.
  */
-export function createReader(context: ContextOfReads, forwarder: Forwarder): FastifyInstance {
-  const { options } = serverOptions(context.config.settings);
+export function createReader(
+  context: ContextOfReads,
+  forwarder: Forwarder,
+  secure: SecureServers | undefined,
+): FastifyInstance {
+  const { options } = serverOptions(context.config.settings, { secure });
   const app = fastify(options);
   recordRequests(app, context, ({ raw }) => !forwarder.hasForwarded(raw));
   // The body is read by the process that the request is forwarded to.

@@ -10,11 +10,13 @@ import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
 import { wrongMethods } from '../http/wrong-methods.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
+import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
 /** Returns the server with all routes. It does not listen yet. */
-export function createServer(context: Context): FastifyInstance {
-  const { options, refusalOf } = serverOptions(context.config.settings, context.isBehindReaders);
+export function createServer(context: Context, secure?: SecureServers): FastifyInstance {
+  const { isBehindReaders } = context;
+  const { options, refusalOf } = serverOptions(context.config.settings, { secure, isBehindReaders });
   const app = fastify(options);
   recordRequests(app, context);
   sendErrors(app, context);

@@ -3,13 +3,18 @@ import type { Config } from '../config/config.ts';
 import { privateAddress } from '../readers/private-address.ts';
 import { Readers, type ReadersOptions } from '../readers/readers.ts';
 import { type Listening, type ListenOptions, listen } from './listen.ts';
+import type { SecureServers } from './secure-servers.ts';
 
 export interface ListeningReaders extends Listening {
-  /** Replaces who has access in the processes that read. */
-  readonly replaceAccess: (config: Config) => void;
+  /** Replaces the certificate and, in the processes that read, who has access. */
+  readonly replaceConfig: (config: Config) => void;
 }
 
-type ListeningOptions = Omit<ListenOptions, 'at'> & Omit<ReadersOptions, 'writer' | 'count' | 'logLine'>;
+type ListeningOptions = Omit<ListenOptions, 'at'> &
+  Omit<ReadersOptions, 'writer' | 'count' | 'logLine'> & {
+    /** The servers of HTTPS, unless other processes listen. */
+    readonly secure: SecureServers | undefined;
+  };
 
 /** Makes a server listen on the configured address, itself or through processes that read. */
 export async function listenForClients(
@@ -19,7 +24,7 @@ export async function listenForClients(
 ): Promise<ListeningReaders> {
   if (readers && readers.count > 0) return listenThroughReaders(app, { ...options, ...readers });
   const listening = await listen(app, { ...options, at: options.config.settings.listen });
-  return { ...listening, replaceAccess: () => undefined };
+  return { ...listening, replaceConfig: ({ settings }) => options.secure?.replace(settings.tls) };
 }
 
 /**
@@ -43,7 +48,7 @@ async function listenThroughReaders(
     const { readers, url } = await Readers.start({ ...options, writer: address.path });
     return {
       url,
-      replaceAccess: (config) => readers.replaceAccess(config),
+      replaceConfig: (config) => readers.replaceConfig(config),
       async stop() {
         await readers.stop();
         await server.stop();

@@ -1,4 +1,6 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Server as SecureServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { trackConnections } from './track-connections.ts';
 
@@ -29,7 +31,7 @@ export async function listen(app: FastifyInstance, { at, maxStopTime, release }:
     throw error;
   }
   return {
-    url: urlOf(app.server.address()),
+    url: urlOf(app.server),
     async stop() {
       const timer = setTimeout(() => app.server.closeAllConnections(), maxStopTime);
       const closed = app.close();
@@ -41,9 +43,10 @@ export async function listen(app: FastifyInstance, { at, maxStopTime, release }:
   };
 }
 
-function urlOf(address: AddressInfo | string | null): string {
+function urlOf(server: Server): string {
+  const address: AddressInfo | string | null = server.address();
   if (address === null) throw new Error('The server does not listen.');
   if (typeof address === 'string') return address;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+  return `${server instanceof SecureServer ? 'https' : 'http'}://${host}:${address.port}`;
 }

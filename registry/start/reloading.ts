@@ -6,8 +6,8 @@ import { settingsForRestart } from './changed-settings.ts';
 
 export interface ReloadOptions extends ModeSources {
   readonly logger: Logger;
-  /** Replaces who has access in the processes that read. */
-  readonly replaceAccess: (config: Config) => void;
+  /** Replaces the certificate and, in the processes that read, who has access. */
+  readonly replaceConfig: (config: Config) => void;
 }
 
 /** Returns the function `Registry.reload`. Its calls run one after the other. `config` is the configuration at the start. */
@@ -16,7 +16,7 @@ export function reloading({
   directory,
   storage,
   logger,
-  replaceAccess,
+  replaceConfig,
 }: ReloadOptions): (next: Config) => Promise<readonly string[]> {
   return inTurn(async (next: Config) => {
     const requiresRestart = settingsForRestart(config, next);
@@ -25,7 +25,7 @@ export function reloading({
     const before = directory.mode();
     directory.replaceConfig(next);
     await applyMode({ config: next, directory, storage, logger });
-    replaceAccess(next);
+    replaceConfig(next);
     if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
     return requiresRestart;
   });

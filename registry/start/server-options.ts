@@ -3,6 +3,7 @@ import type { ServerSettings } from '../config/config.ts';
 import { canonicalUrl } from '../http/canonical-url.ts';
 import { hasSeveralHosts } from '../http/several-hosts.ts';
 import { smallBody } from '../http/small-body.ts';
+import type { SecureServers } from './secure-servers.ts';
 
 /** Longer than any valid name in a path, so that a long name is refused with a message about the name. */
 const maxParameterLength = 1024;
@@ -10,6 +11,12 @@ const maxParameterLength = 1024;
 const millisecondsPerSecond = 1000;
 const requestTimeout = 300 * millisecondsPerSecond;
 const keepAliveTimeout = 65 * millisecondsPerSecond;
+
+export interface ServerKind {
+  /** Creates the servers of HTTPS; undefined for HTTP. */
+  readonly secure?: SecureServers | undefined;
+  readonly isBehindReaders?: boolean;
+}
 
 interface ServerOptions {
   readonly options: FastifyServerOptions<RawServerDefault>;
@@ -21,16 +28,20 @@ interface ServerOptions {
  * Returns the options of a server: its limits, and the addresses that its routes see. If it is behind processes that read, those
  * send the address of the client.
  */
-export function serverOptions(settings: ServerSettings, isBehindReaders = false): ServerOptions {
+export function serverOptions(
+  settings: ServerSettings,
+  { secure, isBehindReaders = false }: ServerKind = {},
+): ServerOptions {
   const refused = new WeakMap<object, string>();
+  // A process that reads uses its connections again and again.
+  const timeouts = { requestTimeout, keepAliveTimeout: isBehindReaders ? 0 : keepAliveTimeout };
   const options: FastifyServerOptions<RawServerDefault> = {
     // Requests are logged by `recordRequests`, which omits secrets.
     logger: false,
     // Publications, which are streamed, have a limit of their own.
     bodyLimit: smallBody,
-    requestTimeout,
-    // A process that reads uses its connections again and again.
-    keepAliveTimeout: isBehindReaders ? 0 : keepAliveTimeout,
+    ...timeouts,
+    ...(secure && { serverFactory: (listener) => secure.create(listener, timeouts) }),
     forceCloseConnections: 'idle',
     exposeHeadRoutes: true,
     trustProxy: isBehindReaders

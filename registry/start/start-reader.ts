@@ -10,6 +10,7 @@ import { CachedUpstream } from '../upstream/cached-upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { createReader } from './create-reader.ts';
 import { type Listening, listen } from './listen.ts';
+import { SecureServers } from './secure-servers.ts';
 
 export interface ReaderOptions {
   readonly config: Config;
@@ -21,8 +22,8 @@ export interface ReaderOptions {
 
 /** A running process that reads. */
 export interface Reader extends Listening {
-  /** Replaces who has access; see `Registry.reload`. */
-  replaceAccess(config: Config): void;
+  /** Replaces who has access, and the certificate; see `Registry.reload`. */
+  replaceConfig(config: Config): void;
 }
 
 /** Milliseconds that `stop` waits for requests in progress. */
@@ -59,7 +60,9 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
     logger,
     isBehindReaders: false,
   };
-  const app = createReader(context, forwarder);
+  const { tls } = config.settings;
+  const secure = tls && new SecureServers(tls);
+  const app = createReader(context, forwarder, secure);
   const release = async (): Promise<void> => {
     await workers.close();
     forwarder.close();
@@ -67,5 +70,12 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
     storage.close();
   };
   const { url, stop } = await listen(app, { at: config.settings.listen, maxStopTime, release });
-  return { url, stop, replaceAccess: (next) => directory.replaceConfig(next) };
+  return {
+    url,
+    stop,
+    replaceConfig(next) {
+      directory.replaceConfig(next);
+      secure?.replace(next.settings.tls);
+    },
+  };
 }

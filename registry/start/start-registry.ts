@@ -15,6 +15,7 @@ import { createServer } from './create-server.ts';
 import { listenForClients } from './listen-for-clients.ts';
 import { openConfiguredStorage } from './open-configured-storage.ts';
 import { reloading } from './reloading.ts';
+import { SecureServers } from './secure-servers.ts';
 import { type Signing, startSigning } from './start-signing.ts';
 
 export interface RegistryOptions {
@@ -43,8 +44,8 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads` and `[oidc]`. Resolves to the
-   * names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `[oidc]` and the certificate.
+   * Resolves to the names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
   reload(config: Config): Promise<readonly string[]>;
   /** Finishes the requests in progress, refuses new ones, and closes the database. */
@@ -88,7 +89,10 @@ export async function startRegistry({
     address === undefined
       ? undefined
       : new Upstream({ address, config: config.npm, storage, statistics, workers, logger, now });
-  const app = createServer({
+  const { tls } = config.settings;
+  const isBehindReaders = readers !== undefined && readers.count > 0;
+  const secure = tls && !isBehindReaders ? new SecureServers(tls) : undefined;
+  const context = {
     config,
     storage,
     directory,
@@ -100,15 +104,17 @@ export async function startRegistry({
     provesIdentity,
     lostLogLines,
     maxBodyWait,
-    isBehindReaders: readers !== undefined && readers.count > 0,
+    isBehindReaders,
     now,
     signer: signing.signer,
     tokenUses,
-  });
+  };
+  const app = createServer(context, secure);
   const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage });
-  const { url, stop, replaceAccess } = await listenForClients(readers, app, {
+  const { url, stop, replaceConfig } = await listenForClients(readers, app, {
     maxStopTime,
     release,
+    secure,
     config,
     logger,
     worked: (work) => countWork(work, { statistics, upstream, tokenUses }),
@@ -117,7 +123,7 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    reload: reloading({ config, directory, storage, logger, replaceAccess }),
+    reload: reloading({ config, directory, storage, logger, replaceConfig }),
     async stop() {
       authenticator.close();
       await stop();

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { rawConnections } from './raw-connections.ts';
 
 /**
  * Tracks the connections of a server, and returns a function that closes each connection as soon as it has no pending
@@ -8,10 +9,18 @@ import type { Socket } from 'node:net';
  */
 export function trackConnections(server: Server): () => void {
   const idle = new Set<Socket>();
+  const rawOf = rawConnections(server);
   let isEnding = false;
-  server.on('connection', (socket: Socket) => {
+  const track = (socket: Socket): void => {
     idle.add(socket);
     socket.once('close', () => idle.delete(socket));
+  };
+  server.on('connection', track);
+  // From now on, the TLS connection receives the requests.
+  server.on('secureConnection', (secure: Socket) => {
+    const raw = rawOf(secure);
+    if (raw) idle.delete(raw);
+    track(secure);
   });
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     idle.delete(socket);

@@ -1053,7 +1053,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
   'registry/signatures': [/^node:(?:crypto|timers\/promises)$/],
-  'registry/config': [/^node:(?:crypto|fs|path)$/, /^smol-toml$/],
+  'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
@@ -1071,6 +1071,6 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   'registry/admin': [/^fastify$/],
   'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
-  'registry/start': [/^fastify$/, /^node:(?:http|net|os|util)$/, /^pino$/],
+  'registry/start': [/^fastify$/, /^node:(?:https?|net|os|tls|util)$/, /^pino$/],
   'registry/cli': [/^node:(?:cluster|events|fs|net|path|tty|util)$/, /^pino$/],
 };

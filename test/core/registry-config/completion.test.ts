@@ -16,6 +16,7 @@ describe('the keys that are not used yet', () => {
         '[settings]\nport = 1\n<|>',
         'auth_token',
         'host',
+        'tls',
         'public_url',
         'data',
         'body_limit',
@@ -73,6 +74,7 @@ describe('the keys that are not used yet', () => {
         'auth_token',
         'host',
         'port',
+        'tls',
         'public_url',
         'data',
         'body_limit',
@@ -129,6 +131,7 @@ describe('the tables that can be added', () => {
       [
         '<|>',
         '[settings]',
+        '[settings.tls]',
         '[[users]]',
         '[[acl]]',
         '[storage]',
@@ -142,6 +145,7 @@ describe('the tables that can be added', () => {
       [
         '[settings]\n\n[oidc]\n\n<|>',
         '[oidc.role_mapping]',
+        '[settings.tls]',
         '[[users]]',
         '[[acl]]',
         '[storage]',
@@ -155,6 +159,7 @@ describe('the tables that can be added', () => {
       [
         'users = [{ username = "a" }]\n<|>',
         '[settings]',
+        '[settings.tls]',
         '[[acl]]',
         '[storage]',
         '[storage.objects]',
@@ -170,13 +175,24 @@ describe('the tables that can be added', () => {
 
   test.each(
     rows<readonly [string, ...string[]]>([
-      ['[<|>', 'settings', 'storage', 'storage.objects', 'registries.npm', 'oidc', 'oidc.role_mapping', 'multi_tenant'],
+      [
+        '[<|>',
+        'settings',
+        'settings.tls',
+        'storage',
+        'storage.objects',
+        'registries.npm',
+        'oidc',
+        'oidc.role_mapping',
+        'multi_tenant',
+      ],
       ['[registries.<|>]', 'npm'],
       ['[storage]\n[storage.<|>]', 'database', 'objects'],
       ['[[<|>', 'users', 'acl', 'tenants'],
       [`[settings]\n${tenants}[[<|>`, 'users', 'acl', 'tenants', 'tenants.users', 'tenants.acl'],
       [
         '[settings]\n[<|>]',
+        'settings.tls',
         'storage',
         'storage.objects',
         'registries.npm',

@@ -4,6 +4,7 @@ export const sample = `#:schema https://taskwright.example/schemas/registry-conf
 auth_token = "sha256:${'a'.repeat(64)}"
 host = "0.0.0.0"
 port = 8080
+tls = { certificate = "server.crt", key = "server.key" }
 public_url = "https://registry.example"
 data = "data"
 body_limit = "64 MiB"

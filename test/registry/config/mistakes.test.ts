@@ -45,8 +45,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     [`[settings]\nsigning_key = '''${otherCurve}'''\n`, '2:15 Expected a private ECDSA key on the curve P-256, in PEM'],
     ['[settings]\nauthToken = "x"\n', '2:1 Unknown key `authToken`; did you mean `auth_token`?'],
+    [
+      '[settings.tls]\ncertificate = "a"\nkey = "b"\nca = "x"\n',
+      '4:1 Unknown key `ca`; no other keys are allowed here',
+    ],
     ['[settings]\nbody-limit = 1\n', '2:1 Unknown key `body-limit`; did you mean `body_limit`?'],
-    ['[settings.tls]\ncert = "x"\n', '1:11 Unknown key `tls`; correct or remove it'],
     [
       '[[users]]\nusername = "al"\nrole = "read"\npassword = "x"\n',
       '4:1 Unknown key `password`; allowed here: `token`',

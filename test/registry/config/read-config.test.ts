@@ -19,6 +19,7 @@ const defaults: Config = {
   settings: {
     authTokenHash: undefined,
     listen: { host: '127.0.0.1', port: 4873 },
+    tls: undefined,
     publicUrl: undefined,
     dataFolder: '/srv/registry/data',
     bodyLimit: 67_108_864,

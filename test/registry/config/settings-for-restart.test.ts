@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeCertificate } from '../../../harness/registry/certificate.ts';
 import type { Config } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { generateSigningKey } from '../../../registry/signatures/keys/signing-key.ts';
@@ -11,6 +15,10 @@ function configOf(text: string): Config {
   throw new Error(JSON.stringify(read.mistakes));
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'registry-settings-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeCertificate(folder, 'server');
+
 const token = `sha256:${'a'.repeat(64)}`;
 /** What a reload replaces. Every other setting must be named. */
 const replaced = ['settings.auth_token', 'settings.require_auth', 'settings.anonymous_reads'];
@@ -20,6 +28,7 @@ const values: Readonly<Record<string, string>> = {
   'settings.auth_token': `"${token}"`,
   'settings.host': '"0.0.0.0"',
   'settings.port': '8080',
+  'settings.tls': `{ certificate = "${join(folder, 'server.crt')}", key = "${join(folder, 'server.key')}" }`,
   'settings.public_url': '"https://registry.example"',
   'settings.data': '"elsewhere"',
   'settings.body_limit': '"1 MiB"',

@@ -23,10 +23,15 @@ export interface ServerProcesses {
   logged(message: string): Promise<object>;
 }
 
-/** Starts `registry serve --workers <count>`. It is ended after the test. */
-export async function serveWith(count: number, config: string): Promise<ServerProcesses> {
+/** Starts `registry serve --workers <count>` in a folder that `prepare` fills. It is ended after the test. */
+export async function serveWith(
+  count: number,
+  config: string,
+  prepare: (folder: string) => void = () => undefined,
+): Promise<ServerProcesses> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-registry-readers-'));
   writeFileSync(join(folder, 'registry.toml'), config);
+  prepare(folder);
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', '--workers', String(count)], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -18,6 +18,7 @@ import {
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
 import { type RegistryFile, type Scope, type Section, textIn, textsIn } from '../registry-config/registry-file.ts';
 import { bucketProblem, prefixProblem, storageSecrets } from '../registry-config/storage-settings.ts';
+import { tlsNodes, tlsPathProblem } from '../registry-config/tls-setting.ts';
 import {
   tokenReference,
   tokenReferenceProblem,
@@ -38,13 +39,15 @@ export const invalidValue: Rule<FindingWith<InvalidValue>> = {
   fixes,
 };
 
-function inServer({ settings, npm, oidc, scopes }: RegistryFile): readonly FindingWith<InvalidValue>[] {
+function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
+  const { settings, npm, oidc, scopes } = file;
   return [
     ...findingsFor(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
     ...findingsFor(issuerProblem, textIn(oidc?.object, 'issuer')),
     ...findingsFor(hostProblem, textIn(settings?.object, 'host')),
     ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
     ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
+    ...findingsFor(tlsPathProblem, ...Object.values(tlsNodes(file) ?? {})),
     ...findingsFor(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
     ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),
     ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
