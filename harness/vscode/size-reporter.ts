@@ -1,12 +1,11 @@
 /**
  * Prints the size of a folder every few seconds, while the process that started this one waits for another program. Exits
- * with that process. Argument: the folder.
+ * with that process. Arguments: the folder and, optionally, the number of milliseconds between two lines.
  */
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const interval = 5_000;
-const [folder = '.'] = process.argv.slice(2);
+const [folder = '.', interval = '5000'] = process.argv.slice(2);
 const parent = process.ppid;
 const start = Date.now();
 
@@ -14,7 +13,7 @@ setInterval(() => {
   if (process.ppid !== parent) process.exit();
   const seconds = Math.round((Date.now() - start) / 1_000);
   console.log(`      ${Math.round(sizeOf(folder) / 1_000_000)} MB after ${seconds} s`);
-}, interval);
+}, Number(interval));
 
 /** Returns the size of a file or folder in bytes. Files may be added and removed in the meantime. */
 function sizeOf(path: string): number {
