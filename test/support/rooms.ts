@@ -330,6 +330,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The parts of a hover; it is put together in `features/hover.ts`.
   'server/core/features/hover': [
+    'server/core/analysis/shell',
     'server/core/text',
     'server/core/document',
     'server/core/analysis/kinds',

@@ -14,6 +14,7 @@ import { explain, meaningOf } from './documentation/documentation.ts';
 import { paragraphs } from './documentation/markdown.ts';
 import { embeddedHover } from './hover/embedded-hover.ts';
 import { environmentAt, type HoverContext } from './hover/environment-hover.ts';
+import { functionHover } from './hover/function-hover.ts';
 import type { HoverContent } from './hover/hover-content.ts';
 import { includeAt } from './hover/include-hover.ts';
 import { toolAt } from './hover/tool-hover.ts';
@@ -31,7 +32,7 @@ export function hover(
   context?: HoverContext,
 ): HoverContent | undefined {
   const named =
-    (context && variableUseHover(context, offset)) ??
+    (context && (variableUseHover(context, offset) ?? functionHover({ ...context, offset }))) ??
     embeddedHover(document, kind, offset) ??
     (context && mentionHover({ ...context, offset }));
   if (named) return named;

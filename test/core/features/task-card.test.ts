@@ -290,3 +290,24 @@ test.each(['[a]\nenv = { PO<|>RT = 1 }', '[a]\nenv = { PORT = <|>1 }'])(
     expect(card(fixture)).toMatch(/^\*\*`PORT`\*\* — [^\n]*\n\nSet by task `a`: `1`\n\nOne environment variable/);
   },
 );
+
+const build = 'build() {\n  make "$1"\n}';
+
+test.each([
+  [
+    `--- mise.toml\n[tasks.a]\nrun = '''\n# Builds a target.\n# It takes its name.\n${build}\nbui<|>ld all\n'''\n`,
+    `**\`build()\`** — function of this script, line 5\n\nBuilds a target.\nIt takes its name.\n\n\`\`\`sh\n${build}\n\`\`\``,
+  ],
+  [
+    `--- mise.toml\n[tasks.a]\nrun = '''\n<|>${build}\nbuild all\n'''\n`,
+    `**\`build()\`** — function of this script, line 3\n\n\`\`\`sh\n${build}\n\`\`\``,
+  ],
+  [
+    `--- mise-tasks/s\n#!/bin/sh\n${build}\nif true; then <|>build all; fi\n`,
+    `**\`build()\`** — function of this script, line 2\n\n\`\`\`sh\n${build}\n\`\`\``,
+  ],
+  [`--- mise.toml\n[tasks.a]\nrun = '''\n${build}\nbuild "bui<|>ld"\n'''\n`, ''],
+])('a function of a script shows its comment and its first lines: %j', (fixture, expected) => {
+  const found = card(fixture);
+  expect(found.includes('function of this script') ? found : '').toBe(expected);
+});

@@ -4,7 +4,7 @@ import type { TextEdit } from '../../text/edit.ts';
 import type { OffsetRange } from '../../text/range.ts';
 import { joinScripts } from '../shell/join-scripts.ts';
 import { listedScripts } from '../shell/listed-scripts.ts';
-import type { ListedScript } from '../shell/lost-state.ts';
+import type { ListedScript } from '../shell/state-uses.ts';
 
 /**
  * Returns the edit that joins the entries of a list around `index` into one script, up to the next entry that is not a

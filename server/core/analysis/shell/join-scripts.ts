@@ -1,6 +1,6 @@
 import { applyEdits, type TextEdit } from '../../text/edit.ts';
-import type { ListedScript } from './lost-state.ts';
 import type { ShellCommand, ShellScript } from './shell-script.ts';
+import type { ListedScript } from './state-uses.ts';
 
 export interface CommentedScript extends ListedScript {
   /** The comments that precede it, with their marks. */

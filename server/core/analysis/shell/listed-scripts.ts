@@ -1,8 +1,8 @@
 import type { Node } from '../../document/node.ts';
 import type { Interpreter } from '../scripts/interpreter.ts';
 import { interpreterOf } from '../scripts/interpreter.ts';
-import type { ListedScript } from './lost-state.ts';
 import { shellIn } from './read-shell.ts';
+import type { ListedScript } from './state-uses.ts';
 
 /** A list of scripts that one shell runs, an instance for each. */
 export interface ScriptList {

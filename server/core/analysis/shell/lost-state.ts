@@ -1,11 +1,6 @@
 import type { OffsetRange } from '../../text/range.ts';
 import type { Assignment, ShellCommand, ShellScript, ShellWord } from './shell-script.ts';
-
-/** A script of a list, with the text that it was read from. Undefined for an entry that is not a script of a shell. */
-export interface ListedScript {
-  readonly text: string;
-  readonly script: ShellScript;
-}
+import { type ListedScript, type StateUse, StateUses } from './state-uses.ts';
 
 export interface LostStateOptions {
   /** Whether the shell ends a script at the first command that fails. */
@@ -32,22 +27,15 @@ export function lostStates(
   scripts: readonly (ListedScript | undefined)[],
   options: LostStateOptions,
 ): readonly LostState[] {
+  const uses = new StateUses(scripts);
   return scripts.flatMap((listed, entry) => {
-    if (!listed?.script.isComplete) return [];
-    const later = scripts.flatMap((other, index) =>
-      index > entry && other?.script.isComplete ? [{ ...other, index }] : [],
-    );
-    const changes = later.length === 0 ? [] : changesIn(listed, options);
+    const changes = listed?.script.isComplete && entry < uses.last ? changesIn(listed, options) : [];
     const found = new Set<number>();
-    return changes.flatMap(({ kind, change, findUse }) => {
-      if (found.has(change.start)) return [];
-      for (const user of later) {
-        const use = findUse(user);
-        if (!use) continue;
-        found.add(change.start);
-        return [{ kind, entry, change, user: user.index, use: { start: use.start, end: use.end } }];
-      }
-      return [];
+    return changes.flatMap(({ kind, change, usedBy }) => {
+      const later = found.has(change.start) ? undefined : uses.after(entry, usedBy);
+      if (!later) return [];
+      found.add(change.start);
+      return [{ kind, entry, change, user: later.index, use: { start: later.use.start, end: later.use.end } }];
     });
   });
 }
@@ -55,7 +43,8 @@ export function lostStates(
 interface StateChange {
   readonly kind: LostState['kind'];
   readonly change: OffsetRange;
-  readonly findUse: (later: ListedScript) => OffsetRange | undefined;
+  /** The most relevant first. */
+  readonly usedBy: readonly StateUse[];
 }
 
 function changesIn(listed: ListedScript, options: LostStateOptions): readonly StateChange[] {
@@ -69,7 +58,7 @@ function changesIn(listed: ListedScript, options: LostStateOptions): readonly St
       (defined): StateChange => ({
         kind: 'function',
         change: { start: defined.start, end: defined.end },
-        findUse: (later) => callOf(defined.name, later.script),
+        usedBy: [{ calls: defined.name }],
       }),
     ),
     ...(onlyChangesState(script) ? environmentChanges(script, options) : []),
@@ -91,19 +80,7 @@ function changedVariables({ assignments }: ShellScript, environment: ReadonlySet
 }
 
 function variableChange({ name, start, end }: Assignment): StateChange {
-  return { kind: 'variable', change: { start, end }, findUse: ({ script }) => readOf(name, script) };
-}
-
-/** Returns the first read of a variable that the script does not set itself, and that must be set. */
-function readOf(name: string, { reads, assignments }: ShellScript): OffsetRange | undefined {
-  const own = reads.filter((read) => read.name === name);
-  const isOwn = own.some(({ mayBeUnset }) => mayBeUnset) || assignments.some((assigned) => assigned.name === name);
-  return isOwn ? undefined : own[0];
-}
-
-function callOf(name: string, { commands, functions }: ShellScript): OffsetRange | undefined {
-  if (functions.some((defined) => defined.name === name)) return undefined;
-  return commands.find(({ words }) => words[0]?.literal === name)?.words[0];
+  return { kind: 'variable', change: { start, end }, usedBy: [{ reads: name }] };
 }
 
 /** The commands that depend neither on the folder nor on the environment. */
@@ -131,11 +108,13 @@ function folderChange({ text, script }: ListedScript): readonly StateChange[] {
   if (/^-|^\.?$/.test(target.literal ?? 'x') || /config_root|CONFIG_ROOT|PROJECT_ROOT|toplevel|cwd/.test(written)) {
     return [];
   }
-  const findUse = ({ script: later }: ListedScript): OffsetRange | undefined => {
-    const first = dependentCommand(later);
-    return isMove(first?.words[0]) ? undefined : first;
-  };
-  return [{ kind: 'folder', change: { start: last.start, end: target.end }, findUse }];
+  return [{ kind: 'folder', change: { start: last.start, end: target.end }, usedBy: [commandInFolder] }];
+}
+
+/** Returns the first command that depends on the folder, unless it changes the folder. */
+function commandInFolder(script: ShellScript): OffsetRange | undefined {
+  const first = dependentCommand(script);
+  return isMove(first?.words[0]) ? undefined : first;
 }
 
 function isMove(word: ShellWord | undefined): boolean {
@@ -166,7 +145,7 @@ function environmentChanges(script: ShellScript, options: LostStateOptions): rea
     ({ start, end }): StateChange => ({
       kind: 'environment',
       change: { start, end },
-      findUse: ({ script: later }) => dependentCommand(later),
+      usedBy: [dependentCommand],
     }),
   );
   return [...changes, ...script.commands.flatMap((command) => commandChange(command, options))];
@@ -176,7 +155,7 @@ function commandChange({ words, start, end }: ShellCommand, options: LostStateOp
   const [name, ...others] = words.map(({ literal }) => literal);
   const change = { start, end };
   if ((name === 'source' || name === '.') && /(?:^|\/)activate$/.test(others[0] ?? '')) {
-    return [{ kind: 'environment', change, findUse: ({ script }) => dependentCommand(script) }];
+    return [{ kind: 'environment', change, usedBy: [dependentCommand] }];
   }
   if (name !== 'set') return [];
   const letters = others.flatMap((word) => (/^-[A-Za-z]+$/.test(word ?? '') ? [...(word ?? '')] : []));
@@ -185,13 +164,18 @@ function commandChange({ words, start, end }: ShellCommand, options: LostStateOp
     {
       kind: 'option',
       change,
-      findUse: (later) =>
-        (has('x', 'xtrace') ? later.script.commands[0] : undefined) ??
-        (has('u', 'nounset') ? unguardedRead(later.script) : undefined) ??
-        (others.includes('pipefail') ? pipeline(later.script) : undefined) ??
-        (has('e', 'errexit') && !options.exitsOnError ? laterStatement(later.script) : undefined),
+      usedBy: [
+        ...(has('x', 'xtrace') ? [firstCommand] : []),
+        ...(has('u', 'nounset') ? [unguardedRead] : []),
+        ...(others.includes('pipefail') ? [pipeline] : []),
+        ...(has('e', 'errexit') && !options.exitsOnError ? [laterStatement] : []),
+      ],
     },
   ];
+}
+
+function firstCommand({ commands }: ShellScript): OffsetRange | undefined {
+  return commands[0];
 }
 
 function unguardedRead({ reads }: ShellScript): OffsetRange | undefined {

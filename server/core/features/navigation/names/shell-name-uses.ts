@@ -1,5 +1,6 @@
-import type { ShellName, ShellScript } from '../../../analysis/shell/shell-script.ts';
+import type { ShellFunction, ShellName, ShellScript } from '../../../analysis/shell/shell-script.ts';
 import { covers } from '../../../document/node-chain.ts';
+import type { Span } from '../../../document/span.ts';
 import type { WorkspacePlace } from '../mention.ts';
 import type { NameUse, NameUses } from './name-use.ts';
 import { type ShellText, shellTextsOf } from './shell-texts.ts';
@@ -24,6 +25,27 @@ export function shellNameUses(place: WorkspacePlace): NameUses | undefined {
         if (at && defined.has(at.name))
           return { subject, at, all: uses.filter(({ name }) => name === at.name), defined };
       }
+    }
+  }
+  return undefined;
+}
+
+/** A function of a shell script, with the place of its name at the caret. */
+export interface FunctionAtCaret {
+  readonly defined: ShellFunction;
+  readonly text: ShellText;
+  readonly span: Span;
+}
+
+/** Returns the function at the caret: where its script defines or calls it. */
+export function functionAtCaret(place: WorkspacePlace): FunctionAtCaret | undefined {
+  for (const { block, inside, tasks } of tasksAround(place)) {
+    for (const text of tasks.flatMap(shellTextsOf)) {
+      if (text.script.functions.length === 0) continue;
+      const uses = functionsIn(text.script).map((mention) => useOf(mention, text));
+      const at = uses.find(({ span }) => span.anchor === block && covers(span, inside));
+      const defined = at && text.script.functions.find(({ name }) => name === at.name);
+      if (defined) return { defined, text, span: at.span };
     }
   }
   return undefined;
