@@ -1,6 +1,15 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import {
+  acceptSuggestion,
+  placeCaret,
+  savedText,
+  suggestionsOpen,
+  typeText,
+} from '../../../harness/vscode/window/editor.ts';
 import { treeRows } from '../../../harness/vscode/window/tree-view.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+import { openFile, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
 const local = `[tasks.lint]
@@ -15,6 +24,15 @@ const others = () => ({
   'packages/api/mise.toml': '[tasks.build]\nrun = "echo api"\n',
   'packages/web/mise.toml': '[tasks.build]\nrun = "echo web"\n',
 });
+
+/** Types the path of a project in quotes, and accepts one of its tasks, which are suggested after the last character. */
+async function typeReference(page: Page): Promise<void> {
+  await typeText(page, '"//packages/api');
+  await suggestionsOpen(page, '//packages/api:');
+  await typeText(page, ':');
+  await suggestionsOpen(page, '//packages/api:build');
+  await acceptSuggestion(page, '//packages/api:build');
+}
 
 test('the tasks of a monorepo are grouped by project, and a lens leads to the definition that a task overrides', async ({
   edit,
@@ -37,4 +55,19 @@ test('the tasks of a monorepo are grouped by project, and a lens leads to the de
   await lens.waitFor();
   await lens.click();
   await page.locator('.codelens-decoration a', { hasText: 'Overridden by mise.local.toml' }).waitFor();
+});
+
+test('the tasks of a project are suggested as soon as its path is typed, in TOML and JSON', async ({ edit }) => {
+  const { page, folder, saved } = await edit('mise.local.toml', '[tasks.test]\ndepends = [<|>]\n', () => ({
+    ...others(),
+    'web.tasks.json': '{\n  "ship": {\n    "depends": []\n  }\n}\n',
+  }));
+  await typeReference(page);
+  await expect.poll(saved).toBe('[tasks.test]\ndepends = ["//packages/api:build"]\n');
+
+  await openFile(page, 'web.tasks.json');
+  await placeCaret(page, 3, 17);
+  await typeReference(page);
+  const text = '{\n  "ship": {\n    "depends": ["//packages/api:build"]\n  }\n}\n';
+  await expect.poll(() => savedText(page, join(folder, 'web.tasks.json'))).toBe(text);
 });
