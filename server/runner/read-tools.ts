@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { homedir } from 'node:os';
 import { parse } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { CatalogTool, ToolCatalog } from '../core/analysis/tools/tool-catalog.ts';
 import { runWordAt } from './runner-command.ts';
 
@@ -36,36 +37,72 @@ export async function readTools(runner: InstalledRunner): Promise<ToolCatalog | 
   return { tools, backends: linesOf(backends ?? ''), installed: installedIn(installed ?? '') };
 }
 
-/** Resolves to all versions of a tool, the newest first; undefined if they cannot be listed. Uses the network. */
-export async function allVersions(runner: InstalledRunner, tool: string): Promise<readonly string[] | undefined> {
+/** All versions of a tool, the newest first, or the reason why the runner cannot list them. */
+export type VersionsAnswer = { readonly versions: readonly string[] } | { readonly failure: string };
+
+/** Resolves to all versions of a tool. Uses the network; the runner is ended when `signal` is aborted. */
+export async function allVersions(
+  runner: InstalledRunner,
+  tool: string,
+  signal?: AbortSignal,
+): Promise<VersionsAnswer> {
   // The name follows `--`, so that it cannot be an option.
-  const text = await output(runner, ['ls-remote', '--', tool], { timeout: networkTimeout, env: {} });
-  return text === undefined ? undefined : linesOf(text).toReversed();
+  const answer = await call(runner, ['ls-remote', '--', tool], { timeout: networkTimeout, env: {}, signal });
+  if (!answer.failed) return { versions: linesOf(answer.output).toReversed() };
+  return { failure: answer.isTimeout ? `no answer within ${networkTimeout / 1_000} s` : reasonIn(answer.log) };
+}
+
+/** Returns the errors that the runner prints, without its name and the lines about its version. */
+function reasonIn(log: string): string {
+  const errors = linesOf(stripVTControlCharacters(log)).flatMap((line) => {
+    const text = /^mise ERROR (.*)/.exec(line)?.[1]?.trim() ?? '';
+    return text === '' || /^(Version:|Run with )/.test(text) ? [] : [text];
+  });
+  return [...new Set(errors)].join(': ');
 }
 
 interface CallOptions {
   readonly timeout: number;
   readonly env: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
 }
 
-/** Resolves to what the runner prints for these words, which replace `run` and all following words of its command. */
-function output(
+type CallAnswer =
+  | { readonly failed: false; readonly output: string }
+  | { readonly failed: true; readonly log: string; readonly isTimeout: boolean };
+
+/** Resolves to what the runner prints for these words; undefined if it fails. */
+async function output(
+  runner: InstalledRunner,
+  command: readonly string[],
+  options: CallOptions,
+): Promise<string | undefined> {
+  const answer = await call(runner, command, options);
+  return answer.failed ? undefined : answer.output;
+}
+
+/** Runs the runner with these words, which replace `run` and all following words of its command. */
+function call(
   { path, words, environment }: InstalledRunner,
   command: readonly string[],
-  { timeout, env }: CallOptions,
-): Promise<string | undefined> {
+  { timeout, env, signal }: CallOptions,
+): Promise<CallAnswer> {
   const at = runWordAt(words);
-  if (at < 0) return Promise.resolve(undefined);
+  if (at < 0) return Promise.resolve({ failed: true, log: '', isTimeout: false });
   const options = {
     cwd: parse(homedir()).root,
     env: { ...environment, MISE_HIDE_UPDATE_WARNING: '1', ...env },
     timeout,
+    ...(signal && { signal }),
     maxBuffer: maxOutput,
     windowsHide: true,
     encoding: 'utf8',
   } as const;
   return new Promise((resolve) => {
-    execFile(path, [...words.slice(0, at), ...command], options, (error, text) => resolve(error ? undefined : text));
+    execFile(path, [...words.slice(0, at), ...command], options, (error, text, log) => {
+      const isTimeout = error?.killed === true && signal?.aborted !== true;
+      resolve(error ? { failed: true, log, isTimeout } : { failed: false, output: text });
+    });
   });
 }
 

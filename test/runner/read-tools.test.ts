@@ -26,14 +26,32 @@ describe.skipIf(!found)('the tools of the runner', () => {
     const home = temporaryHome();
     expect(await readTools({ ...runnerIn(home), words: ['task'] })).toBeUndefined();
     expect(await readTools({ ...runnerIn(home), path: '/bin/false' })).toBeUndefined();
-    expect(await allVersions({ ...runnerIn(home), path: '/bin/false' }, 'node')).toBeUndefined();
+    expect(await allVersions({ ...runnerIn(home), path: '/bin/false' }, 'node')).toEqual({ failure: '' });
   });
 
-  test('have no versions without the network', async () => {
+  test('have no versions if the runner must not use the network', async () => {
     const runner = runnerIn(temporaryHome());
     const environment = { ...runner.environment, MISE_OFFLINE: '1' };
-    expect((await allVersions({ ...runner, environment }, 'node')) ?? []).toEqual([]);
-    expect((await allVersions({ ...runner, environment }, '--help')) ?? []).toEqual([]);
+    expect(await allVersions({ ...runner, environment }, 'node')).toEqual({ versions: [] });
+  });
+
+  test.each([
+    ['the network cannot be reached', 'node', /Connection refused/],
+    ['the tool is unknown', 'nodee', /nodee not found in mise tool registry/],
+    ['the name looks like an option', '--help', /--help/],
+  ])('have no versions, with the reason, if %s', async (_title, tool, reason) => {
+    const runner = runnerIn(temporaryHome());
+    // Nothing listens on this port. The runner repeats a request several times if it is allowed to.
+    const closed = { http_proxy: 'http://127.0.0.1:9', https_proxy: 'http://127.0.0.1:9', MISE_HTTP_RETRIES: '0' };
+    const answer = await allVersions({ ...runner, environment: { ...runner.environment, ...closed } }, tool);
+    expect(answer).toEqual({ failure: expect.stringMatching(reason) });
+  });
+
+  test('have no versions if the request is canceled', async () => {
+    const stopping = new AbortController();
+    const answer = allVersions(runnerIn(temporaryHome()), 'node', stopping.signal);
+    stopping.abort();
+    expect(await answer).toEqual({ failure: '' });
   });
 });
 

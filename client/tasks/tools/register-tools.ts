@@ -1,4 +1,13 @@
-import { commands, type Disposable, l10n, ProgressLocation, type TextEditor, window, workspace } from 'vscode';
+import {
+  commands,
+  type Disposable,
+  l10n,
+  ProgressLocation,
+  type Range,
+  type TextEditor,
+  window,
+  workspace,
+} from 'vscode';
 import {
   insertVersionCommand,
   type ToolsParams,
@@ -6,9 +15,17 @@ import {
   toolsWantedNotification,
 } from '../../../server/protocol/tools.ts';
 import { findProgram } from '../../../server/runner/find-program.ts';
-import { allVersions, type InstalledRunner, readTools } from '../../../server/runner/read-tools.ts';
+import {
+  allVersions,
+  type InstalledRunner,
+  readTools,
+  type VersionsAnswer,
+} from '../../../server/runner/read-tools.ts';
 import { runnerCommand } from '../../../server/runner/runner-command.ts';
+import { abortSignalOf } from '../../dialogs/abort-signal.ts';
+import { notifyWarning } from '../../dialogs/notify.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import { displayedText } from '../../text/displayed-text.ts';
 import { runnerWords } from '../run/settings.ts';
 
 /**
@@ -48,22 +65,42 @@ async function insertVersion(tool: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const runner = installedRunner();
   if (typeof tool !== 'string' || !editor || !runner) return;
-  const versions = await window.withProgress(
-    { location: ProgressLocation.Window, title: l10n.t('Fetching the versions of {0}…', tool) },
-    () => allVersions(runner, tool),
+  const { version: documentVersion } = editor.document;
+  const places = editor.selections;
+  const answer = await window.withProgress(
+    {
+      location: ProgressLocation.Notification,
+      title: l10n.t('Fetching the versions of {0}…', tool),
+      cancellable: true,
+    },
+    async (_progress, token) => {
+      const { signal, dispose } = abortSignalOf(token);
+      const found = await allVersions(runner, tool, signal);
+      dispose();
+      return signal.aborted ? undefined : found;
+    },
   );
-  if (versions === undefined || versions.length === 0) {
-    void window.showWarningMessage(
-      l10n.t('The runner found no versions of "{0}". Check the name and the network connection.', tool),
-    );
+  if (!answer) return;
+  const versions = 'versions' in answer ? answer.versions : [];
+  if (versions.length === 0) {
+    void notifyWarning(noVersions(tool, answer));
     return;
   }
   const version = await window.showQuickPick(versions, { title: l10n.t('Versions of {0}', tool) });
-  if (version !== undefined) await replaceSelections(editor, version);
+  if (version === undefined) return;
+  // The user may have continued to edit in the meantime.
+  if (editor.document.version === documentVersion) await replace(editor, places, version);
+  else void notifyWarning(l10n.t('The file has changed. Select the version again.'));
 }
 
-async function replaceSelections(editor: TextEditor, text: string): Promise<void> {
+function noVersions(tool: string, answer: VersionsAnswer): string {
+  return 'failure' in answer && answer.failure !== ''
+    ? l10n.t('The runner cannot list the versions of "{0}": {1}', tool, displayedText(answer.failure))
+    : l10n.t('The runner found no versions of "{0}". Check the name and the network connection.', tool);
+}
+
+async function replace(editor: TextEditor, places: readonly Range[], text: string): Promise<void> {
   await editor.edit((builder) => {
-    for (const selection of editor.selections) builder.replace(selection, text);
+    for (const place of places) builder.replace(place, text);
   });
 }
