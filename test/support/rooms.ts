@@ -832,6 +832,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/protocol',
   ],
   'client/tasks/tools': [
+    'client/dialogs',
+    'client/text',
     'client/tasks/run',
     'client/language-server',
     'server/protocol',
