@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { findExecutable } from './find-executable.ts';
 
 export interface MachineRun {
   readonly code: number | null;
@@ -14,8 +15,6 @@ export interface MachineRun {
 /** A project folder, a home folder and a cache of npm that are empty, and an environment with nothing else. */
 export interface EmptyMachine {
   readonly folder: string;
-  /** Starts programs with the Node whose folder is given, instead of the one that runs this process. */
-  withNode(binaries: string): EmptyMachine;
   /** Configures npm. */
   configureNpm(text: string): void;
   write(files: Readonly<Record<string, string>>): void;
@@ -30,14 +29,11 @@ const maxRunTime = 120_000;
 export function emptyMachine(): EmptyMachine {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-machine-')));
   for (const name of ['home', 'project']) mkdirSync(join(root, name));
-  return machineIn(root, dirname(process.execPath));
-}
-
-function machineIn(root: string, binaries: string): EmptyMachine {
   const folder = join(root, 'project');
   const home = join(root, 'home');
+  const system = (process.env.PATH ?? '').split(delimiter).filter(isSystemFolder);
   const env = {
-    PATH: [binaries, ...(process.env.PATH ?? '').split(delimiter).filter(isSystemFolder)].join(delimiter),
+    PATH: [dirname(process.execPath), ...system, dirname(findExecutable('npm') ?? '')].join(delimiter),
     HOME: home,
     npm_config_cache: join(root, 'npm-cache'),
     npm_config_update_notifier: 'false',
@@ -45,7 +41,6 @@ function machineIn(root: string, binaries: string): EmptyMachine {
   };
   return {
     folder,
-    withNode: (other) => machineIn(root, other),
     configureNpm: (text) => writeFileSync(join(home, '.npmrc'), text),
     write: (files) => {
       for (const [name, text] of Object.entries(files)) {

@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -6,7 +6,7 @@ const packageFolder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
  * Returns the folders of the packages of which each bundle contains code, by the name of the bundle. `metafiles` are those
- * of esbuild. What only the inner bundle of a webview contains is listed under that bundle's source.
+ * of esbuild. A script that a webview contains as text is a bundle of its own.
  */
 export function bundledPackages(metafiles) {
   const outputs = metafiles.flatMap(({ outputs }) => Object.entries(outputs));
@@ -20,6 +20,6 @@ export function bundledPackages(metafiles) {
 function folderOf(input, bytesInOutput) {
   if (bytesInOutput === 0) return [];
   // A plugin may have loaded the file: `namespace:path`.
-  const path = input.replace(/^[\w-]+:/, '').replace(`${root}`, '');
-  return packageFolder.exec(relative(root, path).replaceAll('\\', '/'))?.slice(0, 1) ?? [];
+  const path = relative(root, resolve(root, input.replace(/^[\w-]+:/, '')));
+  return packageFolder.exec(path.replaceAll('\\', '/'))?.slice(0, 1) ?? [];
 }

@@ -13,7 +13,7 @@ import { digestOf, table } from './artifact-table.ts';
 import { artifacts } from './artifacts.ts';
 import { checks } from './checks/checks.ts';
 
-export const releaseFolder = join(projectFolder, 'dist', 'release');
+const releaseFolder = join(projectFolder, 'dist', 'release');
 
 rmSync(releaseFolder, { recursive: true, force: true });
 mkdirSync(releaseFolder, { recursive: true });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLanguageServer } from '../../harness/language-server/language-server.ts';
@@ -12,7 +12,11 @@ const archives = new Map<string, string>();
 
 beforeAll(async () => {
   machine = emptyMachine();
-  machine.write({ 'mise.toml': '[tasks.build]\nrunn = "make"\n', 'registry.toml': 'prot = 1\n' });
+  machine.write({
+    'mise.toml': '[tasks.build]\nrunn = "make"\n',
+    'registry.toml': 'prot = 1\n',
+    'Taskfile.yml': 'version: "3"\ntasks:\n  hello:\n    cmds: [echo hello]\n',
+  });
   for (const definition of npmPackages) archives.set(definition.name, packNpmPackage(definition, machine.folder));
   const installed = await machine.run('npm', 'install', '--offline', ...archives.values());
   expect(installed.stdout + installed.stderr).toMatch(/added 2 packages/);
@@ -22,6 +26,7 @@ afterAll(() => machine[Symbol.dispose]());
 describe('In an empty folder without a network, npx runs what npm installed from the archives', () => {
   test.each([
     ['taskwright check', 1, /^mise\.toml:2:1 error Unknown key `runn`/],
+    ['taskwright import Taskfile.yml', 0, /^\[tasks\.hello\]/],
     ['taskwright --version', 0, /\d+\.\d+\.\d+/],
     ['taskwright format --check', 0, /^0 of 1 file would change\n$/],
     ['taskwright schema', 0, /^\{\s+"\$schema"/],
@@ -60,6 +65,18 @@ test.each(npmPackages)(
     for (const { name: bundled, version } of components) expect(notices).toContain(`\n${bundled} ${version} (`);
   },
 );
+
+test.each(npmPackages)('The package $name contains all programs and data that its programs load', ({ name }) => {
+  const programs = join(machine.folder, 'node_modules', name, 'dist', 'programs');
+  const files = readdirSync(programs);
+  const texts = files
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => readFileSync(join(programs, file), 'latin1'));
+  const loaded = texts.flatMap((text) =>
+    [...text.matchAll(/["'`]\.\/programs\/([\w-]+\.js(?:on)?)["'`]/g)].map(([, file]) => file),
+  );
+  expect([...new Set(loaded)].filter((file) => !files.includes(file ?? ''))).toEqual([]);
+});
 
 test.each(npmPackages)('Packing $name twice makes the same archive', (definition) => {
   const again = packNpmPackage(definition, temporaryFolder({}));

@@ -29,6 +29,7 @@ export const npmPackages: readonly NpmPackage[] = [
       'programs/registry-config-shape.json',
       'programs/server.js',
       'programs/task-shapes.json',
+      'programs/yaml.js',
     ],
     files: {
       'README.md': 'packaging/npm/taskwright/README.md',
@@ -50,6 +51,7 @@ export const npmPackages: readonly NpmPackage[] = [
       'programs/registry-search.js',
       'programs/registry-worker.js',
       'programs/registry.js',
+      'programs/task-shapes.json',
     ],
     files: {
       'README.md': 'packaging/npm/taskwright-registry/README.md',

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { runCommand } from '../../../harness/system/run-command.ts';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
 import { type BundledPackage, bundledPackages } from '../third-party/bundled-packages.ts';
 import { notices } from '../third-party/notices.ts';
@@ -17,8 +17,7 @@ export function packNpmPackage(definition: NpmPackage, folder: string): string {
   try {
     stage(definition, staging);
     const words = ['pack', '--json', '--ignore-scripts', `--pack-destination=${folder}`];
-    const packed = execFileSync('npm', words, { cwd: staging, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    const [{ filename }]: [{ filename: string }] = JSON.parse(packed);
+    const [{ filename }]: [{ filename: string }] = JSON.parse(runCommand('npm', words, { cwd: staging }));
     return join(folder, filename);
   } finally {
     rmSync(staging, { recursive: true });

@@ -19,7 +19,8 @@ export function sbom(product: Product, packages: readonly BundledPackage[]): str
     name,
     version,
     scope: 'required',
-    licenses: [{ license: { id: license } }],
+    // An expression such as `MIT OR Apache-2.0` is not the identifier of a license.
+    licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
     purl: packageUrl(name, version),
     ...(homepage !== undefined && { externalReferences: [{ type: 'website', url: homepage }] }),
   }));
