@@ -25,7 +25,9 @@ export function listChildren<Item>(
     (record, ordinal): BrokenNode => ({ ...nodeScope, kind: 'broken', part, record, ordinal }),
   );
   const isReading = known.state === 'loading' && listing.isPartial === true;
-  const all = [...failures, ...nodesOf(listing), ...broken, ...(isReading ? [loading(nodeScope, part, t)] : [])];
+  // First, so that the row with the action that cancels reading stays where it is while records are added.
+  const progress = isReading ? [loading(nodeScope, part, t)] : [];
+  const all = [...failures, ...progress, ...nodesOf(listing), ...broken];
   return all.length > 0 ? all : [empty(nodeScope, part, t)];
 }
 

@@ -398,15 +398,15 @@ test('of ten thousand unreadable records, the tree shows the first ones and the 
   expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
 });
 
-test('a list that is still being read shows its first records, and what can be canceled', () => {
+test('a list that is still being read shows what can be canceled, and its first records', () => {
   const users = { state: 'loading', before: { ...listing(user('bob', 'write')), isPartial: true } } as const;
   check(
     { parts: { users, stats: read(stats) }, textOf: contextText },
     `
     registry.remote.token.ok
       users.server
-        user.runtime.token
         message.loading.users
+        user.runtime.token
       rules.server
         message.loading.rules
       cache
