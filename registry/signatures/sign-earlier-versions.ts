@@ -8,7 +8,7 @@ import type { Signer } from './signer.ts';
 export interface SigningOptions {
   readonly packages: PackageRecords;
   readonly records: SignatureRecords;
-  readonly signer: Pick<Signer, 'sign'>;
+  readonly signer: Pick<Signer, 'sign' | 'keys'>;
   /** Ends the work after the package in progress. */
   readonly stop: AbortSignal;
 }
@@ -69,11 +69,13 @@ async function signedVersions(
   { packages, signer }: SigningOptions,
 ): Promise<SignedVersions> {
   const changes: VersionChange[] = [];
+  const keys = new Set((await signer.keys()).map(({ id }) => id));
   let signed = 0;
   for (const { version } of await packages.tarballs(tenant, name)) {
     const isNext = signed < maxSigned && !known.has(version);
     const text = isNext ? (await packages.manifests(tenant, name, [version])).get(version) : undefined;
-    const manifest = text === undefined ? undefined : await withSignature(text, { name, version }, signer);
+    const unsigned = text === undefined ? undefined : unsignedManifest(text, keys);
+    const manifest = unsigned && (await withSignature(unsigned, { name, version }, signer));
     if (isNext) known.add(version);
     if (manifest !== undefined) signed++;
     changes.push({ version, manifest });
@@ -82,15 +84,29 @@ async function signedVersions(
   return { changes, isComplete: signed < maxSigned };
 }
 
-/** Resolves to a manifest with a signature; undefined if it has one, or has no integrity. */
+interface UnsignedManifest {
+  readonly manifest: JsonObject;
+  readonly dist: JsonObject;
+  readonly integrity: string;
+}
+
+/**
+ * Returns a manifest without signatures; undefined if one of the keys has signed it, or it has no integrity. Earlier servers kept
+ * what clients sent as signatures.
+ */
+function unsignedManifest(text: string, keys: ReadonlySet<unknown>): UnsignedManifest | undefined {
+  const manifest = objectOr(JSON.parse(text));
+  const { signatures, ...dist } = objectOr(manifest.dist);
+  const isSigned = Array.isArray(signatures) && signatures.some((one) => keys.has(objectOr(one).keyid));
+  const { integrity } = dist;
+  return isSigned || typeof integrity !== 'string' ? undefined : { manifest, dist, integrity };
+}
+
+/** Resolves to a manifest with a signature, as JSON. */
 async function withSignature(
-  text: string,
+  { manifest, dist, integrity }: UnsignedManifest,
   version: { readonly name: string; readonly version: string },
   signer: Pick<Signer, 'sign'>,
-): Promise<string | undefined> {
-  const manifest: JsonObject = objectOr(JSON.parse(text));
-  const { signatures, ...dist } = objectOr(manifest.dist);
-  const { integrity } = dist;
-  if (Array.isArray(signatures) || typeof integrity !== 'string') return undefined;
+): Promise<string> {
   return JSON.stringify({ ...manifest, dist: { ...dist, signatures: [await signer.sign({ ...version, integrity })] } });
 }
