@@ -32,13 +32,27 @@ MODE = task
 PASSWORD = •••
     set in .env:2 (loaded by the config file)
 
+Set by the runner
+    MISE_TASK_NAME = build
+    MISE_TASK_FILE = FOLDER/mise.toml
+    MISE_TASK_DIR = FOLDER
+    MISE_CONFIG_ROOT = FOLDER
+    MISE_PROJECT_ROOT = FOLDER
+    MISE_ORIGINAL_CWD: the folder in which the runner was started
+
 Not active
     LEVEL = ci  with MISE_ENV=ci, mise.ci.toml:2 (config file)
 `;
 
 describe('taskwright env', () => {
   test('shows the environment of a task without secrets', async () => {
-    expect(await runIn(files, ['env', 'build'])).toMatchObject({ code: 0, stdout: build, stderr: '' });
+    const { code, stdout, stderr } = await runIn(files, ['env', 'build']);
+    const [, folder = ''] = /MISE_CONFIG_ROOT = (.*)/.exec(stdout) ?? [];
+    expect({ code, stdout: stdout.replaceAll(folder, 'FOLDER'), stderr }).toEqual({
+      code: 0,
+      stdout: build,
+      stderr: '',
+    });
   });
 
   test('uses the environments that `MISE_ENV` names, or else the nearest `.miserc.toml`', async () => {
