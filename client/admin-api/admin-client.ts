@@ -1,5 +1,6 @@
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
+import type { PackageDetails, PackageSummary, PackageVersion } from './package-records.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
 export interface RegistryScope {
@@ -33,7 +34,10 @@ export interface NewRule {
 /** Identifies a rule: the id for the server, the other properties for messages. */
 export type RuleKey = Pick<AccessRule, 'id' | 'user' | 'pattern'>;
 
-/** The admin API of one connection (spec 4.2, 4.3). Its methods reject only with a RegistryError. */
+/**
+ * The admin API of one connection (spec 4.2, 4.3), and what its sidebar reads like package clients (4.1). Its methods reject only with a
+ * RegistryError.
+ */
 export interface AdminClient {
   users(scope: RegistryScope, options?: PageOptions): Promise<ListPage<User>>;
   createUser(scope: RegistryScope, user: NewUser, options?: RequestOptions): Changed<User>;
@@ -54,6 +58,23 @@ export interface AdminClient {
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;
+
+  /** Reads a page of the packages that the credentials may read, or of those that a search for `text` finds. */
+  packages(scope: RegistryScope, options?: PageOptions & { readonly text?: string }): Promise<ListPage<PackageSummary>>;
+  package(scope: RegistryScope, name: string, options?: RequestOptions): Promise<PackageDetails>;
+  /** Resolves to the tarball of a version. Rejects if it does not have the hash that the registry promised. */
+  tarball(
+    scope: RegistryScope,
+    name: string,
+    version: PackageVersion,
+    options?: RequestOptions,
+  ): Promise<Uint8Array<ArrayBuffer>>;
+  /** Deprecates versions; an empty message ends the deprecation. */
+  deprecate(scope: RegistryScope, name: string, versions: readonly string[], message: string): Promise<void>;
+  setTag(scope: RegistryScope, name: string, tag: string, version: string): Promise<void>;
+  removeTag(scope: RegistryScope, name: string, tag: string): Promise<void>;
+  /** Deletes a version; the last one, or no version, deletes the package. */
+  unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
   /** An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -1,10 +1,11 @@
 import type { AdminClient, RegistryScope } from './admin-client.ts';
 import type { Connection } from './connection.ts';
 import type { AccessRule, CacheEntry, Listing, Stats, User } from './model.ts';
+import type { PackageDetails, PackageSummary } from './package-records.ts';
 import type { ServerSupport } from './server-support.ts';
 
 /** The parts of a registry that are read, and cached until they are refreshed. */
-export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats';
+export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'packages';
 
 /** The state of a part, including failures, so that it can always be shown. */
 export type PartState<Value> =
@@ -36,6 +37,8 @@ export interface Session {
   knownRules(scope: RegistryScope): PartState<Listing<AccessRule>>;
   knownCache(): PartState<Listing<CacheEntry>>;
   knownStats(): PartState<Stats>;
+  knownPackages(scope: RegistryScope): PartState<Listing<PackageSummary>>;
+  knownPackage(scope: RegistryScope, name: string): PartState<PackageDetails>;
 
   /**
    * Resolve to the whole list, which is read once and then cached. Reject with a RegistryError, which is cached too until
@@ -45,6 +48,8 @@ export interface Session {
   rules(scope: RegistryScope): Promise<Listing<AccessRule>>;
   cache(): Promise<Listing<CacheEntry>>;
   stats(): Promise<Stats>;
+  packages(scope: RegistryScope): Promise<Listing<PackageSummary>>;
+  package(scope: RegistryScope, name: string): Promise<PackageDetails>;
 
   /**
    * Reads one part or all parts again, but only those that have been read before. Pending calls resolve to the new result;

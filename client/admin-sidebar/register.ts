@@ -58,7 +58,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     others,
     { dispose: () => registries.close() },
     ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, report }),
-    ...registerExplainAccess({ registries, authorize }, report),
+    ...registerExplainAccess(registries, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,
     ...registerActions({
@@ -67,6 +67,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
       readOnlyMarks,
       memento: context.workspaceState,
       selection: () => tree.view.selection,
+      reveal: async (node) => tree.view.reveal(node, { select: true, focus: true, expand: true }),
     }),
   );
 

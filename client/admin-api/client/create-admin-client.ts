@@ -11,12 +11,13 @@ import { createTurns } from '../http/turns.ts';
 import type { ListPage } from '../model.ts';
 import { readAccessAnswer } from '../reading/access-answer.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
-import { type ChangeContext, changedRecord } from '../reading/changed-record.ts';
+import { changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
-import { RegistryError } from '../registry-error.ts';
+import { packageClient } from './package-client.ts';
+import { throwUnreadable } from './unreadable.ts';
 
 export interface ClientOptions {
   readonly limits?: Partial<Limits>;
@@ -78,6 +79,7 @@ export function createAdminClient(
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
     cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
+    ...packageClient(sendQueued, baseUrl),
     async access(scope, question, options) {
       const request = adminRequests.access(scope, question);
       const { body, problem } = await sendQueued(request, options);
@@ -89,14 +91,6 @@ export function createAdminClient(
       return readStats(body) ?? throwUnreadable(problem ?? 'is not an object', { request, baseUrl });
     },
   };
-}
-
-function throwUnreadable(problem: string, { request, baseUrl }: ChangeContext, reason?: string): never {
-  const message = `The response of ${baseUrl} for ${request.about} ${problem}`;
-  throw new RegistryError('bad-response', reason === undefined ? `${message}.` : `${message}: ${reason}`, {
-    ...(reason !== undefined && { serverMessage: reason }),
-    nextStep: 'Check that the address is that of a registry with an admin API.',
-  });
 }
 
 const anything: RecordReader<unknown> = { keys: [], read: (item) => ({ item }) };

@@ -1,13 +1,14 @@
 import type { AdminClient, PageOptions, RegistryScope } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
-import type { CacheEntry, Listing, ListPage, Stats } from '../model.ts';
+import type { AccessRule, CacheEntry, Listing, ListPage, Stats, User } from '../model.ts';
+import { maxListedPackages, type PackageDetails, type PackageSummary } from '../package-records.ts';
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Change, RegistryPart, Session } from '../session.ts';
 import { type CachedPart, type CachedPartOptions, cachedPart } from './cached-part.ts';
 import { type ClientOptions, createAdminClient } from './create-admin-client.ts';
-import { listAll } from './list-all.ts';
+import { type ListLimits, listAll } from './list-all.ts';
 
 /** A session that its owner can close. */
 export interface OpenSession extends Session {
@@ -41,39 +42,8 @@ export function createSession(connection: Connection, client: AdminClient, optio
     for (const listener of closed.aborted ? [] : [...listeners]) listener(change);
   }
 
-  const part = <Value>(change: Change, read: CachedPartOptions<Value>['read']): CachedPart<Value> =>
-    cachedPart({ read, clock, closed, changed: () => notify(change), canceled: () => canceledError(connection) });
-
-  function scoped<Item>(
-    name: RegistryPart,
-    page: (scope: RegistryScope, options: PageOptions) => Promise<ListPage<Item>>,
-    keyOf: (item: Item) => string,
-  ): Scoped<Listing<Item>> {
-    return byScope((scope) =>
-      part({ part: name, scope }, (signal, onProgress) =>
-        listAll((options) => page(scope, options), { keyOf, signal, clock, onProgress }),
-      ),
-    );
-  }
-
-  const users = scoped('users', (scope, options) => client.users(scope, options), recordKeys.user);
-  const rules = scoped('rules', (scope, options) => client.rules(scope, options), recordKeys.rule);
-  const cache = part<Listing<CacheEntry>>({ part: 'cache', scope: {} }, (signal, onProgress) =>
-    listAll((options) => client.cache(options), { keyOf: recordKeys.cacheEntry, signal, clock, onProgress }),
-  );
-  const stats = part<Stats>({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
-
-  function partsOf({ part: name, scope }: Partial<Change> = {}): readonly Reading[] {
-    // The cache and the statistics belong to the server, not to a tenant.
-    const isServerScope = scope?.tenant === undefined;
-    const parts: Readonly<Record<RegistryPart, readonly Reading[]>> = {
-      users: users.within(scope),
-      rules: rules.within(scope),
-      cache: isServerScope ? [cache] : [],
-      stats: isServerScope ? [stats] : [],
-    };
-    return name === undefined ? Object.values(parts).flat() : parts[name];
-  }
+  const parts = sessionParts({ connection, client, clock, closed, notify });
+  const { users, rules, cache, stats, packages, details } = parts;
 
   return {
     connection,
@@ -84,16 +54,20 @@ export function createSession(connection: Connection, client: AdminClient, optio
     knownRules: (scope) => rules.of(scope).known(),
     knownCache: () => cache.known(),
     knownStats: () => stats.known(),
+    knownPackages: (scope) => packages.of(scope).known(),
+    knownPackage: (scope, name) => details.of(scope).of(name).known(),
     users: (scope) => users.of(scope).value(),
     rules: (scope) => rules.of(scope).value(),
     cache: () => cache.value(),
     stats: () => stats.value(),
+    packages: (scope) => packages.of(scope).value(),
+    package: (scope, name) => details.of(scope).of(name).value(),
     refresh(change) {
-      for (const one of partsOf(change)) one.refresh();
+      for (const one of partsOf(parts, change)) one.refresh();
     },
     patchRules: (scope, change) => rules.of(scope).patch((listing) => ({ ...listing, items: change(listing.items) })),
     cancel(change) {
-      for (const one of partsOf(change)) one.cancel();
+      for (const one of partsOf(parts, change)) one.cancel();
     },
     onDidChange: (listener) => listenTo(listeners, listener),
     close() {
@@ -101,6 +75,75 @@ export function createSession(connection: Connection, client: AdminClient, optio
       control.abort(closedError(connection));
     },
   };
+}
+
+interface PartsContext {
+  readonly connection: Connection;
+  readonly client: AdminClient;
+  readonly clock: Clock;
+  readonly closed: AbortSignal;
+  readonly notify: (change: Change) => void;
+}
+
+interface SessionParts {
+  readonly users: Scoped<CachedPart<Listing<User>>>;
+  readonly rules: Scoped<CachedPart<Listing<AccessRule>>>;
+  readonly cache: CachedPart<Listing<CacheEntry>>;
+  readonly stats: CachedPart<Stats>;
+  readonly packages: Scoped<CachedPart<Listing<PackageSummary>>>;
+  /** The packages that were read with their versions, by name. */
+  readonly details: Scoped<Named<CachedPart<PackageDetails>>>;
+}
+
+function sessionParts({ connection, client, clock, closed, notify }: PartsContext): SessionParts {
+  const part = <Value>(change: Change, read: CachedPartOptions<Value>['read']): CachedPart<Value> =>
+    cachedPart({ read, clock, closed, changed: () => notify(change), canceled: () => canceledError(connection) });
+
+  function scoped<Item>(
+    name: RegistryPart,
+    page: (scope: RegistryScope, options: PageOptions) => Promise<ListPage<Item>>,
+    keyOf: (item: Item) => string,
+    limits: Partial<ListLimits> = {},
+  ): Scoped<CachedPart<Listing<Item>>> {
+    return byScope((scope) =>
+      part({ part: name, scope }, (signal, onProgress) =>
+        listAll((options) => page(scope, options), { keyOf, signal, clock, onProgress, limits }),
+      ),
+    );
+  }
+
+  const users = scoped('users', (scope, options) => client.users(scope, options), recordKeys.user);
+  const rules = scoped('rules', (scope, options) => client.rules(scope, options), recordKeys.rule);
+  const cache = part<Listing<CacheEntry>>({ part: 'cache', scope: {} }, (signal, onProgress) =>
+    listAll((options) => client.cache(options), { keyOf: recordKeys.cacheEntry, signal, clock, onProgress }),
+  );
+  const packages = scoped('packages', (scope, options) => client.packages(scope, options), recordKeys.package, {
+    records: maxListedPackages,
+  });
+  const details = byScope((scope) =>
+    namedParts((name) =>
+      part<PackageDetails>({ part: 'packages', scope }, (signal) => client.package(scope, name, { signal })),
+    ),
+  );
+  const stats = part<Stats>({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
+  return { users, rules, cache, stats, packages, details };
+}
+
+/** Returns the parts that a change affects; without one, all. */
+function partsOf(
+  { users, rules, cache, stats, packages, details }: SessionParts,
+  { part: name, scope }: Partial<Change> = {},
+): readonly Reading[] {
+  // The cache and the statistics belong to the server, not to a tenant.
+  const isServerScope = scope?.tenant === undefined;
+  const byName: Readonly<Record<RegistryPart, readonly Reading[]>> = {
+    users: users.within(scope),
+    rules: rules.within(scope),
+    cache: isServerScope ? [cache] : [],
+    stats: isServerScope ? [stats] : [],
+    packages: [...packages.within(scope), ...details.within(scope).flatMap((named) => named.all())],
+  };
+  return name === undefined ? Object.values(byName).flat() : byName[name];
 }
 
 function closedError({ baseUrl }: Connection): RegistryError {
@@ -118,14 +161,14 @@ function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () =>
   return () => void listeners.delete(listener);
 }
 
-interface Scoped<Value> {
-  of(scope: RegistryScope): CachedPart<Value>;
+interface Scoped<Part> {
+  of(scope: RegistryScope): Part;
   /** Returns the part of the scope, if it has been requested; without a scope, all parts that have been requested. */
-  within(scope: RegistryScope | undefined): readonly CachedPart<Value>[];
+  within(scope: RegistryScope | undefined): readonly Part[];
 }
 
-function byScope<Value>(create: (scope: RegistryScope) => CachedPart<Value>): Scoped<Value> {
-  const parts = new Map<string | undefined, CachedPart<Value>>();
+function byScope<Part>(create: (scope: RegistryScope) => Part): Scoped<Part> {
+  const parts = new Map<string | undefined, Part>();
   return {
     of(scope) {
       const part = parts.get(scope.tenant) ?? create(scope);
@@ -137,5 +180,22 @@ function byScope<Value>(create: (scope: RegistryScope) => CachedPart<Value>): Sc
       const part = parts.get(scope.tenant);
       return part ? [part] : [];
     },
+  };
+}
+
+interface Named<Part> {
+  of(name: string): Part;
+  all(): readonly Part[];
+}
+
+function namedParts<Part>(create: (name: string) => Part): Named<Part> {
+  const parts = new Map<string, Part>();
+  return {
+    of(name) {
+      const part = parts.get(name) ?? create(name);
+      parts.set(name, part);
+      return part;
+    },
+    all: () => [...parts.values()],
   };
 }

@@ -21,8 +21,8 @@ export function asCurl({ baseUrl, credential }: Connection, request: RegistryReq
 const bearer = ['--header', '"Authorization: Bearer $TOKEN"'];
 const placeholder = '$NEW_TOKEN';
 
-function bodyWord(body: Readonly<Record<string, unknown>>): string {
-  if (!Object.hasOwn(body, 'token')) return quoted(JSON.stringify(body));
+function bodyWord(body: NonNullable<RegistryRequest['body']>): string {
+  if (typeof body === 'string' || !Object.hasOwn(body, 'token')) return quoted(JSON.stringify(body));
   // The last member, so that its position is known.
   const { token: _, ...rest } = body;
   const json = JSON.stringify({ ...rest, token: '' });

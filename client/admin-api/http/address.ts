@@ -11,6 +11,8 @@ export interface RequestTarget {
   readonly path?: string;
   /** A package name, which is one segment: package clients encode the slash of its scope. */
   readonly scopedName?: string;
+  /** Single segments after the names. */
+  readonly after?: readonly string[];
   readonly query?: Readonly<Record<string, string>>;
 }
 
@@ -18,12 +20,12 @@ export interface RequestTarget {
  * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address: names come
  * from servers, and one with `..` must not turn the eviction of a cache entry into another request.
  */
-export function addressOf(baseUrl: string, { segments, path, scopedName, query = {} }: RequestTarget): URL {
+export function addressOf(baseUrl: string, { segments, path, scopedName, after = [], query = {} }: RequestTarget): URL {
   const base = checkedBase(baseUrl);
-  for (const segment of segments) refuse(segment, segmentProblem(segment));
+  for (const segment of [...segments, ...after]) refuse(segment, segmentProblem(segment));
   if (path !== undefined) refuse(path, pathProblem(path));
   if (scopedName !== undefined) refuse(scopedName, pathProblem(scopedName));
-  const names = [...segments, ...(path?.split('/') ?? []), ...(scopedName === undefined ? [] : [scopedName])];
+  const names = [...segments, ...(path?.split('/') ?? []), ...(scopedName === undefined ? [] : [scopedName]), ...after];
   const pathname = `${base.pathname.replace(/\/$/, '')}/${names.map(encoded).join('/')}`;
   const url = new URL(`${base.origin}${pathname}`);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);

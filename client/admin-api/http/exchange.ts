@@ -4,10 +4,12 @@ import type { Limits } from './limits.ts';
 export interface Sent {
   readonly url: URL;
   readonly method: string;
-  /** Has been checked by `isSafeHeader`. */
-  readonly authorization: string;
+  /** Has been checked by `isSafeHeader`; undefined for another server, which must not receive it. */
+  readonly authorization: string | undefined;
   /** JSON. */
   readonly body?: string;
+  /** Whether the response is a file, not text. */
+  readonly isFile?: true | undefined;
 }
 
 export interface HttpResponse {
@@ -18,7 +20,10 @@ export interface HttpResponse {
   readonly location: string | undefined;
   /** The header `Link`. */
   readonly link?: string | undefined;
+  /** Empty for a file. */
   readonly text: string;
+  /** The content of a file. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   /** The reason why the body is incomplete. */
   readonly bodyFault?: Fault;
 }
@@ -41,7 +46,8 @@ export async function exchange(
     const response = await within(limits.headers, clock, request(sent, combinedSignal));
     if (response === late) return { fault: 'headers-late' };
     const { headers } = response;
-    const read = isRedirect(response) ? { text: '' } : await readBody(response, limits, clock, signal);
+    const isFile = sent.isFile === true && response.ok;
+    const read = isRedirect(response) ? { text: '' } : await readBody(response, { limits, clock, signal, isFile });
     return {
       status: response.type === 'opaqueredirect' ? 302 : response.status,
       contentType: headers.get('content-type') ?? '',
@@ -58,10 +64,10 @@ export async function exchange(
   }
 }
 
-function request({ url, method, authorization, body }: Sent, signal: AbortSignal): Promise<Response> {
+function request({ url, method, authorization, body, isFile }: Sent, signal: AbortSignal): Promise<Response> {
   const headers = {
-    accept: 'application/json',
-    authorization,
+    accept: isFile ? '*/*' : 'application/json',
+    ...(authorization !== undefined && { authorization }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
   const common = { method, headers, signal, redirect: 'manual', cache: 'no-store', credentials: 'omit' } as const;
@@ -74,9 +80,17 @@ function isRedirect({ type, status }: Response): boolean {
 
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-async function readBody(response: Response, limits: Limits, clock: Clock, signal: AbortSignal) {
+interface BodyOptions {
+  readonly limits: Limits;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly isFile: boolean;
+}
+
+async function readBody(response: Response, { limits, clock, signal, isFile }: BodyOptions) {
   const decoder = new TextDecoder();
   const parts: string[] = [];
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   const end = clock.now() + limits.body;
   let size = 0;
   const broken = (bodyFault: Fault) => ({ text: parts.join(''), bodyFault });
@@ -88,11 +102,13 @@ async function readBody(response: Response, limits: Limits, clock: Clock, signal
       if (next.done) break;
       size += next.value.byteLength;
       if (size > limits.bytes) return broken({ fault: 'body-large' });
-      parts.push(decoder.decode(next.value, { stream: true }));
+      if (isFile) chunks.push(next.value);
+      else parts.push(decoder.decode(next.value, { stream: true }));
     }
   } catch (thrown) {
     return broken(signal.aborted ? { fault: 'canceled' } : { fault: 'thrown', thrown });
   }
+  if (isFile) return { text: '', bytes: new Uint8Array(await new Blob(chunks).arrayBuffer()) };
   return { text: parts.join('') + decoder.decode() };
 }
 

@@ -5,9 +5,11 @@ import type { RequestTarget } from './address.ts';
 /** A request to a registry, as data, without credentials. It can be sent, or displayed as a command line. */
 export interface RegistryRequest extends RequestTarget {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>> | string;
   /** The subject of the request, such as `the users`. */
   readonly about: string;
+  /** Whether the response is a file, not JSON. */
+  readonly isFile?: true;
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly identifiesRecord: boolean;
   readonly tenant?: string;

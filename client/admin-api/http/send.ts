@@ -8,6 +8,7 @@ import { exchange, type Fault, type HttpResponse, redirectStatuses } from './exc
 import { faultError, isTransient } from './fault-error.ts';
 import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
+import { isLoopback } from './loopback.ts';
 import { pageError, type ResponseContext, refusalError } from './refusal-error.ts';
 import type { RegistryRequest } from './requests.ts';
 import { retryAfterSeconds } from './retry-after.ts';
@@ -28,6 +29,8 @@ export interface Reply {
   readonly problem?: string;
   /** The size of the body in characters. */
   readonly size: number;
+  /** The content of a file. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
   /** The header `Link`. */
   readonly link?: string;
 }
@@ -52,10 +55,12 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   let redirects = 0;
   let isRenewed = false;
   for (let attempt = 1; ; attempt++) {
-    const outcome = await exchange({ url, method: request.method, authorization, ...body }, limits, clock, signal);
+    const isOwn = url.origin === new URL(baseUrl).origin;
+    const sent = { url, method: request.method, authorization: isOwn ? authorization : undefined, ...body };
+    const outcome = await exchange({ ...sent, isFile: request.isFile }, limits, clock, signal);
     if (signal.aborted) throw fail({ fault: 'canceled' });
     // An access token can expire early. The request had no effect, so even a change can be sent again.
-    if (!isRenewed && 'status' in outcome && outcome.status === 401) {
+    if (!isRenewed && isOwn && 'status' in outcome && outcome.status === 401) {
       isRenewed = true;
       const other = await renewedAuthorization(sender, authorization, signal);
       if (signal.aborted) throw fail({ fault: 'canceled' });
@@ -65,7 +70,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
         continue;
       }
     }
-    const next = isChange ? undefined : followed(outcome, url, baseUrl);
+    const next = isChange ? undefined : followed(outcome, url, { baseUrl, isFile: request.isFile === true });
     if (next && redirects < maxRedirects) {
       url = next;
       redirects++;
@@ -91,7 +96,7 @@ const minHiddenInData = 8;
 
 /** Returns the secrets in the body: the new token of a user. */
 function secretsIn({ body }: RegistryRequest): readonly string[] {
-  const token = body?.token;
+  const token = typeof body === 'object' ? body.token : undefined;
   return typeof token === 'string' ? [token] : [];
 }
 
@@ -126,14 +131,26 @@ async function renewedAuthorization(
 
 /**
  * Returns the target of a redirect, if it is below the address of the registry: other paths may belong to another
- * server.
+ * server. Files may be on another server, such as an object store, which does not receive the credentials.
  */
-function followed(outcome: HttpResponse | Fault, from: URL, baseUrl: string): URL | undefined {
+function followed(
+  outcome: HttpResponse | Fault,
+  from: URL,
+  { baseUrl, isFile }: { readonly baseUrl: string; readonly isFile: boolean },
+): URL | undefined {
   if ('fault' in outcome || outcome.location === undefined || !redirectStatuses.has(outcome.status)) return undefined;
   const target = URL.canParse(outcome.location, from.href) ? new URL(outcome.location, from.href) : undefined;
+  if (target && isFile && target.origin !== from.origin) return isSafeStore(target, from) ? target : undefined;
   const isSame = target?.origin === from.origin && target.username === '' && target.password === '';
   const base = new URL(baseUrl).pathname.replace(/\/$/, '');
   return isSame && target.pathname.startsWith(`${base}/`) && target.href !== from.href ? target : undefined;
+}
+
+/** Returns whether a file can be read from another server without weakening the connection to the registry. */
+function isSafeStore({ protocol, hostname, username, password }: URL, from: URL): boolean {
+  const isAllowed =
+    protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname) && isLoopback(from.hostname));
+  return isAllowed && username === '' && password === '' && (!isLoopback(hostname) || isLoopback(from.hostname));
 }
 
 /** Returns the milliseconds to wait before a read request is sent again; undefined when that would not help. */
@@ -163,6 +180,7 @@ function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyCo
   const isChange = request.method !== 'GET';
   // The status confirms a change, so an incomplete body is not an error.
   if (bodyFault && isSuccess && !isChange) throw faultError(bodyFault, { baseUrl, isChange });
+  if (answer.bytes !== undefined) return { status, body: undefined, size: answer.bytes.length, bytes: answer.bytes };
   const json = parseJson(answer.text);
   const body = 'value' in json ? withoutSecrets(json.value, answer.text, isSuccess ? hideInData : hide) : undefined;
   const safe = {

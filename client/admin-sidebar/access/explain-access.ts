@@ -1,6 +1,5 @@
 import { commands, type Disposable, l10n } from 'vscode';
 import { packagePath, packagePathOf, pathProblem } from '../../admin-api/access/package-path.ts';
-import type { Authorize, Connection } from '../../admin-api/connection.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import { askChoice } from '../../dialogs/ask-choice.ts';
 import { outcomeOf } from '../../dialogs/input-answer.ts';
@@ -14,11 +13,6 @@ import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';
 import { askSubject, knownSubjects } from './ask-subject.ts';
 
-export interface ExplainAccessParts {
-  readonly registries: Registries;
-  authorize(connection: Connection): Authorize;
-}
-
 interface AccessQuestionDraft {
   readonly target: CommandTarget | undefined;
   readonly who: AccessQuestion['who'] | undefined;
@@ -28,12 +22,12 @@ interface AccessQuestionDraft {
 /**
  * Registers *Explain Access*: asks for the user and the package that the node does not determine, and shows the answer.
  */
-export function registerExplainAccess(parts: ExplainAccessParts, report: (error: unknown) => void): Disposable[] {
+export function registerExplainAccess(registries: Registries, report: (error: unknown) => void): Disposable[] {
   return [
-    ...registerAccessDocuments(parts.registries),
+    ...registerAccessDocuments(registries),
     commands.registerCommand('taskwright.registry.explainAccess', async (node?: TreeNode) => {
       try {
-        const question = await ask(parts, node);
+        const question = await ask(registries, node);
         if (question) await showAnswer(question);
       } catch (error) {
         report(error);
@@ -42,8 +36,7 @@ export function registerExplainAccess(parts: ExplainAccessParts, report: (error:
   ];
 }
 
-async function ask(parts: ExplainAccessParts, node: TreeNode | undefined): Promise<AccessQuestion | undefined> {
-  const { registries } = parts;
+async function ask(registries: Registries, node: TreeNode | undefined): Promise<AccessQuestion | undefined> {
   const targets = targetsFor(registries, node);
   // Offers to add a registry.
   if (targets.length === 0) await chooseConnection(registries, node);
@@ -51,7 +44,7 @@ async function ask(parts: ExplainAccessParts, node: TreeNode | undefined): Promi
   if (only === undefined) return undefined;
   const target = others.length === 0 ? only : undefined;
   const start: AccessQuestionDraft = { target, who: whoOf(node), path: pathOf(node) };
-  const draft = await askDraft(parts, targets, start, beginOf(node));
+  const draft = await askDraft(targets, start, beginOf(node));
   if (draft?.target === undefined || draft.who === undefined || draft.path === undefined) return undefined;
   const { session, scope } = draft.target;
   return { connectionId: session.connection.id, ...scope, who: draft.who, path: draft.path };
@@ -68,13 +61,12 @@ function targetsFor(registries: Registries, node: TreeNode | undefined): readonl
 }
 
 function askDraft(
-  { authorize }: ExplainAccessParts,
   targets: readonly CommandTarget[],
   start: AccessQuestionDraft,
   begin: string,
 ): Promise<AccessQuestionDraft | undefined> {
   const suggestions = async (target: CommandTarget): Promise<PathSuggestions> => {
-    const [rules, packages] = await Promise.all([target.session.rules(target.scope), knownPackages(authorize, target)]);
+    const [rules, packages] = await Promise.all([target.session.rules(target.scope), knownPackages(target)]);
     const named = [...new Set(rules.items.map(({ pattern }) => pattern))].sort();
     const paths = named.filter((pattern) => pathProblem(pattern) === undefined);
     return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };
@@ -153,5 +145,6 @@ function beginOf(node: TreeNode | undefined): string {
 
 function patternOf(node: TreeNode | undefined): string | undefined {
   if (node?.kind === 'rule') return node.rule.pattern;
+  if (node?.kind === 'package' || node?.kind === 'version') return `npm/${node.name}`;
   return node?.kind === 'rule-group' && node.by === 'pattern' ? node.value : undefined;
 }

@@ -1,6 +1,12 @@
 import { applyAccess } from './access-file/apply-access.ts';
 import { exportAccess } from './access-file/export-access.ts';
 import type { SidebarCommand } from './context/command-context.ts';
+import { deprecate, endDeprecation } from './packages/deprecate.ts';
+import { compareVersions, showFiles } from './packages/files.ts';
+import { findPackage } from './packages/find-package.ts';
+import { copyInstallCommand, downloadTarball, showReadme } from './packages/readme.ts';
+import { removeTag, setTag } from './packages/tags.ts';
+import { unpublish } from './packages/unpublish.ts';
 import { publishPackage } from './publishing/publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
 import { addRule, duplicateRule, editRule } from './rules/add-rule.ts';
@@ -8,7 +14,7 @@ import { addUser } from './users/add-user.ts';
 import { changeRole } from './users/change-role.ts';
 import { rotateToken } from './users/rotate-token.ts';
 
-/** The commands for a registry, its users, its rules and its cache. */
+/** The commands for a registry, its users, its rules, its cache and its packages. */
 export const registryCommands: readonly SidebarCommand[] = [
   addUser,
   changeRole,
@@ -23,4 +29,15 @@ export const registryCommands: readonly SidebarCommand[] = [
   exportAccess,
   applyAccess,
   publishPackage,
+  findPackage,
+  showReadme,
+  copyInstallCommand,
+  downloadTarball,
+  showFiles,
+  compareVersions,
+  setTag,
+  removeTag,
+  deprecate,
+  endDeprecation,
+  unpublish,
 ];

@@ -6,6 +6,7 @@ import { registerChanges } from '../changes/register-changes.ts';
 import { RegistryChangeLog } from '../changes/registry-change-log.ts';
 import { readStoredChanges, storedChanges } from '../changes/stored-changes.ts';
 import { TextDocuments } from '../documents/text-documents.ts';
+import { PackageDocuments } from '../packages/package-documents.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import { registerRegistryCommands } from './register-commands.ts';
 
@@ -19,6 +20,8 @@ export interface ActionParts {
   readonly memento: Memento;
   /** Returns the selected nodes of the tree. */
   selection(): readonly TreeNode[];
+  /** Selects a node in the tree, and expands it. */
+  reveal(node: TreeNode): Promise<void>;
 }
 
 /** Registers the commands for registries, and the log of changes made in this window. */
@@ -27,11 +30,13 @@ export function registerActions(parts: ActionParts): readonly Disposable[] {
   const changes = new RegistryChangeLog(() => new Date(), readStoredChanges(parts.memento.get(changesKey)));
   const stop = changes.onDidChange(() => void parts.memento.update(changesKey, storedChanges(changes.entries)));
   const documents = new TextDocuments();
+  const packages = new PackageDocuments(parts.registries);
   return [
     output,
     documents,
+    packages,
     { dispose: stop },
     ...registerChanges(changes, output),
-    ...registerRegistryCommands({ ...parts, changes, documents, output }),
+    ...registerRegistryCommands({ ...parts, changes, documents, packages, output }),
   ];
 }

@@ -15,12 +15,17 @@ export class TextDocuments implements Disposable {
     });
   }
 
-  async show(title: string, text: string): Promise<void> {
+  /** Returns the address of a new document. */
+  add(title: string, text: string): Uri {
     const path = `/${++this.#count}/${title.replaceAll(/[\\/\p{Cc}]+/gu, ' ')}`;
     this.#texts.set(path, text);
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > maxTexts && oldest !== undefined) this.#texts.delete(oldest);
-    await window.showTextDocument(Uri.from({ scheme, path }), { preview: true });
+    return Uri.from({ scheme, path });
+  }
+
+  async show(title: string, text: string): Promise<void> {
+    await window.showTextDocument(this.add(title, text), { preview: true });
   }
 
   dispose(): void {

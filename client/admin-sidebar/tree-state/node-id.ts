@@ -25,13 +25,19 @@ function ownNames(node: TreeNode): readonly (string | number)[] {
     case 'broken':
       return [node.part, node.ordinal];
     case 'message':
-      return [node.about];
+      return [node.about, ...(node.package === undefined ? [] : [node.package])];
+    case 'package-scope':
+    case 'package':
+      return [node.name];
+    case 'version':
+      return [node.name, node.version.version];
     case 'registry':
     case 'tenant':
     case 'users':
     case 'rules':
     case 'cache':
     case 'statistics':
+    case 'packages':
       return [];
   }
 }

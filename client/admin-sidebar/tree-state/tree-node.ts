@@ -1,5 +1,6 @@
 import type { Connection } from '../../admin-api/connection.ts';
 import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../admin-api/model.ts';
+import type { PackageVersion } from '../../admin-api/package-records.ts';
 
 /**
  * A node in the tree of the sidebar; commands receive nodes as their arguments. Nodes are plain data: they name their
@@ -17,6 +18,10 @@ export type TreeNode =
   | CacheFolderNode
   | CacheEntryNode
   | StatisticsNode
+  | PackagesNode
+  | PackageScopeNode
+  | PackageNode
+  | VersionNode
   | NameRangeNode
   | BrokenNode
   | MessageNode;
@@ -70,10 +75,37 @@ export interface CacheEntryNode extends NodeOfConnection {
 export interface StatisticsNode extends NodeOfConnection {
   readonly kind: 'statistics';
 }
+export interface PackagesNode extends NodeOfConnection {
+  readonly kind: 'packages';
+}
+/** The packages whose names begin with a scope. */
+export interface PackageScopeNode extends NodeOfConnection {
+  readonly kind: 'package-scope';
+  /** With `@`. */
+  readonly name: string;
+}
+export interface PackageNode extends NodeOfConnection {
+  readonly kind: 'package';
+  /** With its scope. */
+  readonly name: string;
+}
+export interface VersionNode extends NodeOfConnection {
+  readonly kind: 'version';
+  /** The name of the package. */
+  readonly name: string;
+  readonly version: PackageVersion;
+}
 /** A part of a long list: the items of `within` whose names begin with `prefix`. */
 export interface NameRangeNode extends NodeOfConnection {
   readonly kind: 'name-range';
-  readonly within: UsersNode | RulesNode | RuleGroupNode | CacheFolderNode;
+  readonly within:
+    | UsersNode
+    | RulesNode
+    | RuleGroupNode
+    | CacheFolderNode
+    | PackagesNode
+    | PackageScopeNode
+    | PackageNode;
   /** In lower case. */
   readonly prefix: string;
 }
@@ -82,13 +114,15 @@ export interface BrokenNode extends NodeOfConnection {
   readonly kind: 'broken';
   /** Its position among the unreadable records of the list; the record itself has no reliable name. */
   readonly ordinal: number;
-  readonly part: 'users' | 'rules' | 'cache';
+  readonly part: 'users' | 'rules' | 'cache' | 'packages';
   readonly record: BrokenRecord;
 }
 /** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending response. */
 export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
-  readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics';
+  readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics' | 'packages';
+  /** The package whose versions the message is about. */
+  readonly package?: string;
   /** `refused`: the registry refuses the credentials. */
   readonly state: 'error' | 'signed-out' | 'refused' | 'stopped' | 'empty' | 'loading';
   readonly text: string;

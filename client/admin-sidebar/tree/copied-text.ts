@@ -2,6 +2,7 @@ import { asCurl } from '../../admin-api/copying/as-curl.ts';
 import { npmrcLines } from '../../admin-api/copying/npmrc-lines.ts';
 import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
+import { npmRequests } from '../../admin-api/http/npm-requests.ts';
 import { adminRequests, type RegistryRequest } from '../../admin-api/http/requests.ts';
 import { nodeId } from '../tree-state/node-id.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
@@ -91,6 +92,11 @@ function nameOf(node: TreeNode): readonly string[] {
       return [node.rule.pattern];
     case 'rule-group':
       return [node.value];
+    case 'package-scope':
+    case 'package':
+      return [node.name];
+    case 'version':
+      return [`${node.name}@${node.version.version}`];
     case 'cache-folder':
       return [[node.registry, node.path].filter((part) => part !== '').join('/')];
     case 'cache-entry':
@@ -117,6 +123,11 @@ function requestOf(node: TreeNode): RegistryRequest | undefined {
       return adminRequests.users(scope);
     case 'rules':
       return adminRequests.rules(scope);
+    case 'packages':
+      return npmRequests.search(scope, {});
+    case 'package':
+    case 'version':
+      return npmRequests.package(scope, node.name);
     case 'cache':
       return adminRequests.cache();
     case 'registry':

@@ -76,6 +76,8 @@ const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
   'rules',
   'cache',
   'statistics',
+  'packages',
+  'package',
 ]);
 const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind);
 
@@ -92,6 +94,10 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
       return [itemText(node, state), ...knownLook(session.knownRules(scopeOf(node)))];
     case 'cache':
       return [itemText(node, state), ...knownLook(session.knownCache())];
+    case 'packages':
+      return [itemText(node, state), ...knownLook(session.knownPackages(scopeOf(node)))];
+    case 'package':
+      return [itemText(node, state), ...knownLook(session.knownPackage(scopeOf(node), node.name))];
     case 'statistics':
       return [itemText(node, state), failure(session.knownStats())];
     default:

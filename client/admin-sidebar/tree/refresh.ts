@@ -1,4 +1,4 @@
-import type { Session } from '../../admin-api/session.ts';
+import type { RegistryPart, Session } from '../../admin-api/session.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 
@@ -7,7 +7,7 @@ export async function refreshNode(node: TreeNode, session: Session): Promise<voi
   const part = partOf(node);
   if (part === 'all') session.refresh();
   else if (part === 'tenant') session.refresh({ scope: scopeOf(node) });
-  else session.refresh({ part, ...((part === 'users' || part === 'rules') && { scope: scopeOf(node) }) });
+  else session.refresh({ part, ...(isScoped(part) && { scope: scopeOf(node) }) });
   await settled(session);
 }
 
@@ -22,6 +22,7 @@ async function settled(session: Session): Promise<void> {
   const lists = scopes.flatMap((scope) => [
     ...(session.knownUsers(scope).state === 'loading' ? [session.users(scope)] : []),
     ...(session.knownRules(scope).state === 'loading' ? [session.rules(scope)] : []),
+    ...(session.knownPackages(scope).state === 'loading' ? [session.packages(scope)] : []),
   ]);
   const others = [
     ...(session.knownCache().state === 'loading' ? [session.cache()] : []),
@@ -34,10 +35,12 @@ async function settled(session: Session): Promise<void> {
 export function cancelReading(node: TreeNode | undefined, session: Session): void {
   const part = node === undefined ? 'all' : partOf(node);
   if (part === 'all' || part === 'tenant') session.cancel();
-  else session.cancel({ part, ...(node && (part === 'users' || part === 'rules') && { scope: scopeOf(node) }) });
+  else session.cancel({ part, ...(node && isScoped(part) && { scope: scopeOf(node) }) });
 }
 
-function partOf(node: TreeNode): 'all' | 'tenant' | 'users' | 'rules' | 'cache' | 'stats' {
+const isScoped = (part: RegistryPart): boolean => part === 'users' || part === 'rules' || part === 'packages';
+
+function partOf(node: TreeNode): 'all' | 'tenant' | RegistryPart {
   switch (node.kind) {
     case 'registry':
       return 'all';
@@ -54,6 +57,11 @@ function partOf(node: TreeNode): 'all' | 'tenant' | 'users' | 'rules' | 'cache' 
     case 'cache-folder':
     case 'cache-entry':
       return 'cache';
+    case 'packages':
+    case 'package-scope':
+    case 'package':
+    case 'version':
+      return 'packages';
     case 'statistics':
       return 'stats';
     case 'name-range':

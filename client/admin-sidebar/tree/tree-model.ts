@@ -50,6 +50,9 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     }
   };
 
+  const drawnPackages = (connectionId: string): readonly TreeNode[] =>
+    [...drawn.kept()].filter(({ kind, connection }) => kind === 'package' && connection.id === connectionId);
+
   const end = watchSessions(state().registries, {
     connectionsChanged() {
       drawn.forgetOthersThan(new Set(state().registries.connections.map(({ id }) => id)));
@@ -72,7 +75,10 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   });
 
   const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
-    partNodes(part, nodeScopeIn(connection, scope)).flatMap((node) => drawn.outdated(node) ?? []);
+    [
+      ...partNodes(part, nodeScopeIn(connection, scope)),
+      ...(part === 'packages' ? drawnPackages(connection.id) : []),
+    ].flatMap((node) => drawn.outdated(node) ?? []);
 
   return {
     async children(node) {
@@ -104,6 +110,7 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
   switch (part) {
     case 'users':
     case 'rules':
+    case 'packages':
       return [{ ...nodeScope, kind: part }];
     case 'cache':
       return [{ kind: 'cache', connection }];
@@ -125,6 +132,10 @@ function reading(node: TreeNode, session: Session | undefined): Promise<unknown>
       return session?.users(scopeOf(node)) ?? Promise.resolve();
     case 'rules':
       return session?.rules(scopeOf(node)) ?? Promise.resolve();
+    case 'packages':
+      return session?.packages(scopeOf(node)) ?? Promise.resolve();
+    case 'package':
+      return session?.package(scopeOf(node), node.name) ?? Promise.resolve();
     case 'cache':
       return session?.cache() ?? Promise.resolve();
     default:

@@ -9,6 +9,10 @@ export function rulesText(count: number, t: Translate): string {
   return count === 1 ? t('1 rule') : t('{0} rules', numberText(count));
 }
 
+export function packagesText(count: number, t: Translate): string {
+  return count === 1 ? t('1 package') : t('{0} packages', numberText(count));
+}
+
 /** Returns `12 entries, 3.4 MB`, without the size when it is not known. */
 export function entriesText(count: number, bytes: number | undefined, t: Translate): string {
   const entries = count === 1 ? t('1 entry') : t('{0} entries', numberText(count));

@@ -18,6 +18,12 @@ export function numberText(value: number): string {
   return value.toLocaleString('en');
 }
 
+/** Returns the day of a time of the API, in UTC, as `2025-01-31`; a text that is not a time unchanged. */
+export function dayText(time: string): string {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? time : date.toISOString().slice(0, 10);
+}
+
 /** Returns a time of the API as `2025-01-31 12:00 UTC`; a text that is not a time unchanged. */
 export function timeText(time: string): string {
   const date = new Date(time);

@@ -61,6 +61,7 @@ test('a registry in simple token mode is administered with the static token, and
     .poll(() => registryTree(page))
     .toEqual([
       `team | ${registry.url.replace('http://', '')}`,
+      '  Packages',
       '  Users | 0',
       '    No users',
       '  Access Rules | 0 · by user',

@@ -72,11 +72,13 @@ test('the registry tree opens by keyboard, follows the server, and recovers from
   await shown(`\
 team | ${address}
   acme
+    Packages
     Users | 1
       bob | write · no token <
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
+  Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, 488 B
@@ -88,12 +90,14 @@ team | ${address}
   await shown(`\
 team | ${address}
   acme
+    Packages
     Users | 2
       alice | read
       bob | write · no token <
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
+  Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, 488 B
@@ -106,12 +110,14 @@ team | ${address}
 team | ${address} · failing
   Refused the connection: no server is listening on this port.
   acme
+    Packages
     Users | 2
       alice | read
       bob | write · no token <
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
+  Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, 488 B
@@ -125,11 +131,13 @@ team | ${address} · failing
   await shown(`\
 team | ${address}
   acme
+    Packages
     Users | 1
       bob | write · no token
     Access Rules | 1 · by user
       bob | 1
         npm/@team/** | write
+  Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
   Cache | 1 entry, 488 B

@@ -4,6 +4,7 @@ import type { Registries } from '../../../admin-api/registries.ts';
 import type { ReadOnlyMarks } from '../../changes/read-only-marks.ts';
 import type { RegistryChangeLog } from '../../changes/registry-change-log.ts';
 import type { TextDocuments } from '../../documents/text-documents.ts';
+import type { PackageDocuments } from '../../packages/package-documents.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 
 /** The objects that all commands use. */
@@ -14,9 +15,12 @@ export interface CommandContext {
   readonly changes: RegistryChangeLog;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly documents: TextDocuments;
+  readonly packages: PackageDocuments;
   readonly output: LogOutputChannel;
   /** Returns the selection of the tree, which VS Code does not pass to commands that a key binding runs. */
   selection(): readonly TreeNode[];
+  /** Selects a node in the tree, and expands it. */
+  reveal(node: TreeNode): Promise<void>;
 }
 
 /** A command that runs on one or more nodes, or on none from the Command Palette. */

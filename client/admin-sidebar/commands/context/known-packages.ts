@@ -1,20 +1,13 @@
 import { knownPaths } from '../../../admin-api/access/pattern-preview.ts';
-import { publishedPackages } from '../../../admin-api/client/published-packages.ts';
-import type { Authorize, Connection } from '../../../admin-api/connection.ts';
+import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { CommandTarget } from './target.ts';
 
 /** Returns the paths of the packages in the registry and its cache. Omits parts that cannot be read. */
-export async function knownPackages(
-  authorize: (connection: Connection) => Authorize,
-  { session, scope }: CommandTarget,
-): Promise<readonly string[]> {
-  const { connection, closed } = session;
-  const [cache, packages] = await Promise.allSettled([
-    session.cache(),
-    publishedPackages(connection, authorize(connection), scope, { closed }),
-  ]);
+export async function knownPackages({ session, scope }: CommandTarget): Promise<readonly string[]> {
+  const [cache] = await Promise.allSettled([session.cache(), session.packages(scope)]);
+  const packages = lastValue(session.knownPackages(scope))?.items ?? [];
   return knownPaths({
     cache: cache.status === 'fulfilled' ? cache.value.items : [],
-    packages: packages.status === 'fulfilled' ? packages.value : [],
+    packages: packages.map(({ name }) => name),
   });
 }

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import type { PackedFolder } from '../../packing/pack-folder.ts';
+import { tagProblem } from './tag-problem.ts';
 
 /** Asks for the tag of a prerelease such as 2.0.0-beta.1, so that it does not become the latest version. */
 export async function askTag({ name, version }: PackedFolder): Promise<string | undefined> {
@@ -9,8 +10,7 @@ export async function askTag({ name, version }: PackedFolder): Promise<string | 
   const answer = await askText(frame, {
     prompt: l10n.t('The tag of the prerelease {0}', version),
     value: 'next',
-    problemOf: (tag) =>
-      /^[A-Za-z][\w.-]*$/.test(tag) ? undefined : l10n.t('A tag must begin with a letter and must not contain spaces.'),
+    problemOf: tagProblem,
     warningOf: (tag) =>
       tag === 'latest' ? l10n.t('Clients that do not request a version will install the prerelease.') : undefined,
   });

@@ -102,7 +102,7 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
         applies: () => true,
         async ask(draft, frame) {
           if (draft.target === undefined) return undefined;
-          const answer = await askPattern(context, frame, draft.target, draft.pattern);
+          const answer = await askPattern(frame, draft.target, draft.pattern);
           return outcomeOf(answer, (pattern) => ({ ...draft, pattern }));
         },
       },

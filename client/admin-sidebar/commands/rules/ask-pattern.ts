@@ -8,7 +8,6 @@ import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import type { CommandContext } from '../context/command-context.ts';
 import { knownPackages } from '../context/known-packages.ts';
 import type { CommandTarget } from '../context/target.ts';
 
@@ -17,7 +16,6 @@ const maxShown = 100;
 
 /** Asks for a pattern; shows which known packages it matches while the user types. */
 export async function askPattern(
-  context: CommandContext,
   frame: StepFrame,
   target: CommandTarget,
   before: string,
@@ -32,7 +30,7 @@ export async function askPattern(
   show();
   return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer) => {
     windowCaughtUp()
-      .then(() => knownPackages((connection) => context.authorize(connection), target))
+      .then(() => knownPackages(target))
       .then((read) => {
         paths = read;
       })

@@ -3,9 +3,11 @@ import type { MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
 import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
+import { packageAppearance, packageScopeAppearance, versionAppearance } from './package-appearance.ts';
 import { brokenAppearance, cacheEntryAppearance, ruleAppearance, userAppearance } from './record-appearance.ts';
 import {
   cacheAppearance,
+  packagesAppearance,
   registryAppearance,
   rulesAppearance,
   statisticsAppearance,
@@ -28,6 +30,14 @@ export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
       return cacheAppearance(node, state);
     case 'statistics':
       return statisticsAppearance(node, state);
+    case 'packages':
+      return packagesAppearance(node, state);
+    case 'package-scope':
+      return packageScopeAppearance(node, state);
+    case 'package':
+      return packageAppearance(node, state);
+    case 'version':
+      return versionAppearance(node, state);
     case 'user':
       return userAppearance(node, state);
     case 'rule':

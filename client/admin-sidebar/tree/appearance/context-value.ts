@@ -25,6 +25,10 @@ export interface NodeStatus {
  * | cache folder | `cache-folder.<registry or folder>`                                                                   |
  * | cache entry  | `cache-entry`                                                                                         |
  * | statistics   | `statistics`                                                                                          |
+ * | packages     | `packages`                                                                                            |
+ * | package scope| `package-scope`                                                                                       |
+ * | package      | `package`                                                                                             |
+ * | version      | `version.<deprecated or current>`                                                                     |
  * | name range   | `name-range.<users, rules, rule-group or cache-folder>`                                               |
  * | broken       | `broken.<users, rules or cache>`                                                                      |
  * | message      | `message.<error, signed-out, refused, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
@@ -57,6 +61,11 @@ export function contextValue(node: TreeNode, { health, isRefused }: NodeStatus):
       return flags('broken', node.part);
     case 'message':
       return flags('message', node.state, node.about);
+    case 'version':
+      return flags('version', node.version.deprecated === undefined ? 'current' : 'deprecated');
+    case 'packages':
+    case 'package-scope':
+    case 'package':
     case 'tenant':
     case 'cache':
     case 'cache-entry':

@@ -1,11 +1,13 @@
 import type { AccessRule, CacheEntry, User } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
-import type { RegistryNode, StatisticsNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type { PackageNode, RegistryNode, StatisticsNode, TreeNode, VersionNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
+import { originText } from './package-appearance.ts';
 import { lockedReasons } from './record-appearance.ts';
 
 /** The facts in the tooltip of a node. The texts are not escaped. */
@@ -31,6 +33,14 @@ export function factsOf(node: TreeNode, state: TreeState): Facts {
       return titled(t('Access Rules'), t('Access rules only grant access: what no rule grants is denied.'));
     case 'cache':
       return titled(t('Cache'), t('Packages and metadata of other registries that this registry has cached.'));
+    case 'packages':
+      return titled(t('Packages'), t('The packages that you may read. Search for others with Find Package.'));
+    case 'package-scope':
+      return titled(node.name);
+    case 'package':
+      return packageFacts(node, state);
+    case 'version':
+      return versionFacts(node, state);
     case 'user':
       return userFacts(node.user, refusal(node), t);
     case 'rule':
@@ -68,6 +78,38 @@ function userFacts(user: User, refusal: string | undefined, t: Translate): Facts
       ...known(t('Created'), createdAt, timeText),
     ],
     notes: lockedReasons(source, refusal, t).map(asSentence),
+  };
+}
+
+function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
+  const session = registries.session(node.connection.id);
+  const details = session && lastValue(session.knownPackage(scopeOf(node), node.name));
+  const tags = [...(details?.tags ?? [])].map(([tag, version]) => `${tag} → ${version}`);
+  return {
+    title: node.name,
+    facts: [
+      ...known(t('Versions'), details?.versions.length, numberText),
+      ...(tags.length === 0 ? [] : [[t('Tags'), tags.slice(0, maxTags).join(', ')] as const]),
+    ],
+    notes: details?.description === undefined ? [] : [details.description],
+  };
+}
+
+/** The maximum number of tags in a tooltip. */
+const maxTags = 20;
+
+function versionFacts({ name, version }: VersionNode, { t }: TreeState): Facts {
+  const { publishedAt, publisher, size, files, deprecated } = version;
+  return {
+    title: `${name}@${version.version}`,
+    facts: [
+      ...known(t('Published'), publishedAt, timeText),
+      ...known(t('Publisher'), publisher, (text) => text),
+      ...known(t('Unpacked'), size, bytesText),
+      ...known(t('Files'), files, numberText),
+      [t('Origin'), originText(version, t)],
+    ],
+    notes: deprecated === undefined ? [] : [t('Deprecated: {0}', deprecated)],
   };
 }
 

@@ -64,6 +64,7 @@ export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Ap
     users: t('Unreadable user'),
     rules: t('Unreadable access rule'),
     cache: t('Unreadable cache entry'),
+    packages: t('Unreadable package'),
   };
   const problem = visibleText(record.problem);
   // The end of an incomplete list is not a record.

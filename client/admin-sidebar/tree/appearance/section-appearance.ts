@@ -5,6 +5,7 @@ import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, type Health, isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
 import type {
   CacheNode,
+  PackagesNode,
   RegistryNode,
   RulesNode,
   StatisticsNode,
@@ -12,7 +13,7 @@ import type {
   UsersNode,
 } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { entriesText, rulesText, usersText } from '../../wording/counts.ts';
+import { entriesText, packagesText, rulesText, usersText } from '../../wording/counts.ts';
 import { bytesText, numberText } from '../../wording/quantity.ts';
 import type { Appearance } from './appearance.ts';
 
@@ -68,6 +69,19 @@ export function rulesAppearance(node: RulesNode, state: TreeState): Appearance {
     const known = session.knownRules(scopeOf(node));
     const count = lastValue(known)?.items.length ?? countOf('rules', node, session);
     return { known, facts: [...countFact(count, rulesText, t), how, ...scopeFact(node, t)] };
+  });
+}
+
+export function packagesAppearance(node: PackagesNode, state: TreeState): Appearance {
+  const { t } = state;
+  return section(t('Packages'), 'package', node, state, (session) => {
+    const known = session.knownPackages(scopeOf(node));
+    const listing = lastValue(known);
+    const isComplete = listing !== undefined && listing.isPartial !== true && listing.broken.length === 0;
+    return {
+      known,
+      facts: [...countFact(isComplete ? listing.items.length : undefined, packagesText, t), ...scopeFact(node, t)],
+    };
   });
 }
 

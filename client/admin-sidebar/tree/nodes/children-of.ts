@@ -1,18 +1,12 @@
 import type { Session } from '../../../admin-api/session.ts';
 import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../../tree-state/registry-condition.ts';
-import type {
-  CacheFolderNode,
-  NameRangeNode,
-  RegistryNode,
-  RuleGroupNode,
-  StatisticsNode,
-  TreeNode,
-} from '../../tree-state/tree-node.ts';
+import type { NameRangeNode, RegistryNode, StatisticsNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { cacheFolderNodes, cacheRegistryNodes } from './cache-nodes.ts';
 import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';
+import { packageChildren, packageNodes, scopedPackageNodes, versionNodes } from './package-nodes.ts';
 import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
 import { userNodes } from './user-nodes.ts';
 
@@ -30,6 +24,7 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
       return registryChildren(node, session, state);
     case 'tenant':
       return [
+        { ...nodeScopeIn(node.connection, node), kind: 'packages' },
         { ...nodeScopeIn(node.connection, node), kind: 'users' },
         { ...nodeScopeIn(node.connection, node), kind: 'rules' },
       ];
@@ -39,8 +34,13 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
       return listChildren(node, session.knownRules(scope), (rules) => ruleGroupNodes(rules, node, groupRulesBy), t);
     case 'cache':
       return listChildren(node, session.knownCache(), (entries) => cacheRegistryNodes(entries, node), t);
+    case 'packages':
+      return listChildren(node, session.knownPackages(scope), (packages) => packageNodes(packages, node), t);
+    case 'package':
+      return packageChildren(node, session.knownPackage(scope, node.name), t);
     case 'rule-group':
     case 'cache-folder':
+    case 'package-scope':
       return partChildren(node, undefined, session, state);
     case 'name-range':
       return partChildren(node.within, node.prefix, session, state);
@@ -49,6 +49,7 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
     case 'user':
     case 'rule':
     case 'cache-entry':
+    case 'version':
     case 'broken':
     case 'message':
       return [];
@@ -59,6 +60,7 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
   const { error, isWhole, isKnown, health } = conditionOf(session);
   const tenants = connection.tenants.map((tenant): TreeNode => ({ kind: 'tenant', connection, tenant }));
   const own: readonly TreeNode[] = [
+    { kind: 'packages', connection },
     { kind: 'users', connection },
     { kind: 'rules', connection },
     { kind: 'cache', connection },
@@ -83,7 +85,7 @@ function statisticsChildren({ connection }: StatisticsNode, session: Session): r
 
 /** Returns the items of a part of a list, or of a range of it, when the list is known. */
 function partChildren(
-  within: RuleGroupNode | CacheFolderNode | NameRangeNode['within'],
+  within: NameRangeNode['within'],
   prefix: string | undefined,
   session: Session,
   { groupRulesBy }: TreeState,
@@ -101,6 +103,18 @@ function partChildren(
     case 'rule-group': {
       const rules = lastValue(session.knownRules(scope));
       return rules === undefined ? [] : ruleNodes(rules, within, prefix);
+    }
+    case 'packages':
+    case 'package-scope': {
+      const packages = lastValue(session.knownPackages(scope));
+      if (packages === undefined) return [];
+      return within.kind === 'packages'
+        ? packageNodes(packages, within, prefix)
+        : scopedPackageNodes(packages, within, prefix);
+    }
+    case 'package': {
+      const details = lastValue(session.knownPackage(scope, within.name));
+      return details === undefined ? [] : versionNodes(details, within, prefix);
     }
     case 'cache-folder': {
       const entries = lastValue(session.knownCache());

@@ -3,14 +3,21 @@ import type { PartState } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
-import type { BrokenNode, CacheNode, RulesNode, TreeNode, UsersNode } from '../../tree-state/tree-node.ts';
+import type {
+  BrokenNode,
+  CacheNode,
+  PackagesNode,
+  RulesNode,
+  TreeNode,
+  UsersNode,
+} from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { empty, failure, loading } from './message-nodes.ts';
 import { maxListLength } from './name-ranges.ts';
 
 /** Returns the children of a list: an error if there is one, then the items, which an error does not remove. */
 export function listChildren<Item>(
-  list: UsersNode | RulesNode | CacheNode,
+  list: UsersNode | RulesNode | CacheNode | PackagesNode,
   known: PartState<Listing<Item>>,
   nodesOf: (listing: Listing<Item>) => readonly TreeNode[],
   t: Translate,

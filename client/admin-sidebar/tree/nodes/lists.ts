@@ -1,4 +1,5 @@
 import type { AccessRule, CacheEntry, Listing, User } from '../../../admin-api/model.ts';
+import type { PackageDetails, PackageSummary } from '../../../admin-api/package-records.ts';
 import { type CacheFolder, cacheFolders, segmentsOf } from './cache-folders.ts';
 import { inRanges, type Ranged } from './name-ranges.ts';
 
@@ -10,6 +11,20 @@ export interface RuleGroup {
 export interface RuleGroups {
   readonly ranged: Ranged<RuleGroup>;
   readonly byValue: ReadonlyMap<string, RuleGroup>;
+}
+
+export interface PackageScope {
+  /** With `@`. */
+  readonly name: string;
+  readonly packages: readonly PackageSummary[];
+}
+
+export interface PackageScopes {
+  /** The scopes, and the packages without one. */
+  readonly ranged: Ranged<PackageScope | PackageSummary>;
+  readonly byName: ReadonlyMap<string, PackageScope>;
+  /** Returns the latest version of a package. */
+  versionOf(name: string): string | undefined;
 }
 
 export type FolderMember = { readonly folder: CacheFolder } | { readonly entry: CacheEntry };
@@ -27,6 +42,11 @@ export const rangedByUser = cached((group: RuleGroup) => ranged(group.rules, ({ 
 export const foldersOf = cached((listing: Listing<CacheEntry>) => cacheFolders(listing.items));
 export const rangedMembers = cached((folder: CacheFolder) => ranged(membersOf(folder), memberName));
 
+export const packageScopes = cached((listing: Listing<PackageSummary>) => scopesOf(listing.items));
+export const rangedPackages = cached(({ packages }: PackageScope) => ranged(packages, ({ name }) => name));
+/** The versions keep their order. */
+export const rangedVersions = cached(({ versions }: PackageDetails) => inRanges(versions, ({ version }) => version));
+
 /** Returns the name of a member within its folder: the last segment of its path. */
 export function memberName(member: FolderMember): string {
   const path = 'folder' in member ? member.folder.path : member.entry.path;
@@ -37,6 +57,23 @@ function membersOf(folder: CacheFolder): readonly FolderMember[] {
   const folders = [...folder.folders.values()].map((inner) => ({ folder: inner }));
   const entries = [...folder.entries.values()].map((entry) => ({ entry }));
   return [...folders, ...entries];
+}
+
+function scopesOf(packages: readonly PackageSummary[]): PackageScopes {
+  const byName = new Map<string, { name: string; packages: PackageSummary[] }>();
+  const versions = new Map<string, string | undefined>();
+  const unscoped: PackageSummary[] = [];
+  for (const summary of packages) {
+    const { name, version } = summary;
+    versions.set(name, version);
+    const scope = name.startsWith('@') && name.includes('/') ? name.slice(0, name.indexOf('/')) : undefined;
+    const known = scope === undefined ? undefined : byName.get(scope);
+    if (scope === undefined) unscoped.push(summary);
+    else if (known === undefined) byName.set(scope, { name: scope, packages: [summary] });
+    else known.packages.push(summary);
+  }
+  const members = [...byName.values(), ...unscoped];
+  return { ranged: ranged(members, ({ name }) => name), byName, versionOf: (name) => versions.get(name) };
 }
 
 function groups(rules: readonly AccessRule[], groupOf: (rule: AccessRule) => string): RuleGroups {

@@ -2,7 +2,7 @@ import { RegistryError } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { isRefused, isSignedOut, isStopped } from '../../tree-state/registry-condition.ts';
-import type { MessageNode } from '../../tree-state/tree-node.ts';
+import type { BrokenNode, MessageNode } from '../../tree-state/tree-node.ts';
 
 type About = MessageNode['about'];
 
@@ -33,7 +33,12 @@ export function loading(nodeScope: NodeScope, about: About, t: Translate): Messa
   return { ...nodeScope, kind: 'message', about, state: 'loading', text: t('Loading…') };
 }
 
-export function empty(nodeScope: NodeScope, about: 'users' | 'rules' | 'cache', t: Translate): MessageNode {
-  const texts = { users: t('No users'), rules: t('No access rules'), cache: t('The cache is empty') };
+export function empty(nodeScope: NodeScope, about: BrokenNode['part'], t: Translate): MessageNode {
+  const texts = {
+    users: t('No users'),
+    rules: t('No access rules'),
+    cache: t('The cache is empty'),
+    packages: t('No packages'),
+  };
   return { ...nodeScope, kind: 'message', about, state: 'empty', text: texts[about] };
 }

@@ -1,7 +1,15 @@
 import type { Session } from '../../../admin-api/session.ts';
 import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
-import type { CacheEntryNode, CacheFolderNode, NameRangeNode, RuleNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type {
+  CacheEntryNode,
+  CacheFolderNode,
+  MessageNode,
+  NameRangeNode,
+  PackageNode,
+  RuleNode,
+  TreeNode,
+} from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { type CacheFolder, collapsed, segmentsOf } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
@@ -24,9 +32,16 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
       return { kind: 'registry', connection };
     case 'users':
     case 'rules':
+    case 'packages':
       return node.tenant === undefined
         ? { kind: 'registry', connection }
         : { kind: 'tenant', connection, tenant: node.tenant };
+    case 'package-scope':
+      return rangeAround({ ...nodeScope, kind: 'packages' }, node.name, session, state);
+    case 'package':
+      return packageParent(node, session, state);
+    case 'version':
+      return rangeAround({ ...nodeScope, kind: 'package', name: node.name }, node.version.version, session, state);
     case 'user':
       return rangeAround({ ...nodeScope, kind: 'users' }, node.user.username, session, state);
     case 'rule-group':
@@ -42,13 +57,15 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
     case 'broken':
       return partNode(node.part, node);
     case 'message':
-      return partNode(node.about, node);
+      return node.package === undefined
+        ? partNode(node.about, node)
+        : { ...nodeScope, kind: 'package', name: node.package };
   }
 }
 
-function partNode(part: 'registry' | 'users' | 'rules' | 'cache' | 'statistics', node: TreeNode): TreeNode {
+function partNode(part: MessageNode['about'], node: TreeNode): TreeNode {
   const { connection } = node;
-  return part === 'users' || part === 'rules'
+  return part === 'users' || part === 'rules' || part === 'packages'
     ? { ...nodeScopeIn(connection, node), kind: part }
     : { kind: part, connection };
 }
@@ -68,6 +85,17 @@ function rangeAround(
   return prefix === undefined
     ? within
     : { ...nodeScopeIn(within.connection, within), kind: 'name-range', within, prefix };
+}
+
+function packageParent(node: PackageNode, session: Session | undefined, state: TreeState): TreeNode {
+  const nodeScope = nodeScopeIn(node.connection, node);
+  const { name } = node;
+  const slash = name.indexOf('/');
+  const within: Within =
+    name.startsWith('@') && slash > 0
+      ? { ...nodeScope, kind: 'package-scope', name: name.slice(0, slash) }
+      : { ...nodeScope, kind: 'packages' };
+  return rangeAround(within, name, session, state);
 }
 
 function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): TreeNode {

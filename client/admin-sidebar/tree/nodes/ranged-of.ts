@@ -4,7 +4,15 @@ import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { NameRangeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
-import { rangedByPattern, rangedByUser, rangedMembers, rangedUsers } from './lists.ts';
+import {
+  packageScopes,
+  rangedByPattern,
+  rangedByUser,
+  rangedMembers,
+  rangedPackages,
+  rangedUsers,
+  rangedVersions,
+} from './lists.ts';
 import type { Ranged } from './name-ranges.ts';
 import { ruleGroups } from './rule-nodes.ts';
 
@@ -23,6 +31,17 @@ export function rangedOf(
     const entries = lastValue(session.knownCache());
     const folder = entries && cacheFolderOf(entries, within);
     return folder && rangedMembers(folder);
+  }
+  if (within.kind === 'package') {
+    const details = lastValue(session.knownPackage(scope, within.name));
+    return details && rangedVersions(details);
+  }
+  if (within.kind === 'packages' || within.kind === 'package-scope') {
+    const packages = lastValue(session.knownPackages(scope));
+    const scopes = packages && packageScopes(packages);
+    if (within.kind === 'packages') return scopes?.ranged;
+    const members = scopes?.byName.get(within.name);
+    return members && rangedPackages(members);
   }
   const rules = lastValue(session.knownRules(scope));
   if (rules === undefined) return undefined;

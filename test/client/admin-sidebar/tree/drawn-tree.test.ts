@@ -75,6 +75,8 @@ test('a registry shows its users, rules by user, cache and statistics', () => {
     { parts: full },
     `
     (server) team | registry.example · 12 ms
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 3
         (lock) alice | admin
         (edit) bob | write · no token
@@ -102,6 +104,8 @@ test('rules can be shown by pattern', () => {
     { parts: { rules: full.rules ?? { state: 'unread' }, stats: read(stats) }, by: 'pattern' },
     `
     (server) team | registry.example · 12 ms
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users
         (loading~spin) Loading…
       (law) Access Rules | 3 · by pattern
@@ -123,6 +127,8 @@ test('a screen reader reads what icons and descriptions show', () => {
     { parts: full, textOf: accessibleText },
     `
     team, registry, registry.example, connected, 12 ms
+      Packages
+        Loading…
       Users, 3 users
         alice, user, role admin, has a token, defined in the configuration file of the server; change it there
         bob, user, role write, no token
@@ -152,15 +158,21 @@ test('users and rules of a tenant appear below the tenant', () => {
     `
     (server) team | registry.example · 12 ms
       (organization) acme
+        (package) Packages
+          (loading~spin) Loading…
         (account) Users | 1
           (eye) eve | read
         (law) Access Rules | 0 · by user
           (info) No access rules
       (organization) globex
+        (package) Packages
+          (loading~spin) Loading…
         (account) Users
           (loading~spin) Loading…
         (law) Access Rules | by user
           (loading~spin) Loading…
+      (package) Packages | whole server
+        (loading~spin) Loading…
       (account) Users | whole server
         (loading~spin) Loading…
       (law) Access Rules | by user · whole server
@@ -181,6 +193,8 @@ test('an admin of tenants does not see the lists of the server', () => {
     `
     (server) team | registry.example
       (organization) acme
+        (package) Packages
+          (loading~spin) Loading…
         (account) Users | 1
           (eye) eve | read
         (law) Access Rules | by user
@@ -203,10 +217,14 @@ test('an admin who loses access to a server with tenants sees the error, and wha
     (warning) team | registry.example · failing
       (error) Does not accept the credentials.
       (organization) acme
+        (package) Packages
+          (loading~spin) Loading…
         (account) Users
           (loading~spin) Loading…
         (law) Access Rules | by user
           (loading~spin) Loading…
+      (package) Packages | whole server
+        (loading~spin) Loading…
       (account) Users | 1 · whole server
         (shield) ann | admin
       (law) Access Rules | by user · whole server
@@ -223,6 +241,8 @@ test('statistics show the counts of lists that were not read', () => {
     { parts: { stats: read({ ...stats, users: 10_000, rules: 1, cache: { entries: 2, bytes: 1_000_000 } }) } },
     `
     (server) team | registry.example · 12 ms
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 10,000
         (loading~spin) Loading…
       (law) Access Rules | 1 · by user
@@ -249,6 +269,8 @@ test('empty lists show a message', () => {
     { parts: { stats: read(stats), users: read(listing()), rules: read(listing()), cache: read(listing()) } },
     `
     (server) team | registry.example · 12 ms
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 0
         (info) No users
       (law) Access Rules | 0 · by user
@@ -284,6 +306,8 @@ test('what was read before a failure stays', () => {
     `
     (warning) team | registry.example · failing
       (error) Cannot be reached.
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 1
         (eye) bob | read
       (law) Access Rules | 0 · by user
@@ -300,6 +324,8 @@ test('a part that fails does not affect the others', () => {
     { parts: { ...full, rules: { state: 'failed', error: broken }, cache: read(listing<never>()) } },
     `
     (warning) team | registry.example · failing
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 3
         (lock) alice | admin
         (edit) bob | write · no token
@@ -346,6 +372,8 @@ test('a list that is read again looks unchanged', () => {
     },
     `
     (server) team | registry.example · 12 ms
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 1
         (eye) bob | read
       (law) Access Rules | 0 · by user
@@ -363,6 +391,8 @@ test('an unreadable record has its own node', () => {
     { parts: { stats: read(stats), users: read(users), rules: read(listing<never>()), cache: read(listing<never>()) } },
     `
     (server) team | registry.example · 12 ms
+      (package) Packages
+        (loading~spin) Loading…
       (account) Users | 1
         (eye) bob | read
         (bracket-error) Unreadable user | This user has no name.
@@ -404,6 +434,8 @@ test('a list that is still being read shows what can be canceled, and its first 
     { parts: { users, stats: read(stats) }, textOf: contextText },
     `
     registry.remote.token.ok
+      packages
+        message.loading.packages
       users.server
         message.loading.users
         user.runtime.token
@@ -426,6 +458,8 @@ test('a registry that refuses the credentials later offers to sign in, and shows
     `
     registry.remote.token.failing
       message.refused.registry
+      packages
+        message.loading.packages
       users.server
         user.runtime.token
       rules.server

@@ -1,6 +1,7 @@
 import type { AdminClient, RegistryScope } from '../../../../../client/admin-api/admin-client.ts';
 import type { Connection } from '../../../../../client/admin-api/connection.ts';
 import type { AccessRule, CacheEntry, Listing, Stats, User } from '../../../../../client/admin-api/model.ts';
+import type { PackageDetails, PackageSummary } from '../../../../../client/admin-api/package-records.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import type { Change, PartState, Session } from '../../../../../client/admin-api/session.ts';
 
@@ -10,6 +11,8 @@ export interface KnownParts {
   readonly rules?: PartState<Listing<AccessRule>>;
   readonly cache?: PartState<Listing<CacheEntry>>;
   readonly stats?: PartState<Stats>;
+  readonly packages?: PartState<Listing<PackageSummary>>;
+  readonly package?: Readonly<Record<string, PartState<PackageDetails>>>;
   readonly tenants?: Readonly<
     Record<string, { readonly users?: PartState<Listing<User>>; readonly rules?: PartState<Listing<AccessRule>> }>
   >;
@@ -46,10 +49,14 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     knownRules: (scope: RegistryScope) => of(scope).rules ?? unread,
     knownCache: () => current.cache ?? unread,
     knownStats: () => current.stats ?? unread,
+    knownPackages: () => current.packages ?? unread,
+    knownPackage: (_: RegistryScope, name: string) => current.package?.[name] ?? unread,
     users: (scope: RegistryScope) => answer(session.knownUsers(scope), 'users'),
     rules: (scope: RegistryScope) => answer(session.knownRules(scope), 'rules'),
     cache: () => answer(session.knownCache(), 'cache'),
     stats: () => answer(session.knownStats(), 'stats'),
+    packages: () => answer(session.knownPackages(), 'packages'),
+    package: (scope: RegistryScope, name: string) => answer(session.knownPackage(scope, name), `package ${name}`),
     refresh: () => {},
     cancel: () => {},
     patchRules: () => false,
@@ -83,6 +90,13 @@ const noClient: AdminClient = {
   evict: refuse,
   stats: refuse,
   access: refuse,
+  packages: refuse,
+  package: refuse,
+  tarball: refuse,
+  deprecate: refuse,
+  setTag: refuse,
+  removeTag: refuse,
+  unpublish: refuse,
 };
 
 export interface KnownRegistries extends Registries {

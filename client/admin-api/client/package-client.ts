@@ -1,0 +1,114 @@
+import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
+import { toBase64 } from '../base64.ts';
+import { isObject, type JsonRecord, objectAt, textAt } from '../http/json.ts';
+import { npmRequests } from '../http/npm-requests.ts';
+import type { RegistryRequest } from '../http/requests.ts';
+import type { Reply } from '../http/send.ts';
+import type { PackageVersion } from '../package-records.ts';
+import { readPackage } from '../reading/package.ts';
+import { readSearch } from '../reading/package-search.ts';
+import { RegistryError } from '../registry-error.ts';
+import { throwUnreadable } from './unreadable.ts';
+
+export type PackageClient = Pick<
+  AdminClient,
+  'packages' | 'package' | 'tarball' | 'deprecate' | 'setTag' | 'removeTag' | 'unpublish'
+>;
+
+type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>;
+
+/** Reads and changes packages as package clients do (spec 4.1), so it works with every npm registry. */
+export function packageClient(send: Send, baseUrl: string): PackageClient {
+  /** Resolves to the packument, which a change replaces, with the revision that the change must name. */
+  async function documentOf(scope: RegistryScope, name: string): Promise<StoredDocument> {
+    const request = npmRequests.package(scope, name, true);
+    const { body, problem } = await send(request);
+    const versions = isObject(body) ? objectAt(body, 'versions') : undefined;
+    if (!isObject(body) || versions === undefined) {
+      return throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
+    }
+    // A registry without revisions accepts any.
+    return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
+  }
+
+  return {
+    async packages(scope, options = {}) {
+      const request = npmRequests.search(scope, options);
+      const { body, problem, size } = await send(request, options);
+      const page = readSearch(body, Number(options.page?.from ?? 0));
+      return page ? { ...page, bytes: size } : throwUnreadable(problem ?? 'contains no list', { request, baseUrl });
+    },
+    async package(scope, name, options) {
+      const request = npmRequests.package(scope, name);
+      const { body, problem } = await send(request, options);
+      return readPackage(body, name) ?? throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
+    },
+    async tarball(scope, name, version, options) {
+      const request = npmRequests.tarball(scope, name, version.tarball);
+      const { bytes } = await send(request, options);
+      if (bytes === undefined) return throwUnreadable('is not a file', { request, baseUrl });
+      await verify(bytes, version, name);
+      return bytes;
+    },
+    async deprecate(scope, name, deprecated, message) {
+      const { document, versions } = await documentOf(scope, name);
+      const changed = Object.entries(versions).map(([version, manifest]) => {
+        const isChanged = deprecated.includes(version) && isObject(manifest);
+        return [version, isChanged ? { ...manifest, deprecated: message } : manifest];
+      });
+      await send(npmRequests.replacePackage(scope, name, { ...document, versions: Object.fromEntries(changed) }));
+    },
+    async setTag(scope, name, tag, version) {
+      await send(npmRequests.setTag(scope, name, tag, version));
+    },
+    async removeTag(scope, name, tag) {
+      await send(npmRequests.removeTag(scope, name, tag));
+    },
+    async unpublish(scope, name, version) {
+      const stored = await documentOf(scope, name);
+      const remaining = version && withoutVersion(stored, version.version, name);
+      if (version === undefined || remaining === undefined) {
+        await send(npmRequests.deletePackage(scope, name, stored.revision));
+        return;
+      }
+      await send(npmRequests.replacePackage(scope, name, remaining, stored.revision));
+      // Each change has another revision.
+      const { revision } = await documentOf(scope, name);
+      await send(npmRequests.deleteTarball(scope, name, version.tarball, revision));
+    },
+  };
+}
+
+interface StoredDocument {
+  readonly document: JsonRecord;
+  readonly versions: JsonRecord;
+  readonly revision: string;
+}
+
+/** Returns the packument without a version and its tags; undefined when no version remains. */
+function withoutVersion({ document, versions }: StoredDocument, version: string, name: string): JsonRecord | undefined {
+  const remaining = Object.fromEntries(Object.entries(versions).filter(([other]) => other !== version));
+  const latest = readPackage({ ...document, versions: remaining }, name)?.versions[0]?.version;
+  if (latest === undefined) return undefined;
+  const tags = Object.entries(objectAt(document, 'dist-tags') ?? {}).filter(([, tagged]) => tagged !== version);
+  return { ...document, versions: remaining, 'dist-tags': { latest, ...Object.fromEntries(tags) } };
+}
+
+/** Throws a RegistryError if a tarball does not have the hash that the packument contains. */
+async function verify(
+  bytes: Uint8Array<ArrayBuffer>,
+  { integrity, version }: PackageVersion,
+  name: string,
+): Promise<void> {
+  const expected = /\bsha512-([\w+/=]+)/.exec(integrity ?? '')?.[1];
+  if (expected === undefined) return;
+  const actual = toBase64(new Uint8Array(await crypto.subtle.digest('SHA-512', bytes)));
+  if (actual === expected) return;
+  throw new RegistryError(
+    'bad-response',
+    `The tarball of ${JSON.stringify(`${name}@${version}`)} is not the one that was published: its hash differs.`,
+    {
+      nextStep: 'Check the storage of the registry, and the proxies before it.',
+    },
+  );
+}

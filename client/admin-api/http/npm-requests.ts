@@ -1,0 +1,90 @@
+import type { PageOptions, RegistryScope } from '../admin-client.ts';
+import type { RegistryRequest } from './requests.ts';
+
+/** The maximum page size of the npm registry. */
+const pageSize = 250;
+
+/** The requests of package clients (spec 4.1), which every npm registry understands. */
+export const npmRequests = {
+  /** An empty text finds all packages that the credentials may read. */
+  search: (scope: RegistryScope, { text = '', page = {} }: Pick<PageOptions, 'page'> & { readonly text?: string }) => ({
+    ...npmPath(scope, '-', 'v1', 'search'),
+    method: 'GET' as const,
+    query: { text, size: String(pageSize), ...page },
+    about: 'the packages',
+    identifiesRecord: false,
+  }),
+  /** `forChange` requests the revision, which a change must contain. */
+  package: (scope: RegistryScope, name: string, forChange = false): RegistryRequest => ({
+    ...packagePath(scope, name),
+    method: 'GET',
+    ...(forChange && { query: { write: 'true' } }),
+  }),
+  tarball: (scope: RegistryScope, name: string, file: string): RegistryRequest => ({
+    ...packagePath(scope, name),
+    after: ['-', file],
+    method: 'GET',
+    isFile: true,
+    about: `the tarball ${JSON.stringify(file)}`,
+  }),
+  replacePackage: (
+    scope: RegistryScope,
+    name: string,
+    document: Readonly<Record<string, unknown>>,
+    /** Only for a document with fewer versions. */
+    revision?: string,
+  ): RegistryRequest => ({
+    ...packagePath(scope, name),
+    ...(revision !== undefined && { after: ['-rev', revision] }),
+    method: 'PUT',
+    body: document,
+  }),
+  deletePackage: (scope: RegistryScope, name: string, revision: string): RegistryRequest => ({
+    ...packagePath(scope, name),
+    after: ['-rev', revision],
+    method: 'DELETE',
+  }),
+  deleteTarball: (scope: RegistryScope, name: string, file: string, revision: string): RegistryRequest => ({
+    ...packagePath(scope, name),
+    after: ['-', file, '-rev', revision],
+    method: 'DELETE',
+  }),
+  setTag: (scope: RegistryScope, name: string, tag: string, version: string): RegistryRequest => ({
+    ...tagPath(scope, name, tag),
+    method: 'PUT',
+    body: version,
+  }),
+  removeTag: (scope: RegistryScope, name: string, tag: string): RegistryRequest => ({
+    ...tagPath(scope, name, tag),
+    method: 'DELETE',
+  }),
+} as const;
+
+function npmPath(
+  { tenant }: RegistryScope,
+  ...segments: readonly string[]
+): Pick<RegistryRequest, 'segments' | 'tenant'> {
+  if (tenant === undefined) return { segments: ['npm', ...segments] };
+  return { segments: [tenant, 'npm', ...segments], tenant };
+}
+
+type PackagePath = Pick<RegistryRequest, 'segments' | 'tenant' | 'scopedName' | 'about' | 'identifiesRecord'>;
+
+function packagePath(scope: RegistryScope, name: string): PackagePath {
+  return {
+    ...npmPath(scope),
+    scopedName: name,
+    about: `the package ${JSON.stringify(name)}`,
+    identifiesRecord: true,
+  };
+}
+
+function tagPath(scope: RegistryScope, name: string, tag: string): PackagePath & { readonly after: readonly string[] } {
+  return {
+    ...npmPath(scope, '-', 'package'),
+    scopedName: name,
+    after: ['dist-tags', tag],
+    about: `the tag ${JSON.stringify(tag)} of ${JSON.stringify(name)}`,
+    identifiesRecord: true,
+  };
+}

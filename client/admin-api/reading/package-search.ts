@@ -1,0 +1,34 @@
+import { isObject, numberAt, textAt, timeAt } from '../http/json.ts';
+import type { ListPage } from '../model.ts';
+import type { PackageSummary } from '../package-records.ts';
+import { recordText } from './listing.ts';
+
+/** Reads a page of search results; undefined when the body contains none. `from` is the number of results before it. */
+export function readSearch(body: unknown, from: number): Omit<ListPage<PackageSummary>, 'bytes'> | undefined {
+  if (!isObject(body) || !Array.isArray(body.objects)) return undefined;
+  const hits: readonly unknown[] = body.objects;
+  const read = hits.map(readHit);
+  const next = from + hits.length;
+  const isLast = hits.length === 0 || next >= (numberAt(body, 'total') ?? Number.POSITIVE_INFINITY);
+  return {
+    items: read.filter((hit) => hit !== undefined),
+    broken: hits.flatMap((hit, index) =>
+      read[index] === undefined ? [{ index, problem: 'This package has no name.', text: recordText(hit) }] : [],
+    ),
+    ...(!isLast && { nextPage: { from: String(next) } }),
+  };
+}
+
+function readHit(hit: unknown): PackageSummary | undefined {
+  const found = isObject(hit) ? hit.package : undefined;
+  if (!isObject(found) || typeof found.name !== 'string' || found.name === '') return undefined;
+  const version = textAt(found, 'version');
+  const description = textAt(found, 'description');
+  const modifiedAt = timeAt(found, 'date');
+  return {
+    name: found.name,
+    ...(version !== undefined && { version }),
+    ...(description !== undefined && description !== '' && { description }),
+    ...(modifiedAt !== undefined && { modifiedAt }),
+  };
+}

@@ -1,0 +1,75 @@
+import { commands, l10n, window } from 'vscode';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { notify } from '../../../dialogs/notify.ts';
+import { singleStep } from '../../../dialogs/run-steps.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import type { VersionPlace } from '../../packages/package-documents.ts';
+import { changedPaths, type PackageFiles } from '../../packages/unpack-tarball.ts';
+import { bytesText } from '../../wording/quantity.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
+import { askVersion, givenVersion, targetOfPlace } from './given-package.ts';
+
+/** Shows the files of a version, and opens the chosen one read-only. */
+export const showFiles: SidebarCommand = {
+  id: 'taskwright.registry.showFiles',
+  async run(context, ...given) {
+    const title = l10n.t('Show Files');
+    const place = await givenVersion(context, given, title);
+    if (place === undefined) return;
+    const files = await unpacked(context, place, title);
+    if (files === undefined) return;
+    const choices = [...files].map(([path, { length }]) => ({
+      label: plainLabel(path),
+      description: bytesText(length),
+      value: path,
+    }));
+    const placeholder = l10n.t('Select a file of {0} to open it', shownVersion(place));
+    const answer = await askChoice(singleStep(title), placeholder, choices);
+    if (answer === undefined || answer === 'back') return;
+    await window.showTextDocument(context.packages.address(place, answer.chosen), { preview: true });
+  },
+};
+
+/** Compares the files of a version with those of another one, in the diff editor. */
+export const compareVersions: SidebarCommand = {
+  id: 'taskwright.registry.compareVersions',
+  async run(context, ...given) {
+    const title = l10n.t('Compare Versions');
+    const after = await givenVersion(context, given, title);
+    if (after === undefined) return;
+    const target = targetOfPlace(after);
+    const placeholder = l10n.t('Select the version to compare {0} with', shownVersion(after));
+    const version = await askVersion({ target, name: after.name }, title, placeholder, after.version);
+    if (version === undefined) return;
+    const before = { ...after, version };
+    const [old, now] = [await unpacked(context, before, title), await unpacked(context, after, title)];
+    if (old === undefined || now === undefined) return;
+    const paths = changedPaths(old, now);
+    const versions = `${version.version} ↔ ${after.version.version}`;
+    if (paths.length === 0) {
+      void notify(l10n.t('The files of {0} are the same: {1}.', after.name, versions));
+      return;
+    }
+    const resources = paths.map((path) => {
+      const [left, right] = [context.packages.address(before, path), context.packages.address(after, path)];
+      return [right, old.has(path) ? left : undefined, now.has(path) ? right : undefined];
+    });
+    await commands.executeCommand('vscode.changes', `${after.name} ${versions}`, resources);
+  },
+};
+
+function shownVersion({ name, version }: VersionPlace): string {
+  return `${name}@${version.version}`;
+}
+
+/** Downloads and unpacks a version, in an input that the user can dismiss. */
+async function unpacked(
+  { packages }: CommandContext,
+  place: VersionPlace,
+  title: string,
+): Promise<PackageFiles | undefined> {
+  const reading = l10n.t('Downloading {0}', shownVersion(place));
+  const work = await showWork(singleStep(title), reading, () => packages.files(place));
+  return work === undefined || work === 'back' ? undefined : work.result;
+}

@@ -1,0 +1,49 @@
+import { l10n } from 'vscode';
+import { isConfirmed, notify } from '../../../dialogs/notify.ts';
+import { singleStep } from '../../../dialogs/run-steps.ts';
+import { shortList } from '../../../dialogs/short-list.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
+import type { SidebarCommand } from '../context/command-context.ts';
+import { changePackage } from './change-packages.ts';
+import { type Dependents, dependentsOf } from './dependents.ts';
+import { givenPackage } from './given-package.ts';
+
+/** Deletes a version or a package for all clients, after it has named the packages that depend on it. */
+export const unpublish: SidebarCommand = {
+  id: 'taskwright.registry.unpublish',
+  async run(context, ...given) {
+    const title = l10n.t('Unpublish');
+    const found = await givenPackage(context, given, title);
+    if (found === undefined) return;
+    const { target, name, version } = found;
+    const { session, scope, where } = target;
+    const shown = version === undefined ? name : `${name}@${version.version}`;
+    const looking = l10n.t('Looking for packages that depend on {0}', name);
+    const work = await showWork(singleStep(title), looking, (signal) => dependentsOf(session, scope, name, signal));
+    if (work === undefined || work === 'back') return;
+    const detail = [
+      ...dependentsNotes(work.result, name),
+      l10n.t('This cannot be undone: the version cannot be published again.'),
+    ];
+    if (!(await isConfirmed(l10n.t('Unpublish {0} from {1}?', shown, where), detail, title))) return;
+    const isSent = await changePackage(context, target, l10n.t('Unpublish {0}', shown), () =>
+      session.client.unpublish(scope, name, version),
+    );
+    if (isSent) void notify(l10n.t('{0} was unpublished from {1}.', shown, where));
+  },
+};
+
+function dependentsNotes({ names, checked, total }: Dependents, name: string): readonly string[] {
+  const unchecked = total > checked ? [l10n.t('Only {0} of {1} packages were checked.', checked, total)] : [];
+  if (names.length === 0) return [l10n.t('No other package of this registry depends on {0}.', name), ...unchecked];
+  const are =
+    names.length === 1
+      ? l10n.t(
+          '1 package of this registry depends on it and can no longer be installed if it needs what you unpublish:',
+        )
+      : l10n.t(
+          '{0} packages of this registry depend on it and can no longer be installed if they need what you unpublish:',
+          names.length,
+        );
+  return [are, shortList(names), ...unchecked];
+}

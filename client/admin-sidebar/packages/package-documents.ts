@@ -1,0 +1,80 @@
+import { type Disposable, l10n, Uri, workspace } from 'vscode';
+import type { RegistryScope } from '../../admin-api/admin-client.ts';
+import type { PackageVersion } from '../../admin-api/package-records.ts';
+import type { Registries } from '../../admin-api/registries.ts';
+import type { Session } from '../../admin-api/session.ts';
+import { type PackageFiles, textOf, unpackTarball } from './unpack-tarball.ts';
+
+const scheme = 'taskwright-package';
+/** The number of packages that are kept in memory. */
+const maxPackages = 6;
+
+/** A version of a package in a registry. */
+export interface VersionPlace {
+  readonly session: Session;
+  readonly scope: RegistryScope;
+  readonly name: string;
+  readonly version: PackageVersion;
+}
+
+/**
+ * Read-only documents of the files in packages. An address contains the registry, the package and the path, so a document
+ * can be restored with the window.
+ */
+export class PackageDocuments implements Disposable {
+  readonly #packages = new Map<string, Promise<PackageFiles>>();
+  readonly #registries: Registries;
+  readonly #registration: Disposable;
+
+  constructor(registries: Registries) {
+    this.#registries = registries;
+    this.#registration = workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: (uri) => this.#textAt(uri),
+    });
+  }
+
+  /** Resolves to the files of a version. Rejects with a RegistryError, or with an error of a tarball that cannot be read. */
+  files({ session, scope, name, version }: VersionPlace): Promise<PackageFiles> {
+    const key = JSON.stringify([session.connection.id, scope.tenant, name, version.version, version.integrity]);
+    const known = this.#packages.get(key);
+    if (known !== undefined) return known;
+    const files = session.client.tarball(scope, name, version).then(unpackTarball);
+    this.#packages.set(key, files);
+    files.catch(() => this.#packages.delete(key));
+    const [oldest] = this.#packages.keys();
+    if (this.#packages.size > maxPackages && oldest !== undefined) this.#packages.delete(oldest);
+    return files;
+  }
+
+  /** Returns the address of a file; tabs show its last segment. */
+  address({ session, scope, name, version }: VersionPlace, path: string): Uri {
+    const place: readonly (string | null)[] = [session.connection.id, scope.tenant ?? null, name, version.version];
+    return Uri.from({ scheme, path: `/${name}@${version.version}/${path}`, query: JSON.stringify([...place, path]) });
+  }
+
+  dispose(): void {
+    this.#registration.dispose();
+  }
+
+  async #textAt({ query }: Uri): Promise<string> {
+    const [id, tenant, name, wanted, path] = parts(query);
+    const session = this.#registries.session(id ?? '');
+    if (session === undefined || name === undefined || path === undefined) {
+      return l10n.t('The registry of this file is no longer in the sidebar.');
+    }
+    const scope = tenant === undefined ? {} : { tenant };
+    const version = (await session.package(scope, name)).versions.find((one) => one.version === wanted);
+    const file = version && (await this.files({ session, scope, name, version })).get(path);
+    if (file === undefined) return l10n.t('The version no longer exists, or does not contain this file.');
+    return textOf(file) ?? l10n.t('This file is not text.');
+  }
+}
+
+function parts(query: string): readonly (string | undefined)[] {
+  try {
+    const list: unknown = JSON.parse(query);
+    return Array.isArray(list) ? list.map((part) => (typeof part === 'string' ? part : undefined)) : [];
+  } catch {
+    return [];
+  }
+}

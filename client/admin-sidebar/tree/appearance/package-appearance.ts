@@ -1,0 +1,76 @@
+import type { PackageVersion } from '../../../admin-api/package-records.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
+import { lastValue } from '../../tree-state/registry-condition.ts';
+import type { PackageNode, PackageScopeNode, VersionNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
+import { packagesText } from '../../wording/counts.ts';
+import { bytesText, dayText, numberText } from '../../wording/quantity.ts';
+import { packageScopes } from '../nodes/lists.ts';
+import type { Appearance } from './appearance.ts';
+
+export function packageScopeAppearance(node: PackageScopeNode, { registries, t }: TreeState): Appearance {
+  const session = registries.session(node.connection.id);
+  const listing = session && lastValue(session.knownPackages(scopeOf(node)));
+  const count = (listing && packageScopes(listing).byName.get(node.name)?.packages.length) ?? 0;
+  const label = visibleText(node.name);
+  return {
+    label,
+    description: numberText(count),
+    icon: 'symbol-namespace',
+    accessibleLabel: [label, t('scope'), packagesText(count, t)].join(', '),
+    isFolder: true,
+  };
+}
+
+export function packageAppearance(node: PackageNode, { registries, t }: TreeState): Appearance {
+  const session = registries.session(node.connection.id);
+  const details = session && lastValue(session.knownPackage(scopeOf(node), node.name));
+  const listing = session && lastValue(session.knownPackages(scopeOf(node)));
+  const latest = details?.tags.get('latest') ?? (listing && packageScopes(listing).versionOf(node.name));
+  const label = visibleText(node.name);
+  const version = latest === undefined ? [] : [visibleText(latest)];
+  return {
+    label,
+    description: version.join(''),
+    icon: 'package',
+    accessibleLabel: [label, t('package'), ...version].join(', '),
+    isFolder: true,
+  };
+}
+
+export function versionAppearance(node: VersionNode, { registries, t }: TreeState): Appearance {
+  const { version, name } = node;
+  const session = registries.session(node.connection.id);
+  const details = session && lastValue(session.knownPackage(scopeOf(node), name));
+  const tags = tagsOf(details?.tags, version).map(visibleText);
+  const label = visibleText(version.version);
+  const facts = [
+    ...tags,
+    ...(version.deprecated === undefined ? [] : [t('deprecated')]),
+    ...(version.publishedAt === undefined ? [] : [visibleText(dayText(version.publishedAt))]),
+    ...(version.size === undefined ? [] : [bytesText(version.size)]),
+  ];
+  const isDeprecated = version.deprecated !== undefined;
+  return {
+    label,
+    description: facts.join(' · '),
+    icon: isDeprecated ? 'circle-slash' : tags.length > 0 ? 'tag' : 'versions',
+    ...(isDeprecated && { color: 'disabledForeground' }),
+    accessibleLabel: [label, t('version'), ...facts].join(', '),
+    isFolder: false,
+  };
+}
+
+/** Returns the tags of a version, `latest` first. */
+export function tagsOf(tags: ReadonlyMap<string, string> | undefined, { version }: PackageVersion): readonly string[] {
+  const own = [...(tags ?? [])].flatMap(([tag, tagged]) => (tagged === version ? [tag] : []));
+  return own.sort((one, other) => Number(other === 'latest') - Number(one === 'latest') || one.localeCompare(other));
+}
+
+/** Returns what is known of the origin of a version. */
+export function originText({ isSigned, hasProvenance }: PackageVersion, t: Translate): string {
+  if (hasProvenance) return isSigned ? t('signed by the registry, with provenance') : t('with provenance');
+  return isSigned ? t('signed by the registry') : t('not signed');
+}
