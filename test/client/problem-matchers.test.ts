@@ -27,8 +27,8 @@ test.for<readonly [name: string, output: string, expected: readonly string[]]>([
   ],
   [
     'go',
-    '# example.com/x\n./main.go:4:2: undefined: x\n[t]     main_test.go:7: got 1, want 2\n--- FAIL: TestX (0.00s)',
-    ['main.go:4:2 error undefined: x', 'main_test.go:7 error got 1, want 2'],
+    '# example.com/x\n./main.go:4:2: undefined: x\n[t]     main_test.go:7: got 1, want 2\n--- FAIL: TestX (0.00s)\nvet: ./b.go:3:1: undeclared name: y',
+    ['main.go:4:2 error undefined: x', 'main_test.go:7 error got 1, want 2', 'b.go:3:1 error undeclared name: y'],
   ],
   [
     'python',
