@@ -59,8 +59,11 @@ async function answeredRequests(status: number, answer: Promise<unknown>): Promi
 
 test('the registry tree opens by keyboard, follows the server, and recovers from a failure', async ({ edit }) => {
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  // The length of a signature, and with it the size of a packument, varies.
   const shown = (expected: string) =>
-    expect.poll(() => registryTree(page).then((rows) => `${rows.join('\n')}\n`)).toBe(expected);
+    expect
+      .poll(() => registryTree(page).then((rows) => `${rows.join('\n').replaceAll(/\d+ B/g, '… B')}\n`))
+      .toBe(expected);
   const address = registry.url.replace('http://', '');
 
   await addRegistry(page, { url: registry.url, name: 'team', hasTenants: true });
@@ -81,7 +84,7 @@ team | ${address}
   Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
-  Cache | 1 entry, 488 B
+  Cache | 1 entry, … B
   Statistics | 0 % cache hits
 `);
   const alice = { username: 'alice', role: 'read', token: 'alice-token-1234' };
@@ -100,7 +103,7 @@ team | ${address}
   Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
-  Cache | 1 entry, 488 B
+  Cache | 1 entry, … B
   Statistics | 0 % cache hits
 `);
 
@@ -120,7 +123,7 @@ team | ${address} · failing
   Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
-  Cache | 1 entry, 488 B
+  Cache | 1 entry, … B
   Statistics | 0 % cache hits
 `);
 
@@ -140,7 +143,7 @@ team | ${address}
   Packages | whole server
   Users | whole server
   Access Rules | by user · whole server
-  Cache | 1 entry, 488 B
+  Cache | 1 entry, … B
   Statistics | 0 % cache hits
 `);
 });
