@@ -5,7 +5,7 @@ import type { Principal } from '../../access/principal.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
-import { hashToken } from '../tokens/tokens.ts';
+import { hashToken, sameHash } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { FailedLogins } from './failed-logins.ts';
 import { Identities, unauthorized } from './identities.ts';
@@ -55,6 +55,23 @@ export class Authenticator {
     const credentials = readCredentials(request.authorization);
     // Wrong credentials must not block requests that are allowed without credentials.
     if (credentials.kind === 'none' || isOpen(request, this.#options.directory)) return { kind: 'anonymous' };
+    return await this.#checked({ request, credentials }, (hash) =>
+      this.#identities.identify(credentials, hash, request),
+    );
+  }
+
+  /** Resolves when a request has a certain token, of which `expected` is the hash. Rejects like `authenticate`. */
+  async requireToken(request: AuthenticationRequest, expected: Uint8Array): Promise<void> {
+    const credentials = readCredentials(request.authorization);
+    if (credentials.kind === 'none') throw unauthorized('This address requires a token.');
+    await this.#checked({ request, credentials }, async (hash) => {
+      if (credentials.kind !== 'bearer' || !sameHash(hash, expected))
+        throw unauthorized('The credentials are not valid.');
+    });
+  }
+
+  /** Resolves to what `identify` resolves to. Limits the attempts to guess credentials, and records the failed ones. */
+  async #checked<Result>({ request, credentials }: Sent, identify: (hash: Buffer) => Promise<Result>): Promise<Result> {
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
     const hash = hashToken(secret);
@@ -62,9 +79,9 @@ export class Authenticator {
     const attempt = { network, fingerprint: fingerprintOf(credentials, hash, request.tenant), length: secret.length };
     await this.#throttle.turn(attempt);
     try {
-      const principal = await this.#identities.identify(credentials, hash, request);
+      const result = await identify(hash);
       this.#throttle.countSuccess(attempt);
-      return principal;
+      return result;
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) throw error;
       throw this.#failed(error, attempt, { request, credentials });
@@ -100,7 +117,7 @@ export function isOpen({ action }: AuthenticationRequest, directory: AccessDirec
 /** A request with its credentials. */
 interface Sent {
   readonly request: AuthenticationRequest;
-  readonly credentials: Credentials;
+  readonly credentials: Exclude<Credentials, { readonly kind: 'none' }>;
 }
 
 /** Returns a short text for credentials, of which many are kept in memory. Does not reveal them. */

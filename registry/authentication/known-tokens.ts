@@ -63,6 +63,7 @@ export function isToken({ directory, storage }: Tokens, text: string): boolean {
   return (
     storage.access.usersWithToken(hash).length > 0 ||
     storage.access.tokenWithHash(hash) !== undefined ||
+    isHash(directory.metricsTokenHash, hash) ||
     tenants.some(
       (tenant) =>
         isHash(directory.staticTokenHash(tenant), hash) ||

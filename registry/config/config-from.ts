@@ -1,10 +1,12 @@
 import { resolve } from 'node:path';
 import { isRole, type Role } from '../../access/roles.ts';
+import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
 import type {
   Config,
   ConfiguredRule,
   ConfiguredUser,
+  MetricsConfig,
   NpmConfig,
   ObjectStoreConfig,
   OidcConfig,
@@ -45,8 +47,18 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
     requireAuth: booleanAt(table, 'require_auth'),
     anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
     publicMetrics: booleanAt(table, 'public_metrics') ?? false,
+    metrics: metricsFrom(tableAt(table, 'metrics') ?? {}, tokens),
     signingKey: secretAt(table, 'signing_key', tokens),
     trustedProxies: textsAt(table, 'trusted_proxies'),
+  };
+}
+
+function metricsFrom(table: ConfigTable, tokens: TokenSources): MetricsConfig {
+  const port = numberAt(table, 'port');
+  const host = textAt(table, 'host') ?? '127.0.0.1';
+  return {
+    tokenHash: tokenHashAt(table, 'token', tokens),
+    listen: port === undefined ? undefined : { host, port, isLoopback: isLoopback(host) },
   };
 }
 

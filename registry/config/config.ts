@@ -31,10 +31,26 @@ export interface ServerSettings {
   readonly anonymousReads: boolean;
   /** Whether `/metrics` requires no credentials where reading does. */
   readonly publicMetrics: boolean;
+  readonly metrics: MetricsConfig;
   /** The private key with which versions are signed, in PEM; undefined for a generated one. Secret. */
   readonly signingKey: string | undefined;
   /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
+}
+
+/** Who can read `/metrics`, and where. */
+export interface MetricsConfig {
+  /** SHA-256 of the only token that gives access, 32 bytes; undefined when there is none. */
+  readonly tokenHash: Buffer | undefined;
+  /** The address that serves metrics instead of that of the server; undefined when that one does. */
+  readonly listen: MetricsAddress | undefined;
+}
+
+export interface MetricsAddress {
+  readonly host: string;
+  readonly port: number;
+  /** Whether only programs on this machine can connect. */
+  readonly isLoopback: boolean;
 }
 
 /** The contents of the files, in PEM format. */

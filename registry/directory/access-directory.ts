@@ -22,7 +22,7 @@ export class AccessDirectory {
   }
 
   /**
-   * Replaces the users, access rules, static tokens, tenants, `anonymous_reads` and `[oidc]` of the configuration file. Takes
+   * Replaces the users, access rules, tokens, tenants, `anonymous_reads` and `[oidc]` of the configuration file. Takes
    * effect with the next request.
    */
   replaceConfig(config: Config): void {
@@ -62,6 +62,11 @@ export class AccessDirectory {
   /** Returns the SHA-256 of the static token of the server or of a tenant, 32 bytes; undefined when there is none. */
   staticTokenHash(tenant: string): Uint8Array | undefined {
     return this.#configured.tenants.get(tenant)?.staticTokenHash;
+  }
+
+  /** The SHA-256 of the only token that gives access to metrics, 32 bytes; undefined when there is none. */
+  get metricsTokenHash(): Uint8Array | undefined {
+    return this.#configured.metricsTokenHash;
   }
 
   user(tenant: string, username: string): KnownUser | undefined {

@@ -8,6 +8,8 @@ export interface ConfiguredAccess {
   readonly anonymousReads: boolean;
   /** Whether `require_auth` is true. */
   readonly requiresAuth: boolean;
+  /** SHA-256, 32 bytes. */
+  readonly metricsTokenHash: Uint8Array | undefined;
   /** Whether the server or any tenant has `[[users]]` or `[[acl]]`. */
   readonly hasUsersOrRules: boolean;
   /** Undefined when the server is not in multi-tenant mode. */
@@ -31,6 +33,7 @@ export function configuredAccess({ settings, users, rules, oidc, tenants }: Conf
     oidc,
     anonymousReads: settings.anonymousReads,
     requiresAuth: settings.requireAuth === true,
+    metricsTokenHash: settings.metrics.tokenHash,
     hasUsersOrRules: all.some((tenant) => tenant.users.length + tenant.rules.length > 0),
     tenantNames: tenants && new Set(tenants.map(({ name }) => name)),
     tenants: new Map(

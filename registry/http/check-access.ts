@@ -90,7 +90,8 @@ const failures: Readonly<Record<number, AuthenticationFailure>> = {
   503: 'unavailable',
 };
 
-function countFailure(error: unknown, statistics: Pick<Statistics, 'countAuthenticationFailure'>): void {
+/** Counts wrong credentials if an error is due to them. */
+export function countFailure(error: unknown, statistics: Pick<Statistics, 'countAuthenticationFailure'>): void {
   const failure = error instanceof HttpError ? failures[error.status] : undefined;
   if (failure !== undefined) statistics.countAuthenticationFailure(failure);
 }

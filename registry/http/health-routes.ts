@@ -4,17 +4,10 @@ import { ObjectStoreRefusal, ObjectStoreUnavailable } from '../objects/errors.ts
 import { StorageUnavailable } from '../storage/errors.ts';
 import { open } from './access-of.ts';
 import type { Context } from './context.ts';
-import { metricsText } from './metrics/metrics-text.ts';
-import { registryMetrics } from './metrics/registry-metrics.ts';
-import { readingAccess } from './reading-access.ts';
 import { isFull, isReadOnly, refusedByStore } from './send-errors.ts';
 
-/**
- * Registers the routes for monitoring: liveness, readiness, and metrics that contain no names. Metrics require a user where
- * reading does, unless `public_metrics` is set.
- */
-export function healthRoutes(app: FastifyInstance, context: Context): void {
-  const { storage, logger, lostLogLines } = context;
+/** Registers the routes for monitoring: liveness and readiness. */
+export function healthRoutes(app: FastifyInstance, { storage, logger, lostLogLines }: Context): void {
   const config = { access: open };
   app.get('/healthz', { config }, async () => ({ status: 'alive' }));
   app.get('/readyz', { config }, async () => {
@@ -26,11 +19,6 @@ export function healthRoutes(app: FastifyInstance, context: Context): void {
       throw new HttpError(503, problem);
     }
     return { status: 'ready', lost_log_lines: lostLogLines() };
-  });
-  const metricsAccess = context.config.settings.publicMetrics ? open : readingAccess(context);
-  app.get('/metrics', { config: { access: metricsAccess } }, async (_request, reply) => {
-    void reply.type('text/plain; version=0.0.4; charset=utf-8');
-    return metricsText(await registryMetrics(context));
   });
 }
 

@@ -27,9 +27,9 @@ export function settingsForRestart(before: Config, after: Config): readonly stri
   ];
 }
 
-/** Returns the settings in one object. The certificate can be replaced, but not whether there is one. */
-function flat({ listen, tls, ...settings }: Config['settings']): object {
-  return { ...settings, ...listen, tls: tls !== undefined };
+/** Returns the settings in one object. The certificate can be replaced, but not whether there is one; and the token of metrics. */
+function flat({ listen, tls, metrics, ...settings }: Config['settings']): object {
+  return { ...settings, ...listen, tls: tls !== undefined, metrics: metrics.listen };
 }
 
 function differences(before: object, after: object): readonly string[] {

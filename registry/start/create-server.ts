@@ -5,6 +5,7 @@ import { checkAccess } from '../http/check-access.ts';
 import type { Context } from '../http/context.ts';
 import { healthRoutes } from '../http/health-routes.ts';
 import { identityRoute } from '../http/identity-route.ts';
+import { metricsRoute } from '../http/metrics/metrics-route.ts';
 import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
@@ -13,7 +14,7 @@ import { npmRoutes } from '../npm/npm-routes.ts';
 import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
-/** Returns the server with all routes. It does not listen yet. */
+/** Returns the server with all routes, except that of metrics which have an address of their own. It does not listen yet. */
 export function createServer(context: Context, secure?: SecureServers): FastifyInstance {
   const { isBehindReaders } = context;
   const { options, refusalOf } = serverOptions(context.config.settings, { secure, isBehindReaders });
@@ -28,6 +29,7 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
   checkAccess(app, context);
   const refuseWrongMethods = wrongMethods(app);
   healthRoutes(app, context);
+  if (!context.config.settings.metrics.listen) metricsRoute(app, context);
   if (context.provesIdentity) identityRoute(app, context);
   adminRoutes(app, context);
   npmRoutes(app, context);

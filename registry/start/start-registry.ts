@@ -13,6 +13,7 @@ import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
 import { createServer } from './create-server.ts';
 import { listenForClients } from './listen-for-clients.ts';
+import { listenForMetrics } from './listen-for-metrics.ts';
 import { openConfiguredStorage } from './open-configured-storage.ts';
 import { reloading } from './reloading.ts';
 import { SecureServers } from './secure-servers.ts';
@@ -111,7 +112,7 @@ export async function startRegistry({
   };
   const app = createServer(context, secure);
   const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage });
-  const { url, stop, replaceConfig } = await listenForClients(readers, app, {
+  const clients = await listenForClients(readers, app, {
     maxStopTime,
     release,
     secure,
@@ -119,6 +120,7 @@ export async function startRegistry({
     logger,
     worked: (work) => countWork(work, { statistics, upstream, tokenUses }),
   });
+  const { url, stop, replaceConfig } = await listenForMetrics(clients, context, { maxStopTime });
   storage.upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {

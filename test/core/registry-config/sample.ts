@@ -11,6 +11,7 @@ body_limit = "64 MiB"
 require_auth = true
 anonymous_reads = true
 public_metrics = true
+metrics = { token = { env = "METRICS_TOKEN" }, port = 9464, host = "0.0.0.0" }
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 signing_key = { env = "SIGNING_KEY" }
 

@@ -26,6 +26,7 @@ const defaults: Config = {
     requireAuth: undefined,
     anonymousReads: false,
     publicMetrics: false,
+    metrics: { tokenHash: undefined, listen: undefined },
     signingKey: undefined,
     trustedProxies: [],
   },
@@ -57,6 +58,7 @@ body_limit = "100 MB"
 require_auth = true
 anonymous_reads = true
 public_metrics = true
+metrics = { token = "token-of-prometheus", port = 9464, host = "0.0.0.0" }
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 
 [storage]
@@ -147,6 +149,10 @@ describe('a configuration file', () => {
         requireAuth: true,
         anonymousReads: true,
         publicMetrics: true,
+        metrics: {
+          tokenHash: hashOf('token-of-prometheus'),
+          listen: { host: '0.0.0.0', port: 9464, isLoopback: false },
+        },
         trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       },
       storage: {

@@ -35,6 +35,7 @@ const values: Readonly<Record<string, string>> = {
   'settings.require_auth': 'true',
   'settings.anonymous_reads': 'true',
   'settings.public_metrics': 'true',
+  'settings.metrics': '{ port = 9464 }',
   'settings.trusted_proxies': '["127.0.0.1"]',
   'settings.signing_key': `'''${generateSigningKey().privateKey.export({ format: 'pem', type: 'pkcs8' })}'''`,
   'storage.database': '"postgres://registry@db.example/registry"',
@@ -71,6 +72,8 @@ test.each([
   ['[[users]]\nusername = "ann"\nrole = "read"\n', []],
   ['[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "read"\n', []],
   ['[oidc]\nissuer = "https://issuer.example"\naudience = "registry"\n', []],
+  ['[settings]\nmetrics = { token = "token-of-prometheus" }\n', []],
+  ['[settings]\nmetrics = { token = "token-of-prometheus", port = 9464, host = "::" }\n', ['settings.metrics']],
   ['[multi_tenant]\nenabled = true\n', ['multi_tenant.enabled']],
 ])('a reload with %j names %j', (text, names) => {
   expect(settingsForRestart(configOf(''), configOf(text))).toEqual(names);

@@ -64,6 +64,7 @@ const file = fc.record(
         require_auth: fc.constant(true),
         anonymous_reads: fc.boolean(),
         public_metrics: fc.boolean(),
+        metrics: fc.record({ token, port: fc.integer({ min: 0, max: 65_535 }) }, optional),
         trusted_proxies: fc.array(fc.ipV4(), { maxLength: 3 }),
       },
       optional,
@@ -161,6 +162,13 @@ test('every generated configuration is read with the values that the TOML writer
             requireAuth: settings.require_auth,
             anonymousReads: settings.anonymous_reads ?? false,
             publicMetrics: settings.public_metrics ?? false,
+            metrics: {
+              tokenHash: hashOf(settings.metrics?.token),
+              listen:
+                settings.metrics?.port === undefined
+                  ? undefined
+                  : { host: '127.0.0.1', port: settings.metrics.port, isLoopback: true },
+            },
             trustedProxies: settings.trusted_proxies ?? [],
           },
           storage: {

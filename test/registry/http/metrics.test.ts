@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
-import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerConfig,
+  ownerToken,
+  sendRequest,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 
 const user = '[[users]]\nusername = "prometheus"\nrole = "read"\ntoken = "token-of-prometheus"\n';
 
@@ -140,4 +146,78 @@ test.each([
 ])('%s, metrics respond with the expected status', async (_where, config, as, status) => {
   registry = await startTestRegistry(config);
   expect((await registry.request('GET', '/metrics', { as })).status).toBe(status);
+});
+
+const token = 'token-of-the-metrics';
+const open = 'anonymous_reads = true\n';
+
+test.each([
+  ['without credentials', '', undefined, 401],
+  ['with the token', '', token, 200],
+  ['with the token as a password', '', `prometheus:${token}`, 401],
+  ['with another token', '', 'another-token', 401],
+  ['with the token of a user', '', 'token-of-prometheus', 401],
+  ['with the static token', '', ownerToken, 401],
+  ['where everyone may read', open, undefined, 401],
+  ['with `public_metrics`', 'public_metrics = true\n', undefined, 401],
+])('with a token of metrics, %s, metrics respond with the expected status', async (_where, settings, as, status) => {
+  registry = await startTestRegistry(`${ownerConfig}metrics = { token = "${token}" }\n${settings}${user}`);
+  expect((await registry.request('GET', '/metrics', { as })).status).toBe(status);
+});
+
+test('the token of metrics gives access to nothing else, and too many wrong ones are refused', async () => {
+  registry = await startTestRegistry(`${ownerConfig}metrics = { token = "${token}" }\n${user}`);
+  for (const path of ['/admin/stats', '/npm/-/whoami', '/npm/one'])
+    expect((await registry.request('GET', path, { as: token })).status).toBe(401);
+  const statuses: number[] = [];
+  for (let i = 0; i < 20; i++)
+    statuses.push((await registry.request('GET', '/metrics', { as: `a-wrong-token-of-20-letters-${i}` })).status);
+  expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  expect(sum(await metrics(token), 'taskwright_registry_authentication_failures_total')).toBe(23);
+});
+
+/** Returns the address of the metrics in the log. */
+function metricsUrl(): string {
+  const [, url = ''] = /"url":"([^"]+)\/metrics"/.exec(registry.log()) ?? [];
+  return url;
+}
+
+test.each([
+  ['a loopback address', 'port = 0', '', undefined, 200],
+  ['another address', 'port = 0, host = "0.0.0.0"', '', undefined, 401],
+  ['another address, with the token of a user', 'port = 0, host = "0.0.0.0"', '', 'token-of-prometheus', 200],
+  ['another address, where everyone may read', 'port = 0, host = "0.0.0.0"', open, undefined, 200],
+  ['a loopback address with a token of metrics', `port = 0, token = "${token}"`, '', undefined, 401],
+  ['a loopback address with a token of metrics that is sent', `port = 0, token = "${token}"`, '', token, 200],
+])('metrics on another port of %s respond with the expected status', async (_where, keys, settings, as, status) => {
+  registry = await startTestRegistry(`${ownerConfig}metrics = { ${keys} }\n${settings}${user}`);
+  const url = metricsUrl().replace('0.0.0.0', '127.0.0.1');
+  expect((await sendRequest(url, 'GET', '/metrics', { as })).status).toBe(status);
+  expect((await sendRequest(url, 'GET', '/npm/one', { as: ownerToken })).status).toBe(404);
+  expect((await sendRequest(url, 'POST', '/metrics', {})).status).toBe(405);
+  // Where packages are, there are no metrics.
+  expect((await registry.request('GET', '/metrics', { as: ownerToken })).status).toBe(404);
+});
+
+test('a reload replaces the token of metrics, adds and removes it', async () => {
+  registry = await startTestRegistry(`${ownerConfig}${user}`);
+  const statuses = () =>
+    Promise.all(
+      [token, 'token-of-prometheus'].map(async (as) => (await registry.request('GET', '/metrics', { as })).status),
+    );
+  expect(await statuses()).toEqual([401, 200]);
+  expect(await registry.reload(`${ownerConfig}metrics = { token = "${token}" }\n${user}`)).toEqual([]);
+  expect(await statuses()).toEqual([200, 401]);
+  expect(await registry.reload(`${ownerConfig}metrics = { token = "next-${token}" }\n${user}`)).toEqual([]);
+  expect(await statuses()).toEqual([401, 401]);
+  expect(await registry.reload(`${ownerConfig}${user}`)).toEqual([]);
+  expect(await statuses()).toEqual([401, 200]);
+});
+
+test('a server whose port of metrics is not available does not start', async () => {
+  registry = await startTestRegistry(ownerConfig);
+  const { port } = new URL(registry.url);
+  await expect(startTestRegistry(`${ownerConfig}metrics = { port = ${port} }\n`)).rejects.toThrow(
+    `listen EADDRINUSE: address already in use 127.0.0.1:${port}`,
+  );
 });

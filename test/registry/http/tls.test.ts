@@ -63,6 +63,18 @@ test('a request with HTTP is refused with a sentence', async () => {
   });
 });
 
+test('metrics on another port are served with HTTPS, and a reload replaces the certificate', async () => {
+  use('first');
+  const toml = `${config}metrics = { port = 0 }\n`;
+  const registry = await startTestRegistry(toml);
+  onTestFinished(() => registry.stop());
+  const [, url = ''] = /"url":"(https:[^"]+)\/metrics"/.exec(registry.log()) ?? [];
+  expect(await sendRequest(url, 'GET', '/metrics', { ca: certificateOf('first') })).toMatchObject({ status: 200 });
+  use('second');
+  expect(await registry.reload(toml)).toEqual([]);
+  expect(await sendRequest(url, 'GET', '/metrics', { ca: certificateOf('second') })).toMatchObject({ status: 200 });
+});
+
 test('TLS before 1.2 is refused', async () => {
   const { url } = await start();
   const old = { maxVersion: 'TLSv1.1', minVersion: 'TLSv1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;

@@ -8,6 +8,7 @@ import { publication } from '../../../harness/registry/publication.ts';
 import {
   ownerConfig,
   type RequestOptions,
+  sendRequest,
   ownerToken as shortToken,
   startTestRegistry,
 } from '../../../harness/registry/registry.ts';
@@ -180,6 +181,22 @@ test('a client cannot choose the address that the process that writes records', 
   const address = () =>
     server.log.flatMap((line) => (Reflect.get(line, 'path') === '/npm/-/whoami' ? [Reflect.get(line, 'address')] : []));
   await expect.poll(address).toEqual(['127.0.0.1']);
+});
+
+test('metrics with a token and another port are served with several processes', async () => {
+  const metricsToken = 'token-of-the-metrics';
+  const at = { as: metricsToken };
+  const server = await serveWith(
+    2,
+    config.replace('[settings]\n', `[settings]\nmetrics = { token = "${metricsToken}" }\n`),
+  );
+  expect((await server.request('GET', '/metrics')).status).toBe(401);
+  expect((await server.request('GET', '/metrics', at)).status).toBe(200);
+  const other = await serveWith(2, config.replace('[settings]\n', '[settings]\nmetrics = { port = 0 }\n'));
+  const line = other.log.find((one) => Reflect.get(one, 'msg') === 'listening for metrics');
+  const url = String(Reflect.get(Object(line), 'url')).replace('/metrics', '');
+  expect((await sendRequest(url, 'GET', '/metrics', {})).status).toBe(200);
+  expect((await other.request('GET', '/metrics')).status).toBe(404);
 });
 
 test('the metrics contain the requests of all processes', async () => {

@@ -15,7 +15,9 @@ export interface TokenReference {
 /** Returns the tables and keys of all tokens of the server or of a tenant. */
 export function tokenSettings({ table, users }: Scope): readonly (readonly [table: ObjectNode, key: string])[] {
   const own = table ? [[table, 'auth_token'] as const] : [];
-  return [...own, ...users.map((user) => [user, 'token'] as const)];
+  const metrics = tableIn(table, 'metrics');
+  const ofMetrics = metrics ? [[metrics, 'token'] as const] : [];
+  return [...own, ...ofMetrics, ...users.map((user) => [user, 'token'] as const)];
 }
 
 /** Returns the variable or file that a token comes from; undefined for text, and for a table that is not valid. */

@@ -16,7 +16,14 @@ import {
   urlProblem,
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
-import { type RegistryFile, type Scope, type Section, textIn, textsIn } from '../registry-config/registry-file.ts';
+import {
+  type RegistryFile,
+  type Scope,
+  type Section,
+  tableIn,
+  textIn,
+  textsIn,
+} from '../registry-config/registry-file.ts';
 import { bucketProblem, prefixProblem, storageSecrets } from '../registry-config/storage-settings.ts';
 import { tlsNodes, tlsPathProblem } from '../registry-config/tls-setting.ts';
 import {
@@ -44,7 +51,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
   return [
     ...findingsFor(urlProblem, textIn(settings?.object, 'public_url'), textIn(npm, 'upstream')),
     ...findingsFor(issuerProblem, textIn(oidc?.object, 'issuer')),
-    ...findingsFor(hostProblem, textIn(settings?.object, 'host')),
+    ...findingsFor(hostProblem, textIn(settings?.object, 'host'), textIn(tableIn(settings?.object, 'metrics'), 'host')),
     ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
     ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
     ...findingsFor(tlsPathProblem, ...Object.values(tlsNodes(file) ?? {})),
