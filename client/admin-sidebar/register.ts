@@ -2,9 +2,9 @@ import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode'
 import { type OpenSession, openSession } from '../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../admin-api/connection.ts';
 import { RegistryError } from '../admin-api/registry-error.ts';
-import { notifyError } from '../dialogs/notify.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
+import { offerActions } from './commands/failures/notify-failure.ts';
 import { registerActions } from './commands/register-actions.ts';
 import { registerConnectionCommands } from './connections/commands/register-connection-commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
@@ -75,11 +75,10 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     registries.outdated(({ isLocal }) => isLocal);
   }
 
-  function report(error: unknown): void {
+  function report(error: unknown, connection?: Connection): void {
     const message = sentences(error);
     output.error(message);
-    // Not awaited: the message stays until it is dismissed.
-    void notifyError(message);
+    offerActions(output, error, message, { connection });
   }
 }
 

@@ -2,6 +2,7 @@ import { commands, type Disposable, l10n } from 'vscode';
 import { notify } from '../../dialogs/notify.ts';
 import { registryCommands } from './commands.ts';
 import type { CommandContext } from './context/command-context.ts';
+import { givenNode } from './context/given.ts';
 import { notifyFailure } from './failures/notify-failure.ts';
 
 /** Registers the commands; notifies the user of their errors. */
@@ -12,7 +13,10 @@ export function registerRegistryCommands(context: CommandContext): readonly Disp
       try {
         await run(context, ...given);
       } catch (error) {
-        notifyFailure(context.output, error);
+        notifyFailure(context.output, error, {
+          connection: givenNode(context, given)?.connection,
+          repeat: () => commands.executeCommand(id, ...given),
+        });
       }
     }),
   );

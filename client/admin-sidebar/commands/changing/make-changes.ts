@@ -55,7 +55,8 @@ export async function makeChanges(
   const current = outcomes.filter(({ item }) => !item.target.session.closed.aborted);
   const [only] = current;
   if (isOne && only?.state === 'failed') {
-    if (!notify(only.error)) notifyFailure(context.output, only.error);
+    const { connection } = only.item.target.session;
+    if (!notify(only.error)) notifyFailure(context.output, only.error, { connection });
   } else if (!isOne) notifyOutcomes(context, title, current);
   return made;
 }

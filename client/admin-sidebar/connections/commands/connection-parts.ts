@@ -13,6 +13,6 @@ export interface ConnectionParts {
   readonly accessTokens: AccessTokens;
   readonly credentials: ConnectionCredentials;
   /** Shows an error of a command that nobody waits for. */
-  readonly report: (error: unknown) => void;
+  readonly report: (error: unknown, connection?: Connection) => void;
   readonly open: (connection: Connection, authorize: Authorize) => OpenSession;
 }

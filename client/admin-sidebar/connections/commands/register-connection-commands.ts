@@ -16,7 +16,7 @@ export function registerConnectionCommands(parts: ConnectionParts): Disposable[]
   const on = (name: string, act: Act, isCandidate?: (connection: Connection) => boolean): Disposable =>
     commands.registerCommand(`taskwright.registry.${name}`, async (node: unknown) => {
       const connection = await chooseConnection(parts.registries, node, isCandidate);
-      if (connection !== undefined) await act(connection, parts).catch(report);
+      if (connection !== undefined) await act(connection, parts).catch((error: unknown) => report(error, connection));
     });
   return [
     commands.registerCommand('taskwright.registry.add', () => addRegistry(parts).catch(report)),
