@@ -44,6 +44,12 @@ Needed by
     });
   }
 
+  test('`^` refers to the tasks of the projects that a project depends on', async () => {
+    const above = { ...files, 'packages/top/mise.toml': '[tasks.build]\ndepends = "^build"\n' };
+    const { stdout } = await runIn(above, 'graph //packages/top:build --depth 1');
+    expect(stdout).toContain('└─ ^build (tasks of the projects it depends on)\n');
+  });
+
   test('an unknown task is reported with a similar one', async () => {
     const { code, stderr } = await runIn(files, 'graph //packages/api:biuld');
     expect({ code, stderr }).toEqual({
@@ -84,11 +90,14 @@ describe('a path without a monorepo around it is reported as the runner rejects 
     '{ task = ":c", optional = true }',
     '{ task = "./b:c", optional = true }',
     '{ task = "./...:c", optional = true }',
+    '"^c"',
+    '{ task = "^c", optional = true }',
   ])('%s', async (reference) => {
     const text = `[tasks.a]\nrun = "x"\ndepends = [${reference}]\n`;
     const { stdout, folder } = await runIn({ 'p/mise.toml': text }, 'check --format github p');
     const target = /"(.*?)"/.exec(reference)?.[1];
-    const message = `\`${target}\` refers to a project of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
+    const projects = target?.startsWith('^') ? 'the projects' : 'a project';
+    const message = `\`${target}\` refers to ${projects} of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
     const answer = await runner?.ask(['tasks', 'validate'], folder, 'p');
     const isRejected = answer ? 'refusal' in answer : messagesIn(stdout).length > 0;
     expect(messagesIn(stdout)).toEqual(isRejected ? [message] : []);

@@ -1,3 +1,4 @@
+import { nameInDependencies } from '../../core/analysis/graph/monorepo/project-target.ts';
 import { type Direction, edgesByNode } from '../../core/features/task-graph/around.ts';
 import { reachNote } from '../../core/features/task-graph/reach-note.ts';
 import type { TaskGraph, TaskGraphEdge, TaskGraphNode } from '../../core/features/task-graph/task-graph.ts';
@@ -137,7 +138,7 @@ class Tree {
     const marks = [
       ...(note === undefined ? [] : [paint('yellow', `(${note})`)]),
       ...(node.kind === 'missing' ? [paint('red', '(missing)')] : []),
-      ...(node.kind === 'elsewhere' ? [paint('dim', '(not known here)')] : []),
+      ...(node.kind === 'elsewhere' ? [paint('dim', elsewhereNote(node))] : []),
       ...(isCycle ? [paint('red', '(cycle)')] : []),
       ...(isRepeated ? [paint('dim', '(see above)')] : []),
       ...(isTruncated ? [paint('dim', '…')] : []),
@@ -151,4 +152,9 @@ class Tree {
 function isAncestor(node: TaskGraphNode, ancestors: Ancestors | undefined): boolean {
   for (let step = ancestors; step; step = step.ancestors) if (step.node === node) return true;
   return false;
+}
+
+/** Returns why the graph has no task for a name that only the runner resolves. */
+function elsewhereNote({ name }: TaskGraphNode): string {
+  return nameInDependencies(name) === undefined ? '(not known here)' : '(tasks of the projects it depends on)';
 }

@@ -115,6 +115,16 @@ test('hover lists the tasks that a pattern matches', () => {
   );
 });
 
+test('hover explains `^`, and lists the tasks of the other projects', () => {
+  const { place } = openWorkspace(fixtureWith('[tasks.a]\ndepends = "^bui<|>ld"\n[tasks.build]\nrun = "x"'));
+  expect(hover(place.file.document, place.file.kind, place.offset, place)?.markdown).toBe(
+    '**`^build`** — task `build` of the projects that this project depends on\n\n' +
+      'The runner reads the dependencies between projects from workspace files such as `package.json`, and includes ' +
+      'indirect ones. A project without this task is skipped. Requires `experimental = true`.\n\n' +
+      'Other projects with this task:\n\n- `//packages/api:build`',
+  );
+});
+
 test('hover names a remote include, which is never fetched', () => {
   const { place } = openWorkspace(
     '--- mise.toml\n[task_config]\nincludes = ["git::https://x.org/t<|>ools.git//tasks"]\n',
@@ -166,7 +176,7 @@ describe('completion', () => {
   const rest = '\n[tasks.build]\nrun = "x"\n[tasks.test]\nrun = "x"';
   const paths = ['//:', '//packages/api:', '//packages/web:', '//...:'];
   const table: Readonly<Record<string, readonly (readonly [typed: string, labels: readonly string[]])[]>> = {
-    'offers the tasks of the project, then the paths of projects': [['<|>', ['build', 'test', ...paths]]],
+    'offers the tasks of the project, then the paths of projects': [['<|>', ['build', 'test', ...paths, '^']]],
     'offers the paths of projects': [
       ['//<|>', paths],
       ['//pack<|>', ['//packages/api:', '//packages/web:']],
@@ -178,6 +188,11 @@ describe('completion', () => {
       [':<|>', [':build', ':test']],
       ['A=1 //:<|>', ['//:lint']],
       ['//nope:<|>', []],
+    ],
+    'offers the tasks of the other projects after `^`': [
+      ['^<|>', ['^build', '^b', '^ci:x', '^ci:y', '^lint', '^ci:*']],
+      ['^ci<|>', ['^ci:x', '^ci:y', '^ci:*']],
+      ['x"]\nwait_for = ["^<|>', []],
     ],
     'offers each name once after a path for several projects': [['//...:b<|>', ['//...:build', '//...:b']]],
   };

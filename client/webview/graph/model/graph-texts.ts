@@ -59,9 +59,10 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
     noteOf: (node) => noteOf(node, (counts.get(node.name) ?? 0) > 1 ? fileOf(node) : undefined),
     edgeText,
     nodeText(node) {
-      const { id, kind, description, isInCycle, isHidden, reach } = node;
+      const { id, name, kind, description, isInCycle, isHidden, reach } = node;
+      const kindName = kind === 'elsewhere' && name.startsWith('^') ? inDependencies : kindNames[kind];
       return [
-        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindNames[kind]}${isInCycle ? ', in a cycle' : ''}`,
+        `${nameOf(id)} — ${isHidden ? 'hidden ' : ''}${kindName}${isInCycle ? ', in a cycle' : ''}`,
         runOf(id)?.text ?? '',
         description,
         fileOf(node),
@@ -81,9 +82,9 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
 }
 
 /** Returns the text below the name of a node. `file` is the file of a task whose name others have too. */
-function noteOf({ kind, isInCycle, isHidden, reach }: PageNode, file: string | undefined): string {
+function noteOf({ kind, name, isInCycle, isHidden, reach }: PageNode, file: string | undefined): string {
   if (kind === 'missing') return `${missingMark} not defined`;
-  if (kind === 'elsewhere') return 'not in this workspace';
+  if (kind === 'elsewhere') return name.startsWith('^') ? inDependencies : 'not in this workspace';
   const notes = [
     ...(isInCycle ? [`${cycleMark} in a cycle`] : []),
     ...(kind === 'template' ? ['template'] : []),
@@ -101,6 +102,9 @@ const reachTexts: Readonly<Record<Unloaded, string>> = {
   'not included': 'Not included; the runner does not see it',
   JSON: 'The runner cannot load JSON',
 };
+
+/** The meaning of `^name`, a task of the projects that the own project depends on. */
+const inDependencies = 'tasks of the projects it depends on';
 
 const kindNames: Readonly<Record<PageNode['kind'], string>> = {
   task: 'task',

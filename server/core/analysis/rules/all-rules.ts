@@ -52,6 +52,7 @@ import { unknownTemplateVariable } from './unknown-template-variable.ts';
 import { unknownTool } from './unknown-tool.ts';
 import { unknownUser } from './unknown-user.ts';
 import { unmatchedPattern } from './unmatched-pattern.ts';
+import { unsupportedReference } from './unsupported-reference.ts';
 import { unusedUsageArgument } from './unused-usage-argument.ts';
 import { usageDirective } from './usage-directive.ts';
 import { wideAccess } from './wide-access.ts';
@@ -94,6 +95,7 @@ export const rules: readonly Rule[] = [
   emptyReference,
   missingArgument,
   unmatchedPattern,
+  unsupportedReference,
   dependencyCycle,
   selfDependency,
   duplicateDependency,

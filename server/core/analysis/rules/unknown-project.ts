@@ -40,9 +40,11 @@ function findingOf(
   const unresolved = kind === 'project' ? unresolvedReference(reference, from, workspace) : undefined;
   const none = { written: target, suggestions: [] };
   // Outside a monorepo, the runner does not know relative paths, even if the task is optional.
-  if (optional && (unresolved?.reason !== 'no monorepo' || target.startsWith('//'))) return undefined;
+  const canBeOptional = /^(?:\/\/|\^)/.test(target);
+  if (optional && (unresolved?.reason !== 'no monorepo' || canBeOptional)) return undefined;
   if (unresolved?.reason === 'no monorepo') {
-    const message = `${quotedName(target)} refers to a project of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
+    const projects = target.startsWith('^') ? 'the projects' : 'a project';
+    const message = `${quotedName(target)} refers to ${projects} of a monorepo; set \`monorepo_root = true\` in the config file of its root`;
     return { message, span, data: none };
   }
   if (unresolved?.reason !== 'unknown project' && unresolved?.reason !== 'unlisted project') return undefined;

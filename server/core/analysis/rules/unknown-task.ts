@@ -52,7 +52,10 @@ function unknownInProject(
   const { target, span, optional } = reference;
   const unresolved = optional ? undefined : unresolvedReference(reference, task, workspace);
   if (unresolved?.reason === 'no task') {
-    const message = `${quotedName(target)} is the path of a project without a task; add one, such as ${quotedName(`${target}:build`)}`;
+    const message =
+      target === '^'
+        ? '`^` requires the name of a task, such as `^build`'
+        : `${quotedName(target)} is the path of a project without a task; add one, such as ${quotedName(`${target}:build`)}`;
     return [{ message, span, data: { name: target, suggestions: [], creates: undefined } }];
   }
   if (unresolved?.reason !== 'unknown task') return [];

@@ -1,3 +1,4 @@
+import { nameInDependencies } from '../../analysis/graph/monorepo/project-target.ts';
 import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { nameIn } from '../../analysis/graph/task-name.ts';
@@ -37,6 +38,7 @@ function branch(reference: TaskReference, from: Task, workspace: Workspace): str
     );
     return `  - ${code(target)} (${counted(found.length, 'task')}${names && `: ${names}`})`;
   }
+  if (kind === 'project' && nameInDependencies(target)) return `  - ${code(target)} (of the projects it depends on)`;
   if (kind !== 'name' && found.length === 0) return `  - ${code(target)}`;
   const [first] = found;
   if (!first) return `  - ${code(target)} (not defined)`;

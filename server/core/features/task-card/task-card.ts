@@ -8,6 +8,7 @@ import { counted } from '../../text/counted.ts';
 import { code, codeList, paragraphs } from '../documentation/markdown.ts';
 import { isScript, type Mention, refersByPattern, targetsOfMention } from '../navigation/mention.ts';
 import { nameList } from '../navigation/name-list.ts';
+import { dependencyTasksCard } from './dependency-tasks.ts';
 import { dependencyTree } from './dependency-tree.ts';
 import { inheritedBy } from './effective-task.ts';
 import { sandbox } from './sandbox.ts';
@@ -19,6 +20,8 @@ const maxCards = 3;
 
 /** Returns a description of the task or template that a mention refers to, as Markdown; empty if it is not defined. */
 export function mentionCard(mention: Mention, workspace: Workspace): string {
+  const inDependencies = mention.kind === 'reference' && dependencyTasksCard(mention, workspace);
+  if (inDependencies) return inDependencies;
   const tasks = targetsOfMention(mention, workspace);
   if (mention.kind === 'reference' && refersByPattern(mention.reference, mention.task, workspace)) {
     const count = counted(tasks.length, 'task');

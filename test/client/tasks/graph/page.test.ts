@@ -90,6 +90,11 @@ describe('The texts of a graph', () => {
     expect(nodes.map((node) => texts.noteOf(node))).toEqual(['1.toml', '2.toml', '? not defined']);
   });
 
+  test('explain `^`', () => {
+    const inDependencies = nodes.slice(0, 1).map((node) => ({ ...node, name: '^a', kind: 'elsewhere' as const }));
+    expect(inDependencies.map((node) => texts.noteOf(node))).toEqual(['tasks of the projects it depends on']);
+  });
+
   test('include the runs of a task', () => {
     const run = { state: 'failed', isOutdated: false, note: 'exit code 2', text: 'Failed with exit code 2' } as const;
     const withRuns = graphTexts({

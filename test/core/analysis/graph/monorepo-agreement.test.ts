@@ -11,6 +11,8 @@ const others = ['build', 'ci:x', 'ci:y'].map((name) => `[tasks."${name}"]\nrun =
 /** A monorepo, to which `packages/web/mise.toml` with the task `probe` is added. */
 const monorepo: Readonly<Record<string, string>> = {
   'mise.toml': `monorepo_root = true
+[settings]
+experimental = true
 [monorepo]
 config_roots = ["packages/*", "libs/core", "packages/web/sub"]
 [tasks.build]
@@ -47,9 +49,27 @@ const references: Readonly<Record<string, readonly string[]>> = {
     ...['//...', '//packages/api', './...:build', './sub:build', './:build', '../api:build', 'packages/api:build'],
     ...['//...:probe', '//packages/web:prob*', ':prob*'],
     ...['/packages/api:build', '//./packages/api:build', '//packages/api:build a b', 'A=1 //packages/api:build'],
+    ...['^build', '^nope', '^ci:*', '^b', '^build a', 'A=1 ^build', '^//packages/api:build'],
   ],
-  depends_post: ['//packages/api:build', ':build', '//nope:x', 'lint', '//unlisted:build', '//packages/...:build'],
-  wait_for: ['//packages/api:build', ':build', '//nope:x', 'lint', '//unlisted:build', './sub:build'],
+  depends_post: [
+    '//packages/api:build',
+    ':build',
+    '//nope:x',
+    'lint',
+    '//unlisted:build',
+    '//packages/...:build',
+    '^build',
+  ],
+  wait_for: [
+    '//packages/api:build',
+    ':build',
+    '//nope:x',
+    'lint',
+    '//unlisted:build',
+    './sub:build',
+    '^build',
+    '^build a',
+  ],
 };
 
 const runner = findRunner();

@@ -17,6 +17,7 @@ export const graphCodes: readonly string[] = [
   'unknown-task',
   'unknown-project',
   'unmatched-pattern',
+  'unsupported-reference',
   'dependency-cycle',
   'self-dependency',
   'duplicate-dependency',

@@ -105,6 +105,19 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ]),
     ['[a]\ndepends = ["//x:y", ":b"]\n[b]\nrun = "x"', []],
   ],
+  'tasks of the projects that a project depends on': [
+    inWeb('"^build", "^build a", "A=1 ^b*", "^nope", { task = "^build", args = ["b"] }, "^{{ arch() }}"', []),
+    inWeb('"«^»"', ['unknown-task (warning): `^` requires the name of a task, such as `^build`']),
+    inWeb('"b"]\nwait_for = ["«^b»"', [
+      'unsupported-reference (error): The runner does not support `^b` in `wait_for`, and refuses to load the tasks; use it in `depends`',
+    ]),
+    inWeb('"b"]\ndepends_post = [{ task = "«^b»", optional = true }', [
+      'unsupported-reference (error): The runner does not support `^b` in `depends_post`, and refuses to load the tasks; use it in `depends`',
+    ]),
+    inWeb('"b"]\nrun = [{ task = "«^b»", optional = true }', [
+      'unsupported-reference (warning): The runner does not find `^b` in `run`; use it in `depends`',
+    ]),
+  ],
   'patterns that match nothing': [
     ['[a]\ndepends = ["«b:*»"]', ['unmatched-pattern (warning): No task matches the pattern `b:*`']],
     ['[a]\ndepends = ["b:*"]\n["b:c"]\nrun = "x"', []],

@@ -72,6 +72,7 @@ const samplesAmongTasks: Readonly<Record<string, Sample>> = {
   'missing-directory': ['[a]\nrun = "x"\ndir = "missing"\n'],
   'unknown-task': ['[a]\ndepends = ["b"]\n'],
   'unknown-project': ['monorepo_root = true\n[tasks.a]\ndepends = ["//b:c"]\n', config],
+  'unsupported-reference': ['monorepo_root = true\n[tasks.a]\nwait_for = ["^b"]\n', config],
   'unmatched-pattern': ['[a]\ndepends = ["b:*"]\n'],
   'dependency-cycle': ['[a]\ndepends = ["b"]\n[b]\ndepends = ["a"]\n'],
   'self-dependency': ['[a]\ndepends = ["a"]\n'],

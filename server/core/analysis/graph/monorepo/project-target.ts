@@ -12,9 +12,14 @@ export interface ProjectTarget {
 }
 
 /**
- * Returns the parts of `//path:task`, `:task` or `./path:task`; undefined for other targets, among them `^task`, whose
- * projects only the runner knows.
+ * Returns the name in `^name`, which refers to the tasks of the projects that the own project depends on; undefined for
+ * other targets. Only the runner knows these projects, from workspace files such as `package.json`.
  */
+export function nameInDependencies(target: string): string | undefined {
+  return target.startsWith('^') ? target.slice(1) : undefined;
+}
+
+/** Returns the parts of `//path:task`, `:task` or `./path:task`; undefined for other targets. */
 export function projectTarget(target: string): ProjectTarget | undefined {
   const start = /^(?:\/\/|\.\/|(?=:))/.exec(target)?.[0];
   if (start === undefined) return undefined;

@@ -1,5 +1,6 @@
+import type { ReferenceField } from '../../../analysis/fields/task-fields.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../../../analysis/graph/monorepo/monorepo.ts';
-import { projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
+import { nameInDependencies, projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
 import { nameInMonorepo } from '../../../analysis/graph/monorepo/unresolved.ts';
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
@@ -16,27 +17,49 @@ export interface NameCandidate {
 
 /**
  * Returns the paths of the projects of a monorepo that a file can refer to, such as `//packages/api:`, and the one for
- * all projects; or the tasks of a project whose path has been typed. `namesOf` returns the names of tasks.
+ * all projects; or the tasks of a project whose path has been typed, or of all others after `^`. `namesOf` returns the names of tasks.
  */
 export function projectNames(
   typed: string,
-  file: WorkspaceFile,
+  { file, field }: { readonly file: WorkspaceFile; readonly field: ReferenceField },
   workspace: Workspace,
   namesOf: (tasks: readonly Task[]) => readonly NameCandidate[],
 ): readonly NameCandidate[] {
   const monorepo = workspace.projects.monorepoOf(file.project);
   if (!monorepo) return [];
-  const typedProject = projectTarget(typed);
-  if (typedProject?.task === undefined) return pathsOf(file, monorepo, workspace);
-  const tasks = workspace.inProjects(`${typedProject.prefix}**`, file.project);
-  const loaded = tasks.filter((task) => workspace.isLoaded(task.file));
+  const supportsDependencies = field.when === 'before';
+  const isInDependencies = nameInDependencies(typed) !== undefined;
+  if (isInDependencies && !supportsDependencies) return [];
+  const prefix = isInDependencies ? '^' : taskPrefixOf(typed);
+  if (prefix === undefined) {
+    const paths = pathsOf(file, monorepo, workspace);
+    return supportsDependencies ? [...paths, dependencyProjects] : paths;
+  }
+  const tasks = workspace.inProjects(isInDependencies ? '//...:**' : `${prefix}**`, file.project);
+  const loaded = tasks.filter(
+    (task) => workspace.isLoaded(task.file) && !(isInDependencies && task.file.project === file.project),
+  );
   const seen = new Set<string>();
   return namesOf(loaded).flatMap((candidate) => {
     if (seen.has(candidate.name)) return [];
     seen.add(candidate.name);
-    return { ...candidate, name: typedProject.prefix + candidate.name };
+    return { ...candidate, name: prefix + candidate.name };
   });
 }
+
+/** Returns the path of a project that has been typed, with the colon after it. */
+function taskPrefixOf(typed: string): string | undefined {
+  const target = projectTarget(typed);
+  return target?.task === undefined ? undefined : target.prefix;
+}
+
+/** The form for the tasks of the projects that a project depends on, which `depends` supports. */
+const dependencyProjects: NameCandidate = {
+  name: '^',
+  detail: 'dependencies',
+  documentation: 'The projects that this project depends on, according to workspace files such as `package.json`',
+  isPath: true,
+};
 
 function pathsOf({ project: own }: WorkspaceFile, monorepo: Monorepo, workspace: Workspace): readonly NameCandidate[] {
   const projects = [...workspace.projects.folders].filter((folder) => isReachable(folder, own, monorepo)).sort();

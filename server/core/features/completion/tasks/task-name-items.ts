@@ -1,4 +1,4 @@
-import { projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
+import { nameInDependencies, projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
 import type { Task } from '../../../analysis/graph/task.ts';
 import { refersToOne, targetKind } from '../../../analysis/graph/task-name.ts';
 import { isAssignment, referencesIn } from '../../../analysis/graph/task-reference.ts';
@@ -32,8 +32,10 @@ export function taskNameItems(place: CompletionPlace, context: CompletionContext
     ...(nameContext.takesPatterns ? patternsOf(among) : []),
   ];
   const typed = place.caret.prefix.slice(from);
-  const projects = file ? projectNames(typed, file, workspace, (among) => namesIn(among.filter(isOffered))) : [];
-  const names = projectTarget(typed) ? projects : [...namesIn(tasks), ...projects];
+  const { field } = nameContext;
+  const projects = file ? projectNames(typed, { file, field }, workspace, (all) => namesIn(all.filter(isOffered))) : [];
+  const namesProject = projectTarget(typed) !== undefined || nameInDependencies(typed) !== undefined;
+  const names = namesProject ? projects : [...namesIn(tasks), ...projects];
   const seen = new Set<string>();
   return names.flatMap(({ name, detail, documentation, isPath }, index) => {
     const written = quotedIfNeeded(name, nameContext);

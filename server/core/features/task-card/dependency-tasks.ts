@@ -1,0 +1,25 @@
+import { nameInDependencies } from '../../analysis/graph/monorepo/project-target.ts';
+import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { code, paragraphs } from '../documentation/markdown.ts';
+import type { ReferenceMention } from '../navigation/mention.ts';
+import { nameList } from '../navigation/name-list.ts';
+
+/**
+ * Returns a description of `^name` in `depends` of a task in a monorepo, as Markdown, with the tasks that it may refer to;
+ * empty for other references.
+ */
+export function dependencyTasksCard({ reference, task }: ReferenceMention, workspace: Workspace): string {
+  const { target, kind, field } = reference;
+  const name = kind === 'project' && field.when === 'before' ? nameInDependencies(target) : undefined;
+  const { project } = task.file;
+  if (!name || !workspace.projects.monorepoAround(project)) return '';
+  const found = workspace.inProjects(`//...:${name}`, project).filter(({ file }) => file.project !== project);
+  return paragraphs(
+    `**${code(target)}** — task ${code(name)} of the projects that this project depends on`,
+    'The runner reads the dependencies between projects from workspace files such as `package.json`, and includes indirect ' +
+      'ones. A project without this task is skipped. Requires `experimental = true`.',
+    found.length === 0
+      ? 'No other project has this task.'
+      : `Other projects with this task:\n\n${nameList(found, workspace)}`,
+  );
+}
