@@ -8,6 +8,8 @@ export interface NodeStatus {
   readonly health: Health;
   /** Whether the server refused to change this record. */
   readonly isRefused: boolean;
+  /** Whether the list of the node is known to be empty. */
+  readonly isEmpty?: boolean;
 }
 
 /**
@@ -21,7 +23,7 @@ export interface NodeStatus {
  * | user         | `user.<runtime or config>.<token, no-token or any>`                                                   |
  * | rule group   | `rule-group.<user or pattern>`                                                                        |
  * | rule         | `rule.<runtime or config>`                                                                            |
- * | cache        | `cache`                                                                                               |
+ * | cache        | `cache`, or `cache.empty` when it is known to be empty                                                |
  * | cache folder | `cache-folder.<registry or folder>`                                                                   |
  * | cache entry  | `cache-entry`                                                                                         |
  * | statistics   | `statistics`                                                                                          |
@@ -38,7 +40,7 @@ export interface NodeStatus {
  * A record is `config` when the server reports that its configuration file defines it, or has refused to change it. A record
  * with an unknown source is `runtime`: the user can try to change it, and the server refuses if necessary.
  */
-export function contextValue(node: TreeNode, { health, isRefused }: NodeStatus): string {
+export function contextValue(node: TreeNode, { health, isRefused, isEmpty = false }: NodeStatus): string {
   switch (node.kind) {
     case 'registry': {
       const { isLocal, credential } = node.connection;
@@ -63,11 +65,12 @@ export function contextValue(node: TreeNode, { health, isRefused }: NodeStatus):
       return flags('message', node.state, node.about);
     case 'version':
       return flags('version', node.version.deprecated === undefined ? 'current' : 'deprecated');
+    case 'cache':
+      return isEmpty ? 'cache.empty' : 'cache';
     case 'packages':
     case 'package-scope':
     case 'package':
     case 'tenant':
-    case 'cache':
     case 'cache-entry':
     case 'statistics':
       return node.kind;

@@ -1,9 +1,10 @@
+import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { entriesText, rulesText } from '../../wording/counts.ts';
+import { entriesText, packagesText, rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
 import { cacheFolderOf } from '../nodes/cache-nodes.ts';
@@ -48,15 +49,36 @@ export function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): 
 export function nameRangeAppearance({ within, prefix }: NameRangeNode, state: TreeState): Appearance {
   const session = state.registries.session(within.connection.id);
   const ranged = session && rangedOf(within, session, state);
-  const count = numberText((ranged && rangeNamed(ranged, prefix)?.count) ?? 0);
+  const count = (ranged && rangeNamed(ranged, prefix)?.count) ?? 0;
   const label = `${visibleText(prefix)}…`;
   return {
     label,
-    description: count,
+    description: numberText(count),
     icon: 'list-selection',
-    accessibleLabel: state.t('{0} names that begin with {1}', count, visibleText(prefix)),
+    accessibleLabel: [
+      countedText(within.kind, count, state.t),
+      state.t('names that begin with {0}', visibleText(prefix)),
+    ].join(', '),
     isFolder: true,
   };
+}
+
+/** Returns the count of a range in the unit of the list around it. */
+function countedText(kind: NameRangeNode['within']['kind'], count: number, t: Translate): string {
+  switch (kind) {
+    case 'users':
+      return usersText(count, t);
+    case 'rules':
+    case 'rule-group':
+      return rulesText(count, t);
+    case 'cache-folder':
+      return entriesText(count, undefined, t);
+    case 'packages':
+    case 'package-scope':
+      return packagesText(count, t);
+    case 'package':
+      return count === 1 ? t('1 version') : t('{0} versions', numberText(count));
+  }
 }
 
 /** Returns the path of a folder relative to its parent node; folders that contain only one folder share a node. */

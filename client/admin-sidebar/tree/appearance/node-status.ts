@@ -1,4 +1,5 @@
-import { conditionOf } from '../../tree-state/registry-condition.ts';
+import type { Session } from '../../../admin-api/session.ts';
+import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { NodeStatus } from './context-value.ts';
@@ -8,5 +9,15 @@ export function nodeStatus(node: TreeNode, { registries, refusal }: TreeState): 
   return {
     health: session === undefined ? 'unknown' : conditionOf(session).health,
     isRefused: (node.kind === 'user' || node.kind === 'rule') && refusal(node) !== undefined,
+    isEmpty: node.kind === 'cache' && session !== undefined && isCacheEmpty(session),
   };
+}
+
+/** Returns whether the list of entries, or else the statistics, show that there is nothing to evict. */
+function isCacheEmpty(session: Session): boolean {
+  const listing = lastValue(session.knownCache());
+  if (listing !== undefined) {
+    return listing.items.length === 0 && listing.broken.length === 0 && listing.isPartial !== true;
+  }
+  return lastValue(session.knownStats())?.cache.entries === 0;
 }

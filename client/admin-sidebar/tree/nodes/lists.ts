@@ -1,5 +1,6 @@
 import type { AccessRule, CacheEntry, Listing, User } from '../../../admin-api/model.ts';
 import type { PackageDetails, PackageSummary } from '../../../admin-api/package-records.ts';
+import type { RuleGroupNode } from '../../tree-state/tree-node.ts';
 import { type CacheFolder, cacheFolders, segmentsOf } from './cache-folders.ts';
 import { inRanges, type Ranged } from './name-ranges.ts';
 
@@ -37,15 +38,27 @@ export const groupsByUser = cached((listing: Listing<AccessRule>) => groups(list
 export const groupsByPattern = cached((listing: Listing<AccessRule>) =>
   groups(listing.items, ({ pattern }) => pattern),
 );
-export const rangedByPattern = cached((group: RuleGroup) => ranged(group.rules, ({ pattern }) => pattern));
-export const rangedByUser = cached((group: RuleGroup) => ranged(group.rules, ({ user }) => user));
+export const rangedByPattern = cached((group: RuleGroup) => ranged(group.rules, (rule) => ruleName(rule, 'user')));
+export const rangedByUser = cached((group: RuleGroup) => ranged(group.rules, (rule) => ruleName(rule, 'pattern')));
 export const foldersOf = cached((listing: Listing<CacheEntry>) => cacheFolders(listing.items));
-export const rangedMembers = cached((folder: CacheFolder) => ranged(membersOf(folder), memberName));
+export const rangedMembers = cached((folder: CacheFolder) =>
+  ranged(membersOf(folder), memberName, (member) => ('folder' in member ? member.folder.count : 1)),
+);
 
 export const packageScopes = cached((listing: Listing<PackageSummary>) => scopesOf(listing.items));
 export const rangedPackages = cached(({ packages }: PackageScope) => ranged(packages, ({ name }) => name));
 /** The versions keep their order. */
-export const rangedVersions = cached(({ versions }: PackageDetails) => inRanges(versions, ({ version }) => version));
+export const rangedVersions = cached(({ versions }: PackageDetails) =>
+  inRanges(versions, { nameOf: ({ version }) => version, countOf: () => 1 }),
+);
+
+/**
+ * Returns the name of a rule in its group. It ends with the identifier, so that many rules of the same user and pattern are
+ * divided too.
+ */
+export function ruleName({ id, user, pattern }: AccessRule, by: RuleGroupNode['by']): string {
+  return `${by === 'user' ? pattern : user} #${id}`;
+}
 
 /** Returns the name of a member within its folder: the last segment of its path. */
 export function memberName(member: FolderMember): string {
@@ -73,7 +86,9 @@ function scopesOf(packages: readonly PackageSummary[]): PackageScopes {
     else known.packages.push(summary);
   }
   const members = [...byName.values(), ...unscoped];
-  return { ranged: ranged(members, ({ name }) => name), byName, versionOf: (name) => versions.get(name) };
+  const countOf = (member: PackageScope | PackageSummary): number =>
+    'packages' in member ? member.packages.length : 1;
+  return { ranged: ranged(members, ({ name }) => name, countOf), byName, versionOf: (name) => versions.get(name) };
 }
 
 function groups(rules: readonly AccessRule[], groupOf: (rule: AccessRule) => string): RuleGroups {
@@ -84,16 +99,22 @@ function groups(rules: readonly AccessRule[], groupOf: (rule: AccessRule) => str
     if (group === undefined) byValue.set(value, { value, rules: [rule] });
     else group.rules.push(rule);
   }
-  return { ranged: ranged([...byValue.values()], ({ value }) => value), byValue };
+  return {
+    ranged: ranged(
+      [...byValue.values()],
+      ({ value }) => value,
+      ({ rules }) => rules.length,
+    ),
+    byValue,
+  };
 }
 
-function ranged<Item>(items: readonly Item[], nameOf: (item: Item) => string): Ranged<Item> {
-  const sorted = items.map((item) => ({ item, name: nameOf(item) }));
-  sorted.sort((one, other) => collator.compare(one.name, other.name));
-  return inRanges(
-    sorted.map(({ item }) => item),
-    nameOf,
-  );
+function ranged<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  countOf: (item: Item) => number = () => 1,
+): Ranged<Item> {
+  return inRanges(items, { nameOf, countOf, compare: collator.compare });
 }
 
 /** Caches the result for each value, which is never modified, only replaced. */

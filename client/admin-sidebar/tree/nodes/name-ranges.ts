@@ -8,7 +8,7 @@ export type Ranging<Item> = { readonly item: Item } | { readonly range: NameRang
 export interface NameRange<Item> {
   /** In lower case. */
   readonly prefix: string;
-  /** The number of items, including nested ranges. */
+  /** The sum of the counts of the items, including nested ranges. */
   readonly count: number;
   readonly content: Ranged<Item>;
 }
@@ -24,12 +24,20 @@ interface Keyed<Item> {
   readonly key: string;
 }
 
-/** Divides items into ranges, in their order. */
-export function inRanges<Item>(items: readonly Item[], nameOf: (item: Item) => string): Ranged<Item> {
-  return divide(
-    items.map((item) => ({ item, key: nameOf(item).toLowerCase() })),
-    0,
-  );
+export interface RangeOptions<Item> {
+  readonly nameOf: (item: Item) => string;
+  /** Returns how much an item adds to the count of its range: a group of rules adds its rules. */
+  readonly countOf: (item: Item) => number;
+  /** Sorts items by name and ranges by prefix; without it, the items keep their order. */
+  readonly compare?: (name: string, other: string) => number;
+}
+
+/** Divides items into ranges. */
+export function inRanges<Item>(items: readonly Item[], options: RangeOptions<Item>): Ranged<Item> {
+  const { nameOf, compare } = options;
+  const list = items.map((item) => ({ item, key: nameOf(item).toLowerCase() }));
+  if (compare !== undefined) list.sort((one, other) => compare(one.key, other.key));
+  return divide(list, 0, options);
 }
 
 /** Returns the range with this prefix; undefined when it no longer exists. */
@@ -49,7 +57,7 @@ function rangeFor<Item>(ranged: Ranged<Item>, key: string): NameRange<Item> | un
   return undefined;
 }
 
-function divide<Item>(list: readonly Keyed<Item>[], depth: number): Ranged<Item> {
+function divide<Item>(list: readonly Keyed<Item>[], depth: number, options: RangeOptions<Item>): Ranged<Item> {
   if (list.length <= maxListLength || depth === maxDepth) return list.map(({ item }) => ({ item }));
   const shared = sharedPrefix(list);
   const lists = new Map<string, Keyed<Item>[]>();
@@ -59,10 +67,15 @@ function divide<Item>(list: readonly Keyed<Item>[], depth: number): Ranged<Item>
     if (others === undefined) lists.set(prefix, [keyed]);
     else others.push(keyed);
   }
-  return [...lists].flatMap(([prefix, members]): Ranged<Item> => {
+  const { compare, countOf } = options;
+  const parts = [...lists];
+  // Names are sorted by number, prefixes too: the range of 10 to 19 follows 1, not 9.
+  if (compare !== undefined) parts.sort(([one], [other]) => compare(one, other));
+  return parts.flatMap(([prefix, members]): Ranged<Item> => {
     const isOne = members.length === 1 || prefix === shared;
     if (isOne) return members.map(({ item }) => ({ item }));
-    return [{ range: { prefix, count: members.length, content: divide(members, depth + 1) } }];
+    const count = members.reduce((sum, { item }) => sum + countOf(item), 0);
+    return [{ range: { prefix, count, content: divide(members, depth + 1, options) } }];
   });
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { type CacheFolder, collapsed, segmentsOf } from './cache-folders.ts';
 import { cacheFolderOf } from './cache-nodes.ts';
+import { ruleName } from './lists.ts';
 import { rangesAround } from './name-ranges.ts';
 import { rangedOf } from './ranged-of.ts';
 
@@ -101,8 +102,8 @@ function packageParent(node: PackageNode, session: Session | undefined, state: T
 function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): TreeNode {
   const by = state.groupRulesBy;
   const value = by === 'user' ? rule.user : rule.pattern;
-  const name = by === 'user' ? rule.pattern : rule.user;
-  return rangeAround({ ...nodeScopeIn(node.connection, node), kind: 'rule-group', by, value }, name, session, state);
+  const within: Within = { ...nodeScopeIn(node.connection, node), kind: 'rule-group', by, value };
+  return rangeAround(within, ruleName(rule, by), session, state);
 }
 
 function folderAround(

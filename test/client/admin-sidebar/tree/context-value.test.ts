@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
+import type { CacheEntry } from '../../../../client/admin-api/model.ts';
 import { contextValue } from '../../../../client/admin-sidebar/tree/appearance/context-value.ts';
+import { nodeStatus } from '../../../../client/admin-sidebar/tree/appearance/node-status.ts';
 import type { Health } from '../../../../client/admin-sidebar/tree-state/registry-condition.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
+import { treeState } from './support/drawn.ts';
+import { entry, knownSession, listing, read, registriesOf, stats } from './support/known-session.ts';
 
 const connection: Connection = {
   id: 'one',
@@ -53,3 +57,14 @@ test.each(rows.map(([viewItem, node, health]) => ({ viewItem, node, health })))(
     expect(contextValue(node, { health, isRefused: false })).toBe(viewItem);
   },
 );
+
+test.each([
+  ['is known to be empty', { cache: read(listing<CacheEntry>()) }, 'cache.empty'],
+  ['is empty according to the statistics', { stats: read({ ...stats, cache: { entries: 0 } }) }, 'cache.empty'],
+  ['has entries', { cache: read(listing(entry('npm', 'left-pad'))) }, 'cache'],
+  ['has not been read', {}, 'cache'],
+] as const)('*Evict* is offered unless the cache is empty: a cache that %s', (_, parts, expected) => {
+  const state = treeState(registriesOf(knownSession(connection, parts)));
+  const node: TreeNode = { connection, kind: 'cache' };
+  expect(contextValue(node, nodeStatus(node, state))).toBe(expected);
+});
