@@ -45,20 +45,8 @@ export function createAdminClient(
     return turns.run(request.tenant ?? '', () => send(sender, request, signal), signal);
   }
 
-  async function list<Item>(
-    request: RegistryRequest,
-    reader: RecordReader<Item>,
-    options?: RequestOptions,
-  ): Promise<ListPage<Item>> {
-    const { status, body, problem, size, link } = await sendQueued(request, options);
-    if (status === 204) return { items: [], broken: [], bytes: 0 };
-    if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
-    const address = addressOf(baseUrl, request);
-    const listing = await readListing(body, reader, { address, link, pause: () => clock.wait(0) });
-    if (listing !== undefined) return { ...listing, bytes: size };
-    const reason = isObject(body) ? serverMessage(body) : undefined;
-    return throwUnreadable('contains no list', { request, baseUrl }, reason);
-  }
+  const list = <Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) =>
+    readPage(request, reader, { reply: sendQueued(request, options), baseUrl, clock });
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
     return changedRecord(await sendQueued(request, options), reader, { request, baseUrl });
@@ -91,6 +79,27 @@ export function createAdminClient(
       return readStats(body) ?? throwUnreadable(problem ?? 'is not an object', { request, baseUrl });
     },
   };
+}
+
+interface PageContext {
+  readonly reply: Promise<Reply>;
+  readonly baseUrl: string;
+  readonly clock: Clock;
+}
+
+async function readPage<Item>(
+  request: RegistryRequest,
+  reader: RecordReader<Item>,
+  { reply, baseUrl, clock }: PageContext,
+): Promise<ListPage<Item>> {
+  const { status, body, problem, size, link } = await reply;
+  if (status === 204) return { items: [], broken: [], bytes: 0 };
+  if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
+  const address = addressOf(baseUrl, request);
+  const listing = await readListing(body, reader, { address, link, pause: () => clock.wait(0) });
+  if (listing !== undefined) return { ...listing, bytes: size };
+  const reason = isObject(body) ? serverMessage(body) : undefined;
+  return throwUnreadable('contains no list', { request, baseUrl }, reason);
 }
 
 const anything: RecordReader<unknown> = { keys: [], read: (item) => ({ item }) };
