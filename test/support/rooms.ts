@@ -626,7 +626,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'client/admin-sidebar/local-registry': [
     'client/admin-api',
+    'client/admin-api/copying',
     'client/admin-sidebar/connections',
+    'client/dialogs',
     'client/text',
     'registry/exit-codes',
     'registry/tokens',

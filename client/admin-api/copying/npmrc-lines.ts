@@ -2,8 +2,16 @@ import type { RegistryScope } from '../admin-client.ts';
 import type { Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 
-/** Returns the lines that configure package clients for a registry or a tenant. The token is an environment variable. */
-export function npmrcLines({ baseUrl }: Connection, { tenant }: RegistryScope = {}): string {
+/** Returns the lines that configure package clients for a registry or a tenant; by default without the token itself. */
+export function npmrcLines(
+  { baseUrl }: Pick<Connection, 'baseUrl'>,
+  { tenant }: RegistryScope = {},
+  token = environmentVariable,
+): string {
   const { href, protocol } = addressOf(baseUrl, { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'] });
-  return `registry=${href}/\n${href.slice(protocol.length)}/:_authToken=\${NPM_TOKEN}\n`;
+  return `registry=${href}/\n${href.slice(protocol.length)}/:_authToken=${token}\n`;
 }
+
+/** Package clients replace it by the value of the variable. */
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the syntax of .npmrc
+const environmentVariable = '${NPM_TOKEN}';

@@ -1,9 +1,11 @@
-import { commands, type ExtensionContext, type LogOutputChannel, l10n, window, workspace } from 'vscode';
+import { commands, type ExtensionContext, env, type LogOutputChannel, l10n, window, workspace } from 'vscode';
 import type { Authorize, Connection } from '../../admin-api/connection.ts';
+import { isConfirmed } from '../../dialogs/notify.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import type { Secrets } from '../connections/secrets.ts';
 import { authorizeLocal } from './authorize-local.ts';
+import { localNpmrc } from './local-npmrc.ts';
 import { LocalRegistry } from './local-registry.ts';
 import { localToken } from './local-token.ts';
 
@@ -23,7 +25,7 @@ export type AuthorizeLocal = (connection: Connection, stored: Authorize) => Auth
 
 const localId = 'local';
 
-/** Registers *Start Local Registry* and *Stop Local Registry*; returns the function that authorizes its requests. */
+/** Registers the commands for the local registry; returns the function that authorizes its requests. */
 export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal {
   const { context, output, store, changed, report } = parts;
   let wasRunning: boolean | undefined;
@@ -62,7 +64,24 @@ export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal
     { dispose: () => local.dispose() },
     commands.registerCommand('taskwright.registry.startLocal', () => start().catch(report)),
     commands.registerCommand('taskwright.registry.stopLocal', () => local.stop().catch(report)),
+    commands.registerCommand('taskwright.registry.copyLocalNpmrc', () => copyNpmrc().catch(report)),
   );
+  const copyNpmrc = async (): Promise<void> => {
+    const lines = await localNpmrc({ proven: () => local.resume(), token: () => token.stored(), t: l10n.t });
+    const isWanted = await isConfirmed(
+      l10n.t('Copy the .npmrc lines with the token of the local registry?'),
+      [
+        l10n.t('Programs that read the clipboard or the file can change everything in the local registry.'),
+        l10n.t(
+          'Paste the lines into a file that only you can read, such as .npmrc in your home folder, and do not commit it.',
+        ),
+      ],
+      l10n.t('Copy with Token'),
+    );
+    if (!isWanted) return;
+    await env.clipboard.writeText(lines);
+    window.setStatusBarMessage(l10n.t('The .npmrc lines were copied; they contain a token.'), 5_000);
+  };
   const address = {
     proven: () => local.resume(),
     save: (url: string) => saveAddress(url, store),

@@ -1,0 +1,24 @@
+import { npmrcLines } from '../../admin-api/copying/npmrc-lines.ts';
+import { RegistryError } from '../../admin-api/registry-error.ts';
+import type { Translate } from '../../text/translate.ts';
+
+export interface LocalNpmrcSource {
+  /** Returns the address of the server after it has proved its identity; undefined when it is stopped. */
+  readonly proven: () => Promise<string | undefined>;
+  /** Returns the token in the secret storage. */
+  readonly token: () => Promise<string | undefined>;
+  readonly t: Translate;
+}
+
+/**
+ * Returns the lines that sign package clients in to the local registry. They contain its token, and must not be shown or
+ * logged. Rejects with a RegistryError when the registry is stopped.
+ */
+export async function localNpmrc({ proven, token, t }: LocalNpmrcSource): Promise<string> {
+  const url = await proven();
+  const secret = await token();
+  if (url !== undefined && secret !== undefined) return npmrcLines({ baseUrl: url }, {}, secret);
+  throw new RegistryError('stopped', t('The local registry is not running, so there is nothing to copy.'), {
+    nextStep: t('Start it with the command "Start Local Registry".'),
+  });
+}
