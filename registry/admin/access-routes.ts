@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AccessDecision } from '../../access/decide.ts';
 import { serverTenant } from '../../access/principal.ts';
 import { maxUsernameLength } from '../../access/username.ts';
+import { explainAccess, explainAccessOfAll, maxExplained } from '../directory/explain-access.ts';
 import type { KnownRule } from '../directory/known-access.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { explainAccess, explainAccessOfAll, maxExplained } from './explain-access.ts';
 import { accessAnswer } from './schemas.ts';
 
 interface AccessQuery {

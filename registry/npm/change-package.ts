@@ -29,7 +29,7 @@ export async function changePackage(
   if (revision === undefined) throw new HttpError(404, `Package ${quoted(name)} does not exist.`);
   if (fields._rev !== String(revision)) throw hasChanged(name);
   if (fields.maintainers !== undefined) {
-    throw new HttpError(400, 'Package owners are not supported; access rules define who may publish.');
+    throw new HttpError(400, ownersUnsupported);
   }
   const { changes, revision: compared } = await versions.finish();
   if (compared !== revision) throw hasChanged(name);
@@ -50,6 +50,9 @@ export async function changePackage(
   await storage.blobs.removeUnreferenced(removed.map(({ blob }) => blob));
   return changed;
 }
+
+/** The error message for changes of the owners of a package. */
+export const ownersUnsupported = 'Package owners cannot be changed; access rules define who may publish.';
 
 function hasChanged(name: string): Conflict {
   return new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);

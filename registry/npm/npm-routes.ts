@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
+import { accessRoutes } from './access/access-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { distTagRoutes } from './dist-tag-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
@@ -22,6 +23,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     keyRoutes,
     attestationRoutes,
     tokenRoutes,
+    accessRoutes,
     distTagRoutes,
     readRoutes,
     tarballRoutes,

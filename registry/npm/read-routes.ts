@@ -9,6 +9,7 @@ import type { ContextOfReads } from '../http/context.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import { placeholder } from '../packuments/template.ts';
 import { abbreviatedType, formFor } from './accept.ts';
+import { asksForOwners, ownersDocument } from './access/owners-document.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { sourceOf } from './packument-sources.ts';
@@ -26,6 +27,11 @@ export function readRoutes(app: FastifyInstance, context: ContextOfReads, prefix
 
   app.get(`${prefix}/:name`, { config }, async (request, reply) => {
     const name = packageNameOf(request);
+    if (asksForOwners(request.headers)) {
+      const { tenant, principal } = request;
+      const document = await ownersDocument({ tenant, name, principal }, context);
+      if (document) return reply.header('Cache-Control', 'no-store').send(document);
+    }
     const address = addresses.of(request);
     const source = await sourceOf(request.tenant, name, context);
     const form = formFor(request.headers.accept);
@@ -59,6 +65,7 @@ function readFromMemory(
   const { headers, url = '' } = request;
   const name = plainPath.exec(url)?.[1]?.replace(/%2f/i, '/');
   if (name === undefined || headers.host === undefined || context.directory.tenantNames) return undefined;
+  if (asksForOwners(headers)) return undefined;
   const revision = context.storage.packages.knownRevision(serverTenant, name);
   if (revision === undefined || !everyoneMayRead(request, accessPathOf(name), context)) return undefined;
   const address = addresses.known(headers.host);

@@ -58,7 +58,7 @@ const commands: readonly (readonly [command: string, code: number, output: RegEx
   ['deprecate @acme/one@1.0.0 too-old', 0, /deprecating @acme\/one@1\.0\.0/],
   ['view @acme/one@1.0.0 deprecated', 0, /too-old/],
   ['deprecate @acme/one@1.0.0 ""', 0, /undeprecating @acme\/one@1\.0\.0|deprecating @acme\/one@1\.0\.0/],
-  ['owner add carol @acme/one', 1, /./],
+  ['owner add carol @acme/one', 1, /Package owners cannot be changed; access rules define who may publish\./],
   ['publish', 1, /cannot publish over|published already/],
   ['unpublish @acme/one@1.1.0 --force', 0, /- @acme\/one@1\.1\.0/],
   ['view @acme/one versions --json', 0, /^\[?\s*"1\.0\.0"\s*\]?$/m],

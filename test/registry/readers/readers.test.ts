@@ -39,6 +39,8 @@ type Sent = readonly [method: string, path: string, options?: RequestOptions];
 /** Requests to a server with `lib` in version 1.0.0. Each process would respond to the first ones in the same way. */
 const requests: readonly Sent[] = [
   ['GET', '/npm/lib', owner],
+  ['GET', '/npm/lib', { ...owner, headers: { 'npm-command': 'owner' } }],
+  ['GET', '/npm/-/package/lib/collaborators', owner],
   ['HEAD', '/npm/lib', owner],
   ['GET', '/npm/lib', { ...owner, headers: { accept: 'application/vnd.npm.install-v1+json' } }],
   ['GET', '/npm/lib', { ...owner, headers: { 'accept-encoding': 'gzip' } }],

@@ -3,9 +3,9 @@ import { matchesPattern } from '../../access/matches-pattern.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import { includes, type Role } from '../../access/roles.ts';
 import { everyUser } from '../../access/username.ts';
-import type { AccessDirectory } from '../directory/access-directory.ts';
-import type { KnownRule, KnownUser } from '../directory/known-access.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
+import type { AccessDirectory } from './access-directory.ts';
+import type { KnownRule, KnownUser } from './known-access.ts';
 
 /** The maximum number of users or rules in an answer. */
 export const maxExplained = 500;
@@ -82,10 +82,11 @@ export interface UserAccess {
   readonly write: AccessDecision;
 }
 
-/** Explains the access of everyone to a package. */
+/** Explains the access of everyone to a package, with at most `max` users and rules. */
 export async function explainAccessOfAll(
   directory: AccessDirectory,
   { tenant, path }: AccessCase,
+  { max = maxExplained }: { readonly max?: number } = {},
 ): Promise<AccessOfAll> {
   const matching = new Map<string, KnownRule[]>();
   for await (const rule of rulesFor(directory, tenant)) {
@@ -111,10 +112,10 @@ export async function explainAccessOfAll(
   const rules = [...matching.values()].flat();
   return {
     anonymous: decisions({ kind: 'anonymous' }),
-    users: users.slice(0, maxExplained),
-    moreUsers: Math.max(0, users.length - maxExplained),
-    rules: rules.slice(0, maxExplained),
-    moreRules: Math.max(0, rules.length - maxExplained),
+    users: users.slice(0, max),
+    moreUsers: Math.max(0, users.length - max),
+    rules: rules.slice(0, max),
+    moreRules: Math.max(0, rules.length - max),
   };
 }
 
