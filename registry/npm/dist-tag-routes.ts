@@ -5,7 +5,7 @@ import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import type { AuditDraft } from '../storage/contract/records.ts';
-import { packageNameOf, readPackage, writePackage } from './package-access.ts';
+import { packageNameOf, readPackage, writePackage } from './access/package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { tagProblem } from './version.ts';
 

@@ -10,7 +10,7 @@ import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import { placeholder } from '../packuments/template.ts';
 import { abbreviatedType, formFor } from './accept.ts';
 import { asksForOwners, ownersDocument } from './access/owners-document.ts';
-import { packageNameOf, readPackage } from './package-access.ts';
+import { packageNameOf, readPackage } from './access/package-access.ts';
 import { accessPathOf } from './package-name.ts';
 import { sourceOf } from './packument-sources.ts';
 import { Packuments } from './packuments.ts';

@@ -966,6 +966,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/npm': [
     'access',
+    'registry/directory',
     'registry/errors',
     'registry/http',
     'registry/json',

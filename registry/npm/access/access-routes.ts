@@ -7,10 +7,10 @@ import { type AccessOf, open, parameter, signedIn } from '../../http/access-of.t
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
 import { ownersUnsupported } from '../change-package.ts';
-import { packageNameOf, readPackage } from '../package-access.ts';
 import { accessPathOf } from '../package-name.ts';
 import { sourceOf } from '../packument-sources.ts';
 import { collaboratorsOf, isAdmin, type PackagePermission, permissionOf } from './collaborators.ts';
+import { packageNameOf, readPackage } from './package-access.ts';
 
 /** The number of packages that are checked before other work runs. */
 const slice = 1_000;

@@ -4,7 +4,7 @@ import { quoted } from '../../errors/quoted.ts';
 import { parameter } from '../../http/access-of.ts';
 import { answerFromMemory } from '../../http/answer-from-memory.ts';
 import type { ContextOfReads } from '../../http/context.ts';
-import { packageNameOf, readPackage } from '../package-access.ts';
+import { packageNameOf, readPackage } from '../access/package-access.ts';
 import { isMatch } from '../read-routes.ts';
 import { type ByteRange, requestedRange } from './byte-range.ts';
 import { TarballContents } from './tarball-contents.ts';
