@@ -2,6 +2,7 @@ import { assemble } from '../core/document/assemble.ts';
 import { Document } from '../core/document/document.ts';
 import { toJson } from '../core/document/to-json.ts';
 import { tomlLanguage } from '../core/syntax/toml/toml-language.ts';
+import type { UserFolders } from './user-folders.ts';
 
 /** Returns the environments of the runner that `MISE_ENV` names, the lowest precedence first; undefined if it is not set. */
 export function environmentsIn({
@@ -34,10 +35,10 @@ export function selectsEnvironment(rcText: string, name: string): boolean {
  */
 export async function environmentsAround(
   folder: string,
-  home: string | undefined,
+  user: UserFolders | undefined,
   read: (path: string) => Promise<string | undefined>,
 ): Promise<readonly string[]> {
-  for (const path of rcPaths(folder, home)) {
+  for (const path of rcPaths(folder, user)) {
     const text = await read(path);
     const names = text === undefined ? undefined : environmentsInRc(text);
     if (names) return names;
@@ -46,10 +47,10 @@ export async function environmentsAround(
 }
 
 /** Returns the paths at which the runner looks for the file that selects environments. */
-function rcPaths(folder: string, home: string | undefined): readonly string[] {
+function rcPaths(folder: string, user: UserFolders | undefined): readonly string[] {
   const parts = folder.split('/');
   const folders = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'));
-  const ofUser = home === undefined ? [] : [`${home}/.config/mise/miserc.toml`];
+  const ofUser = user === undefined ? [] : [`${user.config}/miserc.toml`];
   return [...folders.map((above) => `${above}/.miserc.toml`), ...ofUser];
 }
 

@@ -19,6 +19,7 @@ import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
 import { isScriptFile } from './script-file.ts';
 import type { TaskFile } from './task-file.ts';
+import type { UserFolders } from './user-folders.ts';
 import { walk } from './walk.ts';
 
 export interface TaskFiles {
@@ -47,8 +48,8 @@ export interface SearchOptions {
   /** The folder that the paths in failures are relative to. */
   readonly shownFrom: string;
   readonly onFound?: ((count: number) => void) | undefined;
-  /** The home folder of the user, for includes; undefined if there is none. */
-  readonly home?: string | undefined;
+  /** The folders of the user; undefined if there are none. */
+  readonly user?: UserFolders | undefined;
   /** Returns the unsaved text of a config file; undefined if it is not open. */
   readonly unsaved?: ((path: string) => string | undefined) | undefined;
 }
@@ -149,11 +150,11 @@ async function rulesAbove(folders: readonly string[], disk: Disk): Promise<Ignor
 /** Returns the includes of a config file. An unreadable file has none here, and is reported when it is processed. */
 async function readIncludes(
   configFile: string,
-  { disk, home, unsaved }: SearchOptions,
+  { disk, user, unsaved }: SearchOptions,
 ): Promise<IncludingFile | undefined> {
   const text = unsaved?.(configFile);
   const read = text === undefined ? await readText(configFile, disk) : { text };
-  const includes = 'text' in read ? includesOf(configFile, read.text, home) : undefined;
+  const includes = 'text' in read ? includesOf(configFile, read.text, user?.home) : undefined;
   return includes && { ...includes, configFile };
 }
 

@@ -10,6 +10,7 @@ import { includesOf } from './includes.ts';
 import { pathInside, unixPath } from './paths.ts';
 import { readText } from './read-text.ts';
 import type { TaskFile } from './task-file.ts';
+import { globalFolder, hasDefaultConfig, type UserFolders } from './user-folders.ts';
 
 /** The files outside a folder that the runner loads for the tasks in it. */
 export interface OutsideFiles {
@@ -34,9 +35,6 @@ const configNames = [
   '.config/mise/mise.toml',
 ] as const;
 
-/** The folder of the global configuration, relative to the home folder. */
-export const globalFolder = '.config/mise';
-
 const configFolders = ['.config/mise/conf.d', '.mise/conf.d', 'mise/conf.d'] as const;
 const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/tasks', 'mise/tasks'] as const;
 
@@ -44,23 +42,34 @@ const taskFolders = ['mise-tasks', '.mise-tasks', '.mise/tasks', '.config/mise/t
 const outerFolders = ['mise', '.mise', '.config'] as const;
 
 /** Returns the config files and task files of the folders above `start`, and of the home folder of the user. */
-export async function outsideConfigs(start: string, { disk, home }: SearchOptions): Promise<OutsideFiles> {
+export async function outsideConfigs(start: string, { disk, user }: SearchOptions): Promise<OutsideFiles> {
   if (isVirtual(unixPath(start))) return { files: [], including: [] };
   const above = foldersAbove(start);
+  const home = user?.home;
   const folders = home === undefined || home === start || above.includes(home) ? above : [home, ...above];
   const isAround = (folder: string): boolean => folder === start || above.includes(folder);
   // The runner reads the other config files of the home folder only in and below it.
-  const isRead = (folder: string, path: string): boolean =>
-    isAround(folder) || pathInside(join(folder, globalFolder), path) !== undefined;
+  const isConfigRead = (folder: string, path: string): boolean => {
+    const isDefault = folder === home && pathInside(join(folder, globalFolder), path) !== undefined;
+    return user && isDefault ? hasDefaultConfig(user) || (isAround(folder) && !user.hidesDefault) : isAround(folder);
+  };
   const found = await concurrently(folders, async (folder) => {
     const outer = await outerFoldersIn(folder, disk);
-    const configs = (await configsOf(folder, outer, disk)).filter(({ path }) => isRead(folder, path));
+    const configs = (await configsOf(folder, outer, disk)).filter(({ path }) => isConfigRead(folder, path));
     return { folder, outer, configs };
   });
-  const configs = found.flatMap((each) => each.configs);
-  const read = await concurrently(configs, async ({ path }) => {
+  const atHome = found.find(({ folder }) => folder === home)?.configs ?? [];
+  const ofUser = user && !hasDefaultConfig(user) ? await configsOfUser(user, disk) : atHome;
+  // The runner reads the task folder of the user only if there is a config file of the user.
+  const isTaskRead = (folder: string, path: string): boolean =>
+    isAround(folder) || (ofUser.length > 0 && pathInside(join(folder, globalFolder), path) !== undefined);
+  const configs = [...new Set([...ofUser, ...found.flatMap((each) => each.configs)])];
+  const read = await concurrently(configs, async (config) => {
+    const { path } = config;
     const text = await readText(path, disk);
-    const includes = 'text' in text ? includesOf(path, text.text, home) : undefined;
+    // The includes in the files of the user are relative to the home folder, wherever these files are.
+    const writtenIn = user && ofUser.includes(config) ? join(user.home, globalFolder, 'config.toml') : path;
+    const includes = 'text' in text ? includesOf(writtenIn, text.text, home) : undefined;
     return includes ? [{ ...includes, configFile: path }] : [];
   });
   const including = effectiveIncludes(read.flat()).used;
@@ -69,7 +78,7 @@ export async function outsideConfigs(start: string, { disk, home }: SearchOption
   const replaced = new Set(including.map(({ root }) => root));
   const defaults = found.filter(({ folder }) => !replaced.has(folder));
   const byDefault = await concurrently(defaults, async ({ folder, outer }) =>
-    (await defaultsOf(folder, outer, disk)).filter(({ path }) => isRead(folder, path)),
+    (await defaultsOf(folder, outer, disk)).filter(({ path }) => isTaskRead(folder, path)),
   );
   return {
     files: [...configs, ...(await withoutOthers([...files, ...outside, ...byDefault.flat()], disk))],
@@ -101,6 +110,18 @@ function pathsIn(folder: string, names: readonly string[], outer: ReadonlySet<st
 async function configsOf(folder: string, outer: ReadonlySet<string>, disk: Disk): Promise<readonly TaskFile[]> {
   const listed = await Promise.all(pathsIn(folder, configFolders, outer).map((path) => tomlFilesIn(path, disk)));
   const paths = [...pathsIn(folder, configNames, outer), ...listed.flat()];
+  return configsAt(paths, folder, disk);
+}
+
+/** Returns the config files of a user that are not in the default folder. */
+async function configsOfUser({ home, config, configFile }: UserFolders, disk: Disk): Promise<readonly TaskFile[]> {
+  if (configFile !== undefined) return configsAt([configFile], home, disk);
+  const names = configNames.flatMap((name) => pathInside(globalFolder, name) ?? []);
+  const parts = await tomlFilesIn(join(config, 'conf.d'), disk);
+  return configsAt([...names.map((name) => join(config, name)), ...parts], home, disk);
+}
+
+async function configsAt(paths: readonly string[], folder: string, disk: Disk): Promise<readonly TaskFile[]> {
   const areFiles = await Promise.all(paths.map((path) => isOfType('file', path, disk)));
   const project = unixPath(folder);
   return paths.flatMap((path, index) =>

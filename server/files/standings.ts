@@ -12,9 +12,10 @@ import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { isWithin } from '../core/text/is-within.ts';
 import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
-import { globalFolder, type OutsideFiles } from './outside-configs.ts';
+import type { OutsideFiles } from './outside-configs.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
+import { isOfUser, type UserFolders } from './user-folders.ts';
 
 /** A folder that was searched, and the files that the runner loads from elsewhere. */
 export interface SearchedFolder {
@@ -68,10 +69,10 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
 /** Returns the standing of all files in the searched folders. `roots` are the folders of the workspace, some inside others. */
 export function standingsOf(
   searched: readonly SearchedFolder[],
-  home: string | undefined,
+  user: UserFolders | undefined,
   roots: readonly string[] = searched.map(({ folder }) => folder),
 ): Standings {
-  const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = combine(searched, home);
+  const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = combine(searched, user?.home);
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
 
@@ -96,7 +97,7 @@ export function standingsOf(
     return {
       reach: reachOf(path),
       isOutside: outsidePaths.has(path),
-      isGlobal: home !== undefined && isWithin(unixPath(path), `${unixPath(home)}/${globalFolder}`),
+      isGlobal: user !== undefined && isOfUser(path, user),
       includes: states.get(path) ?? new Map(),
       overriddenBy: by === undefined ? undefined : uriOfPath(by),
     };

@@ -19,7 +19,7 @@ export function startInWorker(): void {
       createServer(connection, {
         rulesPage: undefined,
         fileSystem: undefined,
-        home: undefined,
+        user: undefined,
         environments: undefined,
         loadScriptRunner: undefined,
         loadImportFormats: undefined,

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runIn } from './support/run-in.ts';
 import type { Files } from './support/temporary-folder.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 
 const files: Files = {
   '.git/': '',
@@ -63,6 +65,13 @@ describe('taskwright env', () => {
       const { stdout } = await runIn(inProject, ['env', 'build'], { environment: { MISE_ENV } });
       expect(stdout).toContain('Not active\n    LEVEL = ci');
     }
+  });
+
+  test('uses the environments that the `miserc.toml` of the user selects', async () => {
+    const folder = temporaryFolder({ ...files, 'config/mise/miserc.toml': 'env = ["ci"]\n' });
+    const environment = { HOME: join(folder, 'home'), XDG_CONFIG_HOME: join(folder, 'config') };
+    const { stdout } = await runIn(folder, ['env', 'build'], { environment });
+    expect(stdout).toContain('LEVEL = ci\n    set in mise.ci.toml:2');
   });
 
   test('refuses an unknown task and a missing name', async () => {

@@ -1,5 +1,5 @@
 import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
 import { findTaskFiles } from '../../server/files/find-task-files.ts';
@@ -7,6 +7,7 @@ import { nodeDisk } from '../../server/files/node-disk.ts';
 import { outsideConfigs } from '../../server/files/outside-configs.ts';
 import { readTaskFile } from '../../server/files/read-task-file.ts';
 import { standingsOf } from '../../server/files/standings.ts';
+import { type UserFolders, userFolders } from '../../server/files/user-folders.ts';
 import { findRunner } from '../support/runner.ts';
 import { runIn } from './support/run-in.ts';
 import { type Files, temporaryFolder } from './support/temporary-folder.ts';
@@ -103,13 +104,13 @@ test('a file that only an overridden config file includes is reported, as well a
   ]);
 });
 
-async function loadedTasks(folder: string): Promise<readonly string[]> {
-  const options = { disk: nodeDisk, shownFrom: folder };
+async function loadedTasks(folder: string, user?: UserFolders): Promise<readonly string[]> {
+  const options = { disk: nodeDisk, shownFrom: folder, user };
   const found = await findTaskFiles(folder, options);
   const outside = await outsideConfigs(folder, options);
   const workspace = new Workspace();
-  workspace.setStandings(standingsOf([{ folder, found, outside }], undefined));
-  for (const file of found.files) {
+  workspace.setStandings(standingsOf([{ folder, found, outside }], user));
+  for (const file of user ? [...outside.files, ...found.files] : found.files) {
     const read = await readTaskFile(file, nodeDisk);
     if ('document' in read) workspace.set(read);
   }
@@ -118,3 +119,64 @@ async function loadedTasks(folder: string): Promise<readonly string[]> {
     .map(({ facts }) => facts.name)
     .sort();
 }
+
+describe.runIf(runner)('the configuration of the user is where the environment variables of the runner say', () => {
+  /** The variables, with `@` for the folder around all others. */
+  const environments: readonly Readonly<Record<string, string>>[] = [
+    {},
+    { XDG_CONFIG_HOME: '' },
+    { XDG_CONFIG_HOME: '@/xdg' },
+    { XDG_CONFIG_HOME: '~/sub' },
+    { MISE_CONFIG_DIR: '@/own' },
+    { MISE_CONFIG_DIR: '', XDG_CONFIG_HOME: '@/xdg' },
+    { MISE_CONFIG_DIR: '@/own', XDG_CONFIG_HOME: '@/xdg' },
+    { MISE_GLOBAL_CONFIG_FILE: '@/file.toml' },
+    { MISE_GLOBAL_CONFIG_FILE: '@/missing.toml' },
+    { MISE_GLOBAL_CONFIG_FILE: '@/file.toml', MISE_CONFIG_DIR: '@/own' },
+  ];
+  const config = (name: string) => `[tasks.${name}]\nrun = "x"\n`;
+  const filesIn = (folder: string, name: string): Files => ({
+    [`${folder}/config.toml`]: config(`${name}-config`),
+    [`${folder}/config.local.toml`]: config(`${name}-local`),
+    [`${folder}/mise.toml`]: config(`${name}-mise`),
+    [`${folder}/conf.d/a.toml`]: config(`${name}-part`),
+    [`${folder}/tasks/t.toml`]: task(`${name}-tasks`),
+  });
+  const all: Files = {
+    ...filesIn('home/.config/mise', 'default'),
+    ...filesIn('home/sub/mise', 'sub'),
+    ...filesIn('xdg/mise', 'xdg'),
+    ...filesIn('own', 'own'),
+    'file.toml': config('file'),
+    'including/mise/config.toml': includes('more.toml'),
+    'home/more.toml': task('more'),
+    'including/more.toml': task('wrong'),
+    'home/p/mise.toml': config('inside'),
+    'p/mise.toml': config('outside'),
+  };
+  test.for([
+    ...environments.flatMap((variables) =>
+      ['home/p', 'p'].map((project) => [JSON.stringify(variables), project, variables] as const),
+    ),
+    ['includes are relative to the home folder', 'p', { XDG_CONFIG_HOME: '@/including' }] as const,
+    ['without a config file of the user, its tasks are not loaded', 'p', { XDG_CONFIG_HOME: '@/empty' }] as const,
+  ])('%s in %s', ([, project, variables]) => {
+    const folder = temporaryFolder(all);
+    const home = join(folder, 'home');
+    const environment = Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [name, value.replace('@', folder)]),
+    );
+    const ofRunner = {
+      ...environment,
+      HOME: home,
+      MISE_TRUSTED_CONFIG_PATHS: folder,
+      MISE_CEILING_PATHS: dirname(folder),
+    };
+    const answer = runner?.run(['tasks', 'ls', '--json'], join(folder, project), { variables: ofRunner });
+    const listed: unknown = JSON.parse(answer ?? '');
+    if (!Array.isArray(listed)) throw new Error(answer);
+    return expect(loadedTasks(join(folder, project), userFolders(home, environment))).resolves.toEqual(
+      listed.map(({ name }) => name).sort(),
+    );
+  });
+});

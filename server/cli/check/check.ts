@@ -17,7 +17,7 @@ import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
 import { UsageError } from '../usage-error.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
-import { homeFolder } from '../workspace/home-folder.ts';
+import { foldersOfUser } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 import { shellCheckChoice, startScriptChecks } from './check-scripts.ts';
 import { checkedFile, problemsOf } from './check-source.ts';
@@ -59,7 +59,7 @@ export async function check(args: readonly string[], context: CommandContext): P
   );
   const { workspace, sources, roots } = await surroundingWorkspace(
     results,
-    { folder, home: homeFolder(environment) },
+    { folder, user: foldersOfUser(environment) },
     search,
   );
   const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);

@@ -22,7 +22,7 @@ import { visibleLines } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
-import { homeFolder } from '../workspace/home-folder.ts';
+import { foldersOfUser } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 
 /** Runs `taskwright doctor`. Throws a `UsageError` for invalid arguments. */
@@ -77,7 +77,7 @@ async function findingsIn(
   const { results, failures, search } = await processSources(selection, context, 'Reading', (source) => source);
   const { workspace, sources, roots } = await surroundingWorkspace(
     results,
-    { folder, home: homeFolder(context.environment) },
+    { folder, user: foldersOfUser(context.environment) },
     search,
   );
   const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));

@@ -16,7 +16,7 @@ import { readOptions } from '../options.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
 import { visibleText } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
-import { homeFolder } from '../workspace/home-folder.ts';
+import { foldersOfUser, homeFolder } from '../workspace/home-folder.ts';
 import { tasksIn, tasksNamed, unknownTask } from '../workspace/tasks-in-folder.ts';
 
 /** Runs `taskwright env`. Throws a `UsageError` for invalid arguments. */
@@ -52,7 +52,7 @@ async function textOf(task: Task, workspace: Workspace, { folder, environment }:
     const read = await readText(path, commandDisk);
     return 'text' in read ? read.text : undefined;
   };
-  const around = () => environmentsAround(task.file.project, homeFolder(environment), readRc);
+  const around = () => environmentsAround(task.file.project, foldersOfUser(environment), readRc);
   const active = environmentsIn(environment) ?? (await around());
   const inputs = { read: (path: string) => files.get(path) ?? [], active };
   const { text } = environmentText({ task, workspace }, effectiveEnvironment(layers, inputs), (path) =>

@@ -5,7 +5,7 @@ import { displayPath } from '../../files/paths.ts';
 import { decodeText, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { CommandContext } from '../command-context.ts';
 import { startProgress } from '../terminal/progress.ts';
-import { homeFolder } from '../workspace/home-folder.ts';
+import { foldersOfUser } from '../workspace/home-folder.ts';
 import { commandDisk } from './command-disk.ts';
 import { type FoundFile, findFiles, type Search } from './find-files.ts';
 import { searcher } from './searcher.ts';
@@ -40,7 +40,7 @@ export async function processSources<Result>(
     disk: commandDisk,
     shownFrom: folder,
     onFound,
-    home: homeFolder(context.environment),
+    user: foldersOfUser(context.environment),
   });
 
   const accept = async (origin: Origin, read: ReadText | Unreadable): Promise<Result | undefined> => {

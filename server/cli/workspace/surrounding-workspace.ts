@@ -10,6 +10,7 @@ import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import { standingsOf } from '../../files/standings.ts';
 import type { TaskFile } from '../../files/task-file.ts';
+import type { UserFolders } from '../../files/user-folders.ts';
 import { commandDisk } from '../files/command-disk.ts';
 import type { Search } from '../files/find-files.ts';
 import type { Source } from '../files/source.ts';
@@ -33,7 +34,7 @@ export interface SurroundingWorkspace {
  */
 export async function surroundingWorkspace(
   sources: readonly Source[],
-  { folder, home }: { readonly folder: string; readonly home: string | undefined },
+  { folder, user }: { readonly folder: string; readonly user: UserFolders | undefined },
   search: Search,
 ): Promise<SurroundingWorkspace> {
   const workspace = new Workspace();
@@ -45,9 +46,9 @@ export async function surroundingWorkspace(
   const searched = await concurrently(roots, async (root) => ({
     folder: root,
     found: await search(root),
-    outside: await outsideConfigs(root, { disk: commandDisk, shownFrom: root, home }),
+    outside: await outsideConfigs(root, { disk: commandDisk, shownFrom: root, user }),
   }));
-  workspace.setStandings(standingsOf(searched, home));
+  workspace.setStandings(standingsOf(searched, user));
   const known = new Map<string, TaskFile>();
   for (const { found, outside } of searched) {
     for (const file of [...outside.files, ...found.included.outside, ...found.files]) known.set(file.path, file);

@@ -10,6 +10,7 @@ import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { WorkspaceTaskList } from '../../core/features/task-list/task-list.ts';
 import type { Disk } from '../../files/disk.ts';
 import { readEnvironmentFiles } from '../../files/environment-files.ts';
+import type { UserFolders } from '../../files/user-folders.ts';
 import { readInitializationOptions } from '../../protocol/initialization-options.ts';
 import { toolsWantedNotification } from '../../protocol/tools.ts';
 import { pagesOfCodes } from '../diagnostics/pages-of-codes.ts';
@@ -39,8 +40,8 @@ export interface ServerOptions {
   readonly rulesPage: string | undefined;
   /** The disk of this machine; undefined if there is none, as in a browser. */
   readonly fileSystem: Disk | undefined;
-  /** The home folder of the user; undefined if there is none. */
-  readonly home: string | undefined;
+  /** The folders of the user; undefined if there are none. */
+  readonly user: UserFolders | undefined;
   /** The environments of the runner that `MISE_ENV` names, the lowest precedence first; undefined if it is not set. */
   readonly environments: readonly string[] | undefined;
   /** Loads what runs ShellCheck; undefined if no programs can be started. */
@@ -59,7 +60,7 @@ export function createContext(
   params: InitializeParams,
   options: ServerOptions & { readonly loop: EventLoop },
 ): ServerContext {
-  const { rulesPage, fileSystem, home, loadScriptRunner, loadImportFormats, loop } = options;
+  const { rulesPage, fileSystem, user, loadScriptRunner, loadImportFormats, loop } = options;
   const client = clientOf(params);
   const guard = createGuard(connection.console);
   const slices = new Slices(loop);
@@ -70,7 +71,7 @@ export function createContext(
     params,
     options: client.options,
     fileSystem,
-    home,
+    user,
     guard,
     index: { set: (file) => indexing.indexFile(file), delete: (uri) => workspace.delete(uri) },
     openFiles: openFilesIn(() => documents),
@@ -131,16 +132,16 @@ export function createContext(
 function environmentAccess(
   lookup: DiskLookup,
   settings: SettingsStore,
-  { environments, home, loadYaml }: ServerOptions,
+  { environments, user, loadYaml }: ServerOptions,
 ): Pick<ServerContext, 'environmentsOf' | 'environmentFiles'> {
   const source = {
     read: (path: string) => lookup.read(path),
     list: (path: string) => lookup.list(path),
-    home,
+    home: user?.home,
     loadYaml,
   };
   return {
-    environmentsOf: environmentReader({ environments, home, settings, lookup }),
+    environmentsOf: environmentReader({ environments, user, settings, lookup }),
     environmentFiles: (paths) => readEnvironmentFiles(paths, source),
   };
 }

@@ -1,5 +1,6 @@
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { environmentsAround, environmentsOfCommand } from '../../files/environments.ts';
+import type { UserFolders } from '../../files/user-folders.ts';
 import { splitWords } from '../../runner/words.ts';
 import type { DiskLookup } from './disk-lookup.ts';
 import { settingsOfFile } from './folder-settings.ts';
@@ -9,7 +10,8 @@ export interface ActiveEnvironmentsOptions {
   readonly settings: SettingsStore;
   /** The environments that `MISE_ENV` names; undefined if it is not set. */
   readonly environments: readonly string[] | undefined;
-  readonly home: string | undefined;
+  /** The folders of the user; undefined if there are none. */
+  readonly user: UserFolders | undefined;
   readonly lookup: DiskLookup;
 }
 
@@ -26,12 +28,12 @@ export function environmentReader(
  */
 async function activeEnvironments(
   file: WorkspaceFile,
-  { settings, environments, home, lookup }: ActiveEnvironmentsOptions,
+  { settings, environments, user, lookup }: ActiveEnvironmentsOptions,
 ): Promise<readonly string[]> {
   const { runner } = await settingsOfFile(file, { settings, folders: () => lookup.folders });
   const named = environmentsOfCommand(splitWords(runner).words) ?? environments;
   if (named || !file.uri.startsWith('file:')) return named ?? [];
-  return environmentsAround(file.project, home, async (path) => {
+  return environmentsAround(file.project, user, async (path) => {
     const read = await lookup.read(path);
     return 'text' in read ? read.text : undefined;
   });

@@ -13,6 +13,7 @@ import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import { type SearchedFolder, standingsOf } from '../../files/standings.ts';
 import type { TaskFile } from '../../files/task-file.ts';
+import type { UserFolders } from '../../files/user-folders.ts';
 import type { Progress } from './progress.ts';
 
 /** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
@@ -39,8 +40,8 @@ export interface Index {
 
 export interface WorkspaceFilesOptions {
   readonly disk: Disk;
-  /** The home folder of the user; undefined if there is none, as in a browser. */
-  readonly home: string | undefined;
+  /** The folders of the user; undefined if there are none, as in a browser. */
+  readonly user: UserFolders | undefined;
   readonly index: Index;
   readonly openFiles: OpenFiles;
   readonly startProgress: () => Progress;
@@ -208,15 +209,15 @@ export class WorkspaceFiles {
     const before = this.#found;
     this.#found = found;
     this.#includes = includes;
-    this.#options.standingsChanged(standingsOf(searched, this.#options.home, this.#roots));
+    this.#options.standingsChanged(standingsOf(searched, this.#options.user, this.#roots));
     for (const path of before.keys()) if (!found.has(path)) this.#drop(path);
     for (const [path, file] of found) if (!isSame(file, before.get(path))) this.#unread.add(path);
   }
 
   async #searchFolder(folder: string): Promise<SearchedFolder> {
-    const { disk, home, openFiles } = this.#options;
+    const { disk, user, openFiles } = this.#options;
     const unsaved = (path: string) => openFiles.configFile(path)?.text;
-    const options = { disk, home, shownFrom: folder, unsaved };
+    const options = { disk, user, shownFrom: folder, unsaved };
     return { folder, found: await findTaskFiles(folder, options), outside: await outsideConfigs(folder, options) };
   }
 
@@ -239,7 +240,7 @@ export class WorkspaceFiles {
 
   /** Schedules a new search if the includes of a config file have changed. */
   #updateIncludes(path: string, document: Document): void {
-    const { names, leftAlone } = includesIn(path, document, this.#options.home) ?? {};
+    const { names, leftAlone } = includesIn(path, document, this.#options.user?.home) ?? {};
     const now = JSON.stringify(names ? [names.map(({ base, pattern }) => [base, pattern]), leftAlone] : null);
     const before = this.#included.get(path);
     this.#included.set(path, now);

@@ -10,6 +10,7 @@ import type { Standings } from '../../core/analysis/graph/placement/file-standin
 import type { Disk } from '../../files/disk.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
+import type { UserFolders } from '../../files/user-folders.ts';
 import { includedFilesNotification } from '../../protocol/included-files.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
 import type { Guard } from '../execution/guard.ts';
@@ -26,8 +27,8 @@ export interface WorkspaceFoldersOptions {
   readonly options: InitializationOptions;
   /** The disk of this machine; undefined if there is none. */
   readonly fileSystem: Disk | undefined;
-  /** The home folder of the user; undefined if there is none. */
-  readonly home: string | undefined;
+  /** The folders of the user; undefined if there are none. */
+  readonly user: UserFolders | undefined;
   readonly guard: Guard;
   readonly index: Index;
   readonly openFiles: OpenFiles;
@@ -47,7 +48,7 @@ export class WorkspaceFolders {
   #folders: readonly WorkspaceFolder[];
 
   constructor(connection: Connection, setup: WorkspaceFoldersOptions) {
-    const { params, options, fileSystem, home, guard, index, openFiles, standingsChanged, changed } = setup;
+    const { params, options, fileSystem, user, guard, index, openFiles, standingsChanged, changed } = setup;
     const { capabilities, workspaceFolders, rootUri } = params;
     const canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     const sendIncluded = includedFilesSender((included) =>
@@ -60,7 +61,7 @@ export class WorkspaceFolders {
     this.files = new WorkspaceFiles({
       index,
       disk: this.disk,
-      home,
+      user,
       openFiles,
       standingsChanged,
       startProgress: () => startProgress(connection, 'Reading task files'),
