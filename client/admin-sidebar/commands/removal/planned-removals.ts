@@ -6,7 +6,7 @@ import { type CommandTarget, targetOf } from '../context/target.ts';
 
 /** Returns the changes that delete these nodes, without duplicates. Nodes that cannot be deleted are ignored. */
 export async function plannedRemovals(
-  context: CommandContext,
+  context: Pick<CommandContext, 'registries'>,
   nodes: readonly TreeNode[],
 ): Promise<readonly PlannedChange[]> {
   const planned = new Map<string, PlannedChange>();

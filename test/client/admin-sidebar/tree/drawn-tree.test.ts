@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
+import { appearanceOf } from '../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
 import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
 import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
-import { accessibleText, contextText, drawn, type NodeText, treeState } from './support/drawn.ts';
+import { accessibleText, appearanceText, contextText, drawn, type NodeText, treeState } from './support/drawn.ts';
 import {
   connectionNamed,
   entry,
@@ -426,6 +427,18 @@ test('of ten thousand unreadable records, the tree shows the first ones and the 
     end.problem,
   ]);
   expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
+  // The row at the end is not about a record: its label is the sentence itself.
+  expect(others.slice(-2).map((node) => appearanceOf(node, state).label)).toEqual([
+    '9,500 more records could not be read.',
+    end.problem,
+  ]);
+});
+
+test('a registry that is named like its address does not repeat the address', () => {
+  const session = knownSession(connectionNamed('registry.example'), { stats: read(stats) });
+  const state = treeState(registriesOf(session));
+  const node = { kind: 'registry', connection: session.connection } as const;
+  expect(appearanceText(node, state)).toBe('(server) registry.example | 12 ms');
 });
 
 test('a list that is still being read shows what can be canceled, and its first records', () => {
