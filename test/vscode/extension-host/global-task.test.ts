@@ -4,18 +4,18 @@ import { extensions, type Task, tasks, Uri, workspace } from 'vscode';
 import { writeProject } from './open-file.ts';
 
 const runner = process.env.TASKWRIGHT_RUNNER;
-/** The home folder that the tests isolate; not that of a user. */
-const home = process.env.HOME?.includes('taskwright-') ? process.env.HOME : undefined;
+/** The folder of global configuration that the tests isolate; not that of a user. */
+const configFolder = process.env.XDG_CONFIG_HOME?.includes('taskwright-') ? process.env.XDG_CONFIG_HOME : undefined;
 
 describe('a global task', () => {
   // The runner is available for one system only.
-  if (runner === undefined || home === undefined) return;
+  if (runner === undefined || configFolder === undefined) return;
   const [root] = workspace.workspaceFolders ?? [];
   if (!root) throw new Error('the tests need a folder to be open');
   const settings = workspace.getConfiguration('taskwright');
 
   before(async () => {
-    const config = Uri.joinPath(Uri.file(home), '.config/mise/config.toml');
+    const config = Uri.joinPath(Uri.file(configFolder), 'mise/config.toml');
     await workspace.fs.writeFile(
       config,
       new TextEncoder().encode('[tasks.everywhere]\ndir = "{{cwd}}"\nrun = "pwd > printed.txt"\n'),
@@ -24,13 +24,13 @@ describe('a global task', () => {
     await extensions.getExtension('taskwright.taskwright')?.activate();
     await settings.update(
       'runner',
-      `env XDG_CONFIG_HOME=${home}/.config MISE_TRUSTED_CONFIG_PATHS=${root.uri.path}:${home} '${runner}' run`,
+      `env XDG_CONFIG_HOME=${configFolder} MISE_TRUSTED_CONFIG_PATHS=${root.uri.path}:${configFolder} '${runner}' run`,
     );
   });
 
   after(async () => {
     await settings.update('runner', undefined);
-    await workspace.fs.delete(Uri.joinPath(Uri.file(home), '.config/mise'), { recursive: true });
+    await workspace.fs.delete(Uri.joinPath(Uri.file(configFolder), 'mise'), { recursive: true });
   });
 
   it('runs in the workspace folder, as in a terminal there', async () => {
@@ -50,10 +50,12 @@ describe('a global task', () => {
 
   /** Resolves to the task with this name, when the server knows it. */
   async function provided(name: string): Promise<Task> {
-    for (;;) {
+    // It must end: after a failure, the other tests would share the server with it.
+    for (let attempt = 0; attempt < 20; attempt++) {
       const found = await tasks.fetchTasks({ type: 'taskwright' });
       const task = found.find(({ definition }) => definition.task === name);
       if (task) return task;
     }
+    throw new Error(`VS Code does not list ${name}`);
   }
 });
