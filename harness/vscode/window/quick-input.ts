@@ -91,9 +91,10 @@ export async function pickRow(page: Page, typed: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Selects the row with this text in a list with multiple selection, with the mouse. */
+/** Selects the row whose label contains this text in a list with multiple selection, with the mouse. */
 export async function tickRow(page: Page, text: string): Promise<void> {
-  const row = page.locator(rows, { hasText: text }).first();
+  // A row can also contain the title of a group, such as "other tasks".
+  const row = page.locator(rows, { has: page.locator('.label-name', { hasText: text }) }).first();
   await row.locator('.monaco-icon-name-container').first().click();
   await expect.poll(() => row.getAttribute('aria-checked')).toBe('true');
 }

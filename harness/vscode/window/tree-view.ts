@@ -109,9 +109,9 @@ async function labelOf(focused: Locator): Promise<string> {
   return (await focused.allInnerTexts())[0] ?? '';
 }
 
-/** Returns whether an element appears within a few seconds. */
-export async function isThere(locator: Locator): Promise<boolean> {
-  return locator.waitFor({ timeout: 5_000 }).then(
+/** Returns whether an element appears within a few seconds, or within this number of milliseconds. */
+export async function isThere(locator: Locator, timeout = 5_000): Promise<boolean> {
+  return locator.waitFor({ timeout }).then(
     () => true,
     () => false,
   );

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { isThere } from './tree-view.ts';
 
 /** The milliseconds after which a step fails. */
 const timeout = 30_000;
@@ -35,15 +36,42 @@ export async function waitForSymbols(page: Page): Promise<void> {
   await page.locator('.breadcrumbs-control .monaco-breadcrumb-item').nth(1).waitFor();
 }
 
-/** Runs the command with this title, including its category, from the command palette. */
+/**
+ * Runs the command with this title, including its category, from the command palette, with the keyboard. Opens the palette
+ * again if it closes, because something else takes the focus.
+ */
 export async function runFromPalette(page: Page, title: string): Promise<void> {
-  await page.keyboard.press('F1');
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await page.keyboard.press('F1');
+    if (!(await selectCommand(page, title))) continue;
+    await page.keyboard.press('Enter');
+    await focusedCommand(page, title).waitFor({ state: 'hidden' });
+    return;
+  }
+  throw new Error(`The command palette closes before ${title} is selected.`);
+}
+
+/** Selects a command of the palette. Returns false if the palette does not open or closes before the command is selected. */
+async function selectCommand(page: Page, title: string): Promise<boolean> {
+  const rows = page.locator('.quick-input-list .monaco-list-row');
   const input = page.locator('.quick-input-widget input[type=text]');
-  await input.waitFor();
-  await input.fill(`>${title}`);
-  const command = page.locator('.quick-input-list .monaco-list-row').getByText(title, { exact: true }).first();
-  await command.click();
-  await command.waitFor({ state: 'hidden' });
+  if (!(await isThere(input))) return false;
+  const isFilled = await input.fill(`>${title}`, { timeout: 5_000 }).then(
+    () => true,
+    () => false,
+  );
+  if (!isFilled || !(await isThere(rows.getByText(title, { exact: true }).first()))) return false;
+  // Commands that were used recently precede the others.
+  for (let row = 0; row < 20; row++) {
+    if (await isThere(focusedCommand(page, title), 500)) return true;
+    if (!(await input.isVisible())) return false;
+    await page.keyboard.press('ArrowDown');
+  }
+  return false;
+}
+
+function focusedCommand(page: Page, title: string): Locator {
+  return page.locator('.quick-input-list .monaco-list-row.focused').getByText(title, { exact: true }).first();
 }
 
 /** Opens the command palette and returns its commands for these words. */
