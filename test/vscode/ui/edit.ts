@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
-import { afterAll, test as base, beforeAll, beforeEach, inject, onTestFailed } from 'vitest';
+import { afterAll, test as base, beforeEach, inject, onTestFailed } from 'vitest';
 import { openWindow } from '../../../harness/vscode/browser.ts';
 import { failurePicture } from '../../../harness/vscode/paths.ts';
 import { folderUrl } from '../../../harness/vscode/server.ts';
@@ -20,41 +20,83 @@ export interface Editing {
 /** Texts by path. */
 export type OtherFiles = Readonly<Record<string, string>>;
 
+interface FolderWindow {
+  readonly page: Page;
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
 /**
- * Shares one window among the tests of a group, which must change only the file that they edit. Each test receives
- * `edit(name, text)`, which opens a new file whose name ends with `name`; everything else is as with `test`.
+ * Shares one window among the tests of a group, on a folder with these files. Each test receives the window from the
+ * returned function. After a failure, the next attempt or test receives a new window on a new folder.
  */
-export function inOneWindow(): (name: string, marked: string) => Promise<Editing> {
-  let page: Page;
-  let folder: string;
-  let files = 0;
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'taskwright-edit-'));
-    await writeFile(join(folder, 'notes.txt'), '');
-    const browser = await chromium.connect(inject('browser'));
-    afterAll(async () => {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-    });
-    page = await openWindow(browser);
-    await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
-  });
+function sharedWindow(files: (folder: string) => OtherFiles): () => Promise<FolderWindow> {
+  let shared: FolderWindow | undefined;
+  const close = async (): Promise<void> => {
+    const closing = shared;
+    shared = undefined;
+    await closing?.close();
+  };
+  afterAll(close);
   beforeEach(() => {
     onTestFailed(async ({ task }) => {
-      await page.screenshot({ path: failurePicture(task.name) });
+      await shared?.page.screenshot({ path: failurePicture(task.name) });
+      await close();
     });
   });
-  return async (end, marked) => {
+  return async () => {
+    if (shared !== undefined) return shared;
+    shared = await createWindow();
+    await writeFiles(shared.folder, files(shared.folder));
+    await openWorkbench(shared.page, folderUrl({ url: inject('workbench') }, shared.folder));
+    return shared;
+  };
+}
+
+/** Returns an empty window with a new folder, which `close` deletes. */
+async function createWindow(): Promise<FolderWindow> {
+  const folder = await mkdtemp(join(tmpdir(), 'taskwright-edit-'));
+  const browser = await chromium.connect(inject('browser'));
+  const page = await openWindow(browser);
+  const close = async (): Promise<void> => {
+    await browser.close();
+    // The editor may still be writing to the folder.
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  return { page, folder, close };
+}
+
+/**
+ * Shares one window among the tests of a group, on a folder with these files. Each test receives `open(name, text)`,
+ * which writes the file and opens it; everything else is as with `test`. Tests must not overwrite a file that another one
+ * edits.
+ */
+export function inOneFolder(files: (folder: string) => OtherFiles): (name: string, marked: string) => Promise<Editing> {
+  const shared = sharedWindow(files);
+  return async (name, marked) => {
+    const { page, folder } = await shared();
     const { text, line, column } = readCaret(marked);
-    // A test can be retried, so the file may already exist.
-    const name = `${++files}.${end}`;
     const path = join(folder, name);
-    await writeFile(path, text);
+    await writeFiles(folder, { [name]: text });
     await openPath(page, path);
     await waitForSymbols(page);
     await placeCaret(page, line, column);
     return { page, folder, saved: () => savedText(page, path) };
   };
+}
+
+/** Shares one window like `inOneFolder`, but `edit(name, text)` opens a new file whose name ends with `name`. */
+export function inOneWindow(): (name: string, marked: string) => Promise<Editing> {
+  const open = inOneFolder(() => ({ 'notes.txt': '' }));
+  let files = 0;
+  return (end, marked) => open(`${++files}.${end}`, marked);
+}
+
+async function writeFiles(folder: string, files: OtherFiles): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
 }
 
 /**
@@ -67,22 +109,15 @@ export const test = base.extend('edit', async ({ task }, { onCleanup }) => {
     marked: string,
     others: (folder: string) => OtherFiles = () => ({}),
   ): Promise<Editing> => {
-    const folder = await mkdtemp(join(tmpdir(), 'taskwright-edit-'));
-    const browser = await chromium.connect(inject('browser'));
-    const page = await openWindow(browser);
+    const { page, folder, close } = await createWindow();
     onCleanup(async () => {
       if (task.result?.state === 'fail') await page.screenshot({ path: failurePicture(task.name) });
-      await browser.close();
-      // The editor may still be writing to the folder.
-      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      await close();
     });
 
     const { text, line, column } = readCaret(marked);
     const path = join(folder, name);
-    for (const [other, content] of Object.entries({ ...others(folder), [name]: text })) {
-      await mkdir(dirname(join(folder, other)), { recursive: true });
-      await writeFile(join(folder, other), content);
-    }
+    await writeFiles(folder, { ...others(folder), [name]: text });
     await openWorkbench(page, folderUrl({ url: inject('workbench') }, folder));
     await openFile(page, name);
     await waitForSymbols(page);

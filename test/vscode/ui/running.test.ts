@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { notification } from '../../../harness/vscode/window/dialogs.ts';
 import {
   inputClosed,
@@ -12,7 +12,7 @@ import {
   tickRow,
 } from '../../../harness/vscode/window/quick-input.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+import { type Editing, inOneFolder, test } from './edit.ts';
 import { installRunner, pickTask, runner } from './installed-runner.ts';
 
 const tasks = `[hello]
@@ -84,7 +84,11 @@ withRunner(
   'a missing runner is reported; when it is installed, the code lens and Run Last Task run the task',
   async ({ edit }) => {
     const { page, folder } = await edit('tasks.toml', tasks, files);
-    const lens = page.locator('.codelens-decoration a', { hasText: 'Run' }).first();
+    // Not `Running`, which shows the terminal.
+    const lens = page
+      .locator('.codelens-decoration')
+      .first()
+      .locator('a', { hasText: /^\s*Run$/ });
     await lens.click();
     const message = await notification(page, 'does not exist or is not executable');
     expect(await message.locator('.monaco-button').allTextContents()).toEqual(['Open Setting', 'Install']);
@@ -107,89 +111,96 @@ withRunner(
   },
 );
 
-withRunner('the menu of a line number runs the task of that line', async ({ edit }) => {
-  const { page, folder } = await edit('tasks.toml', tasks, files);
-  await installRunner(folder);
-  const line = String(tasks.split('\n').indexOf('[other]') + 1);
-  await page.locator('.margin .line-numbers').getByText(line, { exact: true }).click({ button: 'right' });
-  // A menu ignores a mouse button that is released in the moment when it opens.
-  await page.locator('.monaco-menu').getByText('Run Task at Cursor', { exact: true }).click({ delay: 200 });
-  expect(await given(folder, 'other')).toEqual({ args: [] });
-});
+describe('in one window', () => {
+  const open = inOneFolder(files);
 
-withRunner('a task that asks for confirmation has the focus', async ({ edit }) => {
-  const { page, folder } = await edit('tasks.toml', tasks, files);
-  await installRunner(folder);
-  await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'careful');
-  await page.locator('.xterm-rows', { hasText: 'Are you sure?' }).waitFor();
-  await page.locator('.terminal.xterm.focus').waitFor();
-  await page.keyboard.press('y');
-  expect(await given(folder, 'careful')).toEqual({ args: [] });
-});
-
-withRunner('the form asks for each argument, shows the command, and offers the previous values', async ({ edit }) => {
-  const { page, folder } = await edit('tasks.toml', tasks, files);
-  await installRunner(folder);
-  const title = 'Run Task with Arguments';
-  await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
-  await inputTitled(page, 'Run deploy (1/4)');
-  await pickRow(page, 'prod');
-  await inputTitled(page, 'Run deploy (2/4)');
-  await listAsking(page, 'Select flags (Space), then Enter');
-  // By keyboard, as the prompt says, and by mouse.
-  for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
-  await tickRow(page, '--region');
-  await page.keyboard.press('Enter');
-  await inputTitled(page, 'Run deploy (3/5)');
-  expect(await listedItems(page)).toEqual(['eu | default', 'us', 'asia']);
-  await pickRow(page, 'asia');
-  await inputTitled(page, 'Run deploy (4/5)');
-  await page.keyboard.insertText(`'$(id)' '; rm x' "it's" '"' '\`id\`' -x '*' '$HOME'`);
-  await page.keyboard.press('Enter');
-  await inputTitled(page, 'Run deploy (5/5)');
-  const shown = (await listedItems(page)).join(' ');
-  expect(shown).toContain(`/tools/runner run deploy --force --region=asia -- -- prod '$(id)' '; rm x' "it's"`);
-  await page.keyboard.press('Enter');
-  // The runner joins several values into one text, quoted for a shell.
-  const hosts = `'$(id)' '; rm x' 'it'\\''s' '"' '\`id\`' -x '*' '$HOME'`;
-  expect(await given(folder, 'deploy')).toEqual({ args: [], force: 'true', region: 'asia', target: 'prod', hosts });
-
-  // The previous values are offered again, and Escape only closes the form.
-  await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
-  await inputTitled(page, 'Run deploy (1/5)');
-  await page.keyboard.press('Enter');
-  await inputTitled(page, 'Run deploy (2/5)');
-  await page.keyboard.press('Escape');
-  await inputClosed(page);
-});
-
-withRunner('several tasks run in parallel, even when the file changes after some were selected', async ({ edit }) => {
-  const { page, folder } = await edit('tasks.toml', tasks, files);
-  await installRunner(folder);
-  await runFromPalette(page, 'Taskwright: Run Tasks in Parallel…');
-  await inputTitled(page, 'Run Tasks in Parallel');
-  await tickRow(page, 'hello');
-  await writeFile(join(folder, 'mise.toml'), `${files()['mise.toml']}[tasks.later]\nrun = "x"\n`);
-  await listedWith(page, 'later');
-  await tickRow(page, 'other');
-  await page.keyboard.press('Enter');
-  await inputClosed(page);
-  for (const name of ['hello', 'other']) expect(await given(folder, name)).toEqual({ args: [] });
-});
-
-withRunner('a watched task runs again whenever its sources change, until it is terminated', async ({ edit }) => {
-  const { page, folder } = await edit('tasks.toml', tasks, files);
-  await installRunner(folder);
-  await pickTask(page, 'Taskwright: Watch Task…', 'Watch Task', 'watched');
-  for (const text of ['export const a = 1;\n', 'export const a = 2;\n']) {
-    expect(await given(folder, 'watched')).toEqual({ args: [] });
-    await page.locator('.xterm-rows', { hasText: 'Completed running' }).waitFor();
-    await writeFile(join(folder, 'source.mjs'), text);
+  /** Opens the tasks in the window that tests share, in which the runner is installed. */
+  async function openInstalled(): Promise<Editing> {
+    const editing = await open('tasks.toml', tasks);
+    await installRunner(editing.folder);
+    return editing;
   }
-  expect(await given(folder, 'watched')).toEqual({ args: [] });
-  await runFromPalette(page, 'Tasks: Terminate Task');
-  await pickRow(page, 'taskwright: watched');
-  await page.locator('.xterm-rows').waitFor({ state: 'hidden' });
+
+  withRunner('the menu of a line number runs the task of that line', async () => {
+    const { page, folder } = await openInstalled();
+    const line = String(tasks.split('\n').indexOf('[other]') + 1);
+    await page.locator('.margin .line-numbers').getByText(line, { exact: true }).click({ button: 'right' });
+    // A menu ignores a mouse button that is released in the moment when it opens.
+    await page.locator('.monaco-menu').getByText('Run Task at Cursor', { exact: true }).click({ delay: 200 });
+    expect(await given(folder, 'other')).toEqual({ args: [] });
+  });
+
+  withRunner('a task that asks for confirmation has the focus', async () => {
+    const { page, folder } = await openInstalled();
+    await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'careful');
+    await page.locator('.xterm-rows', { hasText: 'Are you sure?' }).waitFor();
+    await page.locator('.terminal.xterm.focus').waitFor();
+    await page.keyboard.press('y');
+    expect(await given(folder, 'careful')).toEqual({ args: [] });
+  });
+
+  withRunner('the form asks for each argument, shows the command, and offers the previous values', async () => {
+    const { page, folder } = await openInstalled();
+    const title = 'Run Task with Arguments';
+    await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
+    await inputTitled(page, 'Run deploy (1/4)');
+    await pickRow(page, 'prod');
+    await inputTitled(page, 'Run deploy (2/4)');
+    await listAsking(page, 'Select flags (Space), then Enter');
+    // By keyboard, as the prompt says, and by mouse.
+    for (const key of ['ArrowDown', 'Space']) await page.keyboard.press(key);
+    await tickRow(page, '--region');
+    await page.keyboard.press('Enter');
+    await inputTitled(page, 'Run deploy (3/5)');
+    expect(await listedItems(page)).toEqual(['eu | default', 'us', 'asia']);
+    await pickRow(page, 'asia');
+    await inputTitled(page, 'Run deploy (4/5)');
+    await page.keyboard.insertText(`'$(id)' '; rm x' "it's" '"' '\`id\`' -x '*' '$HOME'`);
+    await page.keyboard.press('Enter');
+    await inputTitled(page, 'Run deploy (5/5)');
+    const shown = (await listedItems(page)).join(' ');
+    expect(shown).toContain(`/tools/runner run deploy --force --region=asia -- -- prod '$(id)' '; rm x' "it's"`);
+    await page.keyboard.press('Enter');
+    // The runner joins several values into one text, quoted for a shell.
+    const hosts = `'$(id)' '; rm x' 'it'\\''s' '"' '\`id\`' -x '*' '$HOME'`;
+    expect(await given(folder, 'deploy')).toEqual({ args: [], force: 'true', region: 'asia', target: 'prod', hosts });
+
+    // The previous values are offered again, and Escape only closes the form.
+    await pickTask(page, 'Taskwright: Run Task with Arguments…', title, 'deploy');
+    await inputTitled(page, 'Run deploy (1/5)');
+    await page.keyboard.press('Enter');
+    await inputTitled(page, 'Run deploy (2/5)');
+    await page.keyboard.press('Escape');
+    await inputClosed(page);
+  });
+
+  withRunner('several tasks run in parallel, even when the file changes after some were selected', async () => {
+    const { page, folder } = await openInstalled();
+    await runFromPalette(page, 'Taskwright: Run Tasks in Parallel…');
+    await inputTitled(page, 'Run Tasks in Parallel');
+    await tickRow(page, 'hello');
+    await writeFile(join(folder, 'mise.toml'), `${files()['mise.toml']}[tasks.later]\nrun = "x"\n`);
+    await listedWith(page, 'later');
+    await tickRow(page, 'other');
+    await page.keyboard.press('Enter');
+    await inputClosed(page);
+    for (const name of ['hello', 'other']) expect(await given(folder, name)).toEqual({ args: [] });
+  });
+
+  withRunner('a watched task runs again whenever its sources change, until it is terminated', async () => {
+    const { page, folder } = await openInstalled();
+    await pickTask(page, 'Taskwright: Watch Task…', 'Watch Task', 'watched');
+    for (const text of ['export const a = 1;\n', 'export const a = 2;\n']) {
+      expect(await given(folder, 'watched')).toEqual({ args: [] });
+      await page.locator('.xterm-rows', { hasText: 'Completed running' }).waitFor();
+      await writeFile(join(folder, 'source.mjs'), text);
+    }
+    expect(await given(folder, 'watched')).toEqual({ args: [] });
+    await runFromPalette(page, 'Tasks: Terminate Task');
+    await pickRow(page, 'taskwright: watched');
+    // The terminals of other tasks remain.
+    await page.locator('.xterm-rows', { hasText: 'watched' }).waitFor({ state: 'hidden' });
+  });
 });
 
 withRunner(
