@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   acceptAndContinue,
   acceptSuggestion,
@@ -9,7 +9,7 @@ import {
 } from '../../../harness/vscode/window/editor.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { findRunner } from '../../support/runner.ts';
-import { test } from './edit.ts';
+import { inOneFolder } from './edit.ts';
 
 const runner = findRunner();
 
@@ -23,22 +23,13 @@ const files = (folder: string) => ({
   'mise.local.toml': '[env]\nMODE = "local"\n',
 });
 
-test.runIf(runner)('tools and their versions are those of the runner', async ({ edit }) => {
-  const { page, saved } = await edit('mise.toml', '[tools]\n<|>\n', files);
-  await typeText(page, 'nod');
-  await acceptAndContinue(page, 'node', 'latest');
-  await acceptSuggestion(page, '24.3.0');
-  await expect.poll(saved).toBe('[tools]\nnode = "24.3.0"\n');
-  await placeCaret(page, 2, 3);
-  const hover = (await hoverText(page)).join(' ');
-  expect(hover).toContain('JavaScript runtime');
-  expect(hover).toContain('Installed by core:node');
-});
+const open = inOneFolder(files);
 
-test('the environment of a task is a document with links to the lines that set the variables', async ({ edit }) => {
-  const config =
-    '[env]\nMODE = "config"\nAPI_TOKEN = "t"\n_.file = ".env"\n_.path = "bin"\n\n[tasks.build]\nrun = "make<|>"\nenv.MODE = "task"\n';
-  const { page } = await edit('mise.toml', config, files);
+const config =
+  '[env]\nMODE = "config"\nAPI_TOKEN = "t"\n_.file = ".env"\n_.path = "bin"\n\n[tasks.build]\nrun = "make<|>"\nenv.MODE = "task"\n';
+
+test('the environment of a task is a document with links to the lines that set the variables', async () => {
+  const { page } = await open('mise.toml', config);
   await runFromPalette(page, 'Taskwright: Show Effective Environment');
   await page.locator('.tabs-container .tab.active', { hasText: 'Environment of build' }).waitFor();
   const text = () => documentText(page);
@@ -52,4 +43,16 @@ test('the environment of a task is a document with links to the lines that set t
     .first()
     .click({ modifiers: ['Control'] });
   await page.locator('.tabs-container .tab.active', { hasText: '.env' }).waitFor();
+});
+
+test.runIf(runner)('tools and their versions are those of the runner', async () => {
+  const { page, saved } = await open('.mise.toml', '[tools]\n<|>\n');
+  await typeText(page, 'nod');
+  await acceptAndContinue(page, 'node', 'latest');
+  await acceptSuggestion(page, '24.3.0');
+  await expect.poll(saved).toBe('[tools]\nnode = "24.3.0"\n');
+  await placeCaret(page, 2, 3);
+  const hover = (await hoverText(page)).join(' ');
+  expect(hover).toContain('JavaScript runtime');
+  expect(hover).toContain('Installed by core:node');
 });

@@ -1,16 +1,9 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import {
-  acceptSuggestion,
-  placeCaret,
-  savedText,
-  suggestionsOpen,
-  typeText,
-} from '../../../harness/vscode/window/editor.ts';
+import { expect, test } from 'vitest';
+import { acceptSuggestion, suggestionsOpen, typeText } from '../../../harness/vscode/window/editor.ts';
 import { treeRows } from '../../../harness/vscode/window/tree-view.ts';
-import { openFile, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
+import { inOneFolder } from './edit.ts';
 
 const local = `[tasks.lint]
 run = "echo local"
@@ -34,10 +27,10 @@ async function typeReference(page: Page): Promise<void> {
   await acceptSuggestion(page, '//packages/api:build');
 }
 
-test('the tasks of a monorepo are grouped by project, and a lens leads to the definition that a task overrides', async ({
-  edit,
-}) => {
-  const { page } = await edit('mise.local.toml', local, others);
+const open = inOneFolder(others);
+
+test('the tasks of a monorepo are grouped by project, and a lens leads to the definition that a task overrides', async () => {
+  const { page } = await open('mise.local.toml', local);
   await runFromPalette(page, 'View: Show Taskwright');
   await expect
     .poll(() => treeRows(page))
@@ -57,17 +50,13 @@ test('the tasks of a monorepo are grouped by project, and a lens leads to the de
   await page.locator('.codelens-decoration a', { hasText: 'Overridden by mise.local.toml' }).waitFor();
 });
 
-test('the tasks of a project are suggested as soon as its path is typed, in TOML and JSON', async ({ edit }) => {
-  const { page, folder, saved } = await edit('mise.local.toml', '[tasks.test]\ndepends = [<|>]\n', () => ({
-    ...others(),
-    'web.tasks.json': '{\n  "ship": {\n    "depends": []\n  }\n}\n',
-  }));
+test('the tasks of a project are suggested as soon as its path is typed, in TOML and JSON', async () => {
+  const { page, saved } = await open('packages/web/mise.local.toml', '[tasks.test]\ndepends = [<|>]\n');
   await typeReference(page);
   await expect.poll(saved).toBe('[tasks.test]\ndepends = ["//packages/api:build"]\n');
 
-  await openFile(page, 'web.tasks.json');
-  await placeCaret(page, 3, 17);
+  const json = await open('web.tasks.json', '{\n  "ship": {\n    "depends": [<|>]\n  }\n}\n');
   await typeReference(page);
   const text = '{\n  "ship": {\n    "depends": ["//packages/api:build"]\n  }\n}\n';
-  await expect.poll(() => savedText(page, join(folder, 'web.tasks.json'))).toBe(text);
+  await expect.poll(json.saved).toBe(text);
 });

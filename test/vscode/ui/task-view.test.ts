@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { applyQuickFix, caretAt, placeCaret, savedText, typeText } from '../../../harness/vscode/window/editor.ts';
 import { inputClosed, inputTitled } from '../../../harness/vscode/window/quick-input.ts';
 import { rows, treeRows } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
-import { test } from './edit.ts';
+import { inOneFolder } from './edit.ts';
 
 const tasks = `[build]
 description = "Compiles everything"
@@ -24,10 +24,10 @@ depends = ["gone"]
 
 const others = () => ({ 'mise.toml': 'task_config.includes = ["tasks.toml"]\n\n[tasks.ci]\ndepends = ["build"]\n' });
 
-test('the task view shows unsaved changes, and new tasks appear in it, in the status and in the report', async ({
-  edit,
-}) => {
-  const { page, folder } = await edit('tasks.toml', tasks, others);
+const open = inOneFolder(others);
+
+test('the task view shows unsaved changes, and new tasks appear in it, in the status and in the report', async () => {
+  const { page, folder } = await open('tasks.toml', tasks);
   const shown = (...expected: readonly string[]) => expect.poll(() => treeRows(page)).toEqual(expected);
 
   await runFromPalette(page, 'View: Show Taskwright');
@@ -101,10 +101,8 @@ test('the task view shows unsaved changes, and new tasks appear in it, in the st
     await expect.poll(async () => (await lines.textContent())?.replaceAll('\u00a0', ' ')).toContain(line);
 });
 
-test('a new task follows the one at the caret in a JSON file, with the command and with a code action', async ({
-  edit,
-}) => {
-  const { page, saved } = await edit('a.tasks.json', '{\n  "a": {\n    "run": "<|>x"\n  },\n  "b": "y"\n}\n');
+test('a new task follows the one at the caret in a JSON file, with the command and with a code action', async () => {
+  const { page, saved } = await open('a.tasks.json', '{\n  "a": {\n    "run": "<|>x"\n  },\n  "b": "y"\n}\n');
   await runFromPalette(page, 'Taskwright: New Task…');
   await name(page, 'new');
   await caretAt(page, 6, 13);
