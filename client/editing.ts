@@ -8,6 +8,7 @@ import { createStatusItems } from './language-server/status-items.ts';
 import { registerEnvironment } from './tasks/environment/register-environment.ts';
 import { registerExplorer } from './tasks/explorer/register-explorer.ts';
 import { registerGraph } from './tasks/graph/register-graph.ts';
+import type { FocusedTask } from './tasks/list/from-key.ts';
 import { createTaskList, type TaskList } from './tasks/list/task-list.ts';
 import { createTaskStatus } from './tasks/list/task-status.ts';
 import { registerNewTask } from './tasks/new-task/register-new-task.ts';
@@ -21,11 +22,12 @@ export interface Editing {
   readonly tasks: EditedTasks;
 }
 
-/** The tasks of the workspace, with their runs. */
+/** The tasks of the workspace, with their runs, and the one that has the focus in the view. */
 export interface EditedTasks {
   readonly list: TaskList;
   readonly runs: TaskRuns;
   readonly pinned: PinnedTasks;
+  readonly focusedTask: FocusedTask;
 }
 
 /** A function that loads the client of the language server and resolves to the server, which is not started yet. */
@@ -46,6 +48,7 @@ export function registerEditing(
   const list = createTaskList(server);
   const runs = createTaskRuns(context.workspaceState, list);
   const pinned = createPinnedTasks(context.workspaceState);
+  const explorer = registerExplorer(context, server, { list, runs, pinned });
 
   context.subscriptions.push(
     output,
@@ -58,11 +61,11 @@ export function registerEditing(
     pinned,
     createTaskStatus(server, list),
     registerNewTask(server, list),
-    ...registerExplorer(context, server, { list, runs, pinned }),
+    ...explorer.subscriptions,
     ...registerGraph(context, server, { list, runs, canRun }),
     ...registerEnvironment(server, list),
     commands.registerCommand('taskwright.restartServer', () => server.restart()),
     commands.registerCommand('taskwright.showOutput', () => output.show()),
   );
-  return { output, server, tasks: { list, runs, pinned } };
+  return { output, server, tasks: { list, runs, pinned, focusedTask: explorer.focusedTask } };
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import ignore from 'ignore';
 import { describe, expect, test } from 'vitest';
+import { fromKey } from '../../client/tasks/list/from-key.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
 import {
@@ -154,6 +155,28 @@ describe('every command of the registries', () => {
     expect(ofRegistries.filter((command) => never.includes(command))).toEqual(['taskwright.registry.delete']);
     const keys = contributes.keybindings.map(({ command }) => command);
     expect(keys).toContain('taskwright.registry.delete');
+  });
+});
+
+describe('the key bindings of the view of tasks', () => {
+  const bindings = contributes.keybindings.filter(({ when }) => when.includes('focusedView == taskwright.tasks'));
+
+  test('are the keys that VS Code has for the same actions', () => {
+    expect(bindings.map(({ command, key, mac }) => [command, key, mac])).toEqual([
+      ['taskwright.runTask', 'ctrl+enter', 'cmd+enter'],
+      ['taskwright.stopTask', 'shift+f5', 'shift+f5'],
+      ['taskwright.restartTask', 'ctrl+shift+f5', 'cmd+shift+f5'],
+      ['taskwright.tasks.pin', 'ctrl+k shift+enter', 'cmd+k shift+enter'],
+      ['taskwright.tasks.copyName', 'ctrl+c', 'cmd+c'],
+    ]);
+  });
+
+  test.each(bindings)('$command applies to the focused row, and leaves typing and debugging alone', (binding) => {
+    expect(binding).toMatchObject({ args: fromKey, when: expect.stringContaining(' && !inputFocus') });
+    // While a program is debugged, these keys stop and restart it.
+    if (/\bf5$/.test(binding.key)) expect(binding.when).toContain(' && !inDebugMode');
+    expect(binding.key).toMatch(/^(?:ctrl|shift)\+/);
+    expect(known).toContain(binding.command);
   });
 });
 

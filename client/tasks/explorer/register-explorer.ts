@@ -1,22 +1,24 @@
 import { commands, type Disposable, type ExtensionContext, env, l10n, Range, Uri, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import { type FocusedTask, fromKey } from '../list/from-key.ts';
 import { pickTask } from '../list/pick-task.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
 import { registerDecorations } from './decorations.ts';
 import { createExplorer, type ExplorerTasks } from './explorer.ts';
 import { createExplorerState } from './explorer-state.ts';
+import { focusedRow } from './focused-row.ts';
 import { followCaret } from './follow-caret.ts';
 import { registerFilter } from './register-filter.ts';
 import { registerPins } from './register-pins.ts';
 import { taskOf } from './task-of.ts';
 
-/** Registers the view *Tasks* and its commands. */
+/** Registers the view *Tasks* and its commands. Also returns the function that reads the task with the keyboard focus. */
 export function registerExplorer(
   context: ExtensionContext,
   server: LanguageServer,
   shown: ExplorerTasks,
-): Disposable[] {
+): { readonly subscriptions: readonly Disposable[]; readonly focusedTask: FocusedTask } {
   const { list, pinned } = shown;
   const state = createExplorerState(context.workspaceState, () => explorer.rearrange());
   const explorer = createExplorer(shown, () => state.options);
@@ -24,11 +26,15 @@ export function registerExplorer(
     void commands.executeCommand('setContext', 'taskwright.serverIsStopped', current === 'stopped');
   });
 
+  const focusedTask: FocusedTask = async () => (await focusedRow(explorer.view))?.task;
+
   /** Registers a command for one task: the task in its argument or, without one, a task that the user selects. */
   function taskCommand(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
     return commands.registerCommand(id, async (argument: unknown) => {
       const task =
-        (await taskOf(argument, list)) ?? (argument === undefined ? await pickTask(list, question()) : undefined);
+        argument === fromKey
+          ? await focusedTask()
+          : ((await taskOf(argument, list)) ?? (argument === undefined ? await pickTask(list, question()) : undefined));
       if (task) await work(task);
     });
   }
@@ -44,7 +50,7 @@ export function registerExplorer(
     );
   }
 
-  return [
+  const subscriptions = [
     explorer,
     registerDecorations(),
     ...followCaret(server, explorer),
@@ -54,7 +60,7 @@ export function registerExplorer(
       () => l10n.t('Select the task whose name to copy'),
       async ({ name }) => env.clipboard.writeText(name),
     ),
-    ...registerPins(list, pinned),
+    ...registerPins(list, pinned, focusedTask),
     commands.registerCommand('taskwright.tasks.revealHere', revealHere),
     ...registerFilter(state),
     commands.registerCommand('taskwright.tasks.groupByProject', () => state.group('project')),
@@ -64,6 +70,7 @@ export function registerExplorer(
     commands.registerCommand('taskwright.tasks.showHidden', () => state.showHidden(true)),
     commands.registerCommand('taskwright.tasks.hideHidden', () => state.showHidden(false)),
   ];
+  return { subscriptions, focusedTask };
 }
 
 async function goTo({ uri, range: { start } }: TaskSummary): Promise<void> {

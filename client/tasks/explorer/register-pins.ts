@@ -1,23 +1,35 @@
 import { commands, type Disposable, l10n } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { type FocusedTask, fromKey } from '../list/from-key.ts';
 import { pickTask } from '../list/pick-task.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { PinnedTasks } from '../runs/pinned-tasks.ts';
 import { taskKey } from '../runs/task-key.ts';
 import { taskOf } from './task-of.ts';
 
-/** Registers the commands that pin and unpin a task: the task in their argument or, without one, one that the user selects. */
-export function registerPins(list: TaskList, pinned: PinnedTasks): readonly Disposable[] {
+/**
+ * Registers the commands that pin and unpin a task: the task in their argument or, without one, one that the user selects.
+ * The key binding of the first one unpins a pinned task.
+ */
+export function registerPins(list: TaskList, pinned: PinnedTasks, focusedTask: FocusedTask): readonly Disposable[] {
   const isPinned = (task: TaskSummary): boolean => pinned.keys.includes(taskKey(task));
 
   function updateContext(): void {
     void commands.executeCommand('setContext', 'taskwright.tasks.hasPinned', pinned.keys.length > 0);
   }
 
+  async function togglePin(): Promise<void> {
+    const task = await focusedTask();
+    if (!task || task.isTemplate) return;
+    if (isPinned(task)) pinned.unpin(taskKey(task));
+    else pinned.pin(taskKey(task));
+  }
+
   updateContext();
   return [
     pinned.onDidChange(updateContext),
     commands.registerCommand('taskwright.tasks.pin', async (argument: unknown) => {
+      if (argument === fromKey) return togglePin();
       const isOffered = (task: TaskSummary): boolean => !task.isTemplate && !isPinned(task);
       const task = argument
         ? await taskOf(argument, list)

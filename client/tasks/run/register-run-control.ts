@@ -1,5 +1,6 @@
 import { commands, type Disposable, l10n, type QuickPickItem, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import type { FocusedTask } from '../list/from-key.ts';
 import type { TaskList } from '../list/task-list.ts';
 import { type TaskKey, taskKey, tasksWith } from '../runs/task-key.ts';
 import type { TaskRuns } from '../runs/task-runs.ts';
@@ -9,8 +10,17 @@ import type { TaskTerminals } from './task-terminals.ts';
 /** The context key that is true while a task runs. */
 const isAnyRunning = 'taskwright.tasks.isAnyRunning';
 
+interface ControlledTasks {
+  readonly list: TaskList;
+  readonly runs: TaskRuns;
+  readonly focusedTask: FocusedTask;
+}
+
 /** Registers the commands for tasks that run: *Stop*, *Restart* and *Show Output*. */
-export function registerRunControl(list: TaskList, runs: TaskRuns, terminals: TaskTerminals): readonly Disposable[] {
+export function registerRunControl(
+  { list, runs, focusedTask }: ControlledTasks,
+  terminals: TaskTerminals,
+): readonly Disposable[] {
   let wasAnyRunning = false;
 
   function updateContext(): void {
@@ -23,7 +33,7 @@ export function registerRunControl(list: TaskList, runs: TaskRuns, terminals: Ta
   /** Registers a command for the task in its arguments or, without one, for a running task that the user selects. */
   function controlCommand(id: string, title: string, work: (key: TaskKey) => Promise<void>): Disposable {
     return commands.registerCommand(id, async (...args: readonly unknown[]) => {
-      const task = await taskFromArguments(list, args);
+      const task = await taskFromArguments(list, args, focusedTask);
       if (task === 'gone') return;
       const key = task ? runs.running.find((running) => running === taskKey(task)) : await pickRunning(title, runs);
       if (key !== undefined) await work(key);
@@ -36,7 +46,7 @@ export function registerRunControl(list: TaskList, runs: TaskRuns, terminals: Ta
     controlCommand('taskwright.stopTask', l10n.t('Stop Task'), runs.stop),
     controlCommand('taskwright.restartTask', l10n.t('Restart Task'), runs.restart),
     commands.registerCommand('taskwright.showTaskOutput', async (...args: readonly unknown[]) => {
-      const task = await taskFromArguments(list, args);
+      const task = await taskFromArguments(list, args, focusedTask);
       if (task === 'gone') return;
       const shown = task ?? (await pickRecent(list, runs));
       if (shown && !terminals.show(shown)) {

@@ -10,6 +10,7 @@ import {
   workspace,
 } from 'vscode';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import type { FocusedTask } from '../list/from-key.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { PinnedTasks } from '../runs/pinned-tasks.ts';
 import { projectOf, readDefinition, taskType } from '../runs/task-definition.ts';
@@ -82,13 +83,15 @@ export interface RunnableTasks {
   readonly list: TaskList;
   readonly runs: TaskRuns;
   readonly pinned: PinnedTasks;
+  /** For the key bindings of the view. */
+  readonly focusedTask: FocusedTask;
 }
 
 /** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
 export function registerRun(
   context: ExtensionContext,
   server: LanguageServer,
-  { list, runs, pinned }: RunnableTasks,
+  { list, runs, pinned, focusedTask }: RunnableTasks,
 ): Disposable[] {
   const history = createRunHistory(context.workspaceState);
   const terminals = watchTaskTerminals();
@@ -97,7 +100,7 @@ export function registerRun(
   /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
   function listCommand(id: string, picking: Omit<TaskPicking, 'recent' | 'pinned'>, options: StartOptions) {
     return registerRunCommand(id, async (...args) => {
-      const task = await taskFromArguments(list, args);
+      const task = await taskFromArguments(list, args, focusedTask);
       if (task === 'gone') return;
       const chosen = task ? [task] : await pickTasks(list, { ...picking, pinned: pinned.keys, recent: runs.recent });
       await starter.start(chosen, options);
@@ -122,7 +125,7 @@ export function registerRun(
       if (history.last.length > 0) await starter.startAgain(history.last);
       else await commands.executeCommand('taskwright.runTask');
     }),
-    ...registerRunControl(list, runs, terminals),
+    ...registerRunControl({ list, runs, focusedTask }, terminals),
     runs.onDidChange(() => server.refreshCodeLenses()),
     ...registerTaskEvents(server, list),
   ];

@@ -2,19 +2,26 @@ import { l10n, type TextEditor, Uri, window } from 'vscode';
 import { type TaskAtAnswer, type TaskAtParams, taskAtRequest } from '../../../server/protocol/task-at.ts';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
+import { type FocusedTask, fromKey } from '../list/from-key.ts';
 import { memberOf } from '../list/member-of.ts';
 import type { TaskList } from '../list/task-list.ts';
 
 /**
  * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item) or its
- * id as `taskId` (a node of the graph), or a URI and a name (a code lens). Resolves to undefined if there is none, so that the command asks for a task. If
- * the task no longer exists, shows a warning and resolves to `gone`.
+ * id as `taskId` (a node of the graph), a URI and a name (a code lens), or `fromKey`. Resolves to undefined if there is
+ * none, so that the command asks for a task, and to `gone` if the command has nothing to do: the task no longer exists,
+ * which a warning says, or the focused row has none.
  */
 export async function taskFromArguments(
   list: TaskList,
   args: readonly unknown[],
+  focusedTask?: FocusedTask,
 ): Promise<TaskSummary | 'gone' | undefined> {
   const [first, second] = args;
+  if (focusedTask && args.length === 1 && first === fromKey) {
+    const focused = await focusedTask();
+    return focused && !focused.isTemplate ? focused : 'gone';
+  }
   const summary = [first, memberOf(first, 'task')].find(isTaskSummary);
   if (summary) return summary;
   const id = memberOf(first, 'taskId');

@@ -105,8 +105,9 @@ async function goToMenuItem(page: Page, title: string): Promise<boolean> {
   return true;
 }
 
+/** Returns the title of the focused command, without its key binding. */
 async function labelOf(focused: Locator): Promise<string> {
-  return (await focused.allInnerTexts())[0] ?? '';
+  return (await focused.locator('.action-label').allInnerTexts())[0] ?? '';
 }
 
 /** Returns whether an element appears within a few seconds, or within this number of milliseconds. */
@@ -121,7 +122,12 @@ export async function isThere(locator: Locator, timeout = 5_000): Promise<boolea
 export async function clickAction(page: Page, label: string, title: string): Promise<void> {
   const node = nodeLabelled(page, label).first();
   await node.hover();
-  await node.getByRole('button', { name: title, exact: true }).click();
+  // The name of the button can end with the key binding of the command.
+  await node
+    .locator('.action-label')
+    .and(node.getByRole('button', { name: title }))
+    .first()
+    .click();
 }
 
 /**

@@ -94,6 +94,17 @@ withRunner('the view and the code lenses show what runs, how it ended and how lo
   await clickAction(page, 'slow', 'Stop Task…');
   await expect.poll(async () => (await lenses(page))[2]).toBe('Run | stopped');
 
+  // So do keys, with the row that has the focus but is not selected.
+  await goFromTop(page, 'slow');
+  await page.keyboard.press('Control+Enter');
+  const running = page.locator(`${rows}[aria-label^="slow, task, Running"]`);
+  await running.first().waitFor();
+  await page.keyboard.press('Control+Shift+F5');
+  await page.locator(`${rows}[aria-label^="slow, task, Running, Stopped after"]`).first().waitFor();
+  await goFromTop(page, 'slow');
+  await page.keyboard.press('Shift+F5');
+  await running.first().waitFor({ state: 'hidden' });
+
   // The lens stops it as well.
   const stopped = page.locator('.codelens-decoration', { hasText: 'stopped' });
   await stopped.locator('a', { hasText: /^\s*Run\s*$/ }).click();
@@ -126,6 +137,16 @@ withRunner('pinned tasks come first, in the view and in the list of tasks', asyn
   await page.keyboard.press('Escape');
   await runFromPalette(page, 'Taskwright: Unpin Task…');
   await page.keyboard.press('Enter');
+  await expect.poll(() => taskRows(page)).toEqual(all);
+
+  // The key pins and unpins the row that has the focus.
+  await goFromTop(page, 'bad');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => taskRows(page)).toEqual(['Pinned', '  bad | tasks.toml', ...all]);
+  await goFromTop(page, 'bad');
+  await page.keyboard.press('Control+K');
+  await page.keyboard.press('Shift+Enter');
   await expect.poll(() => taskRows(page)).toEqual(all);
 });
 

@@ -1,0 +1,16 @@
+import { commands, type TreeView } from 'vscode';
+
+/** The command that adds the focused row of a tree to its selection, or removes it, without opening anything. */
+const toggleSelection = 'list.toggleSelection';
+
+/**
+ * Resolves to the row that has the keyboard focus in a view with the focus. Extensions can read only the selection, which
+ * the arrow keys do not change, so the focused row is the one that toggling adds or removes. The selection is restored.
+ */
+export async function focusedRow<Row>(view: TreeView<Row>): Promise<Row | undefined> {
+  const before = view.selection;
+  await commands.executeCommand(toggleSelection);
+  const after = view.selection;
+  await commands.executeCommand(toggleSelection);
+  return after.find((row) => !before.includes(row)) ?? before.find((row) => !after.includes(row));
+}
