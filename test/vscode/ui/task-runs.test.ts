@@ -104,6 +104,7 @@ withRunner('the view and the code lenses show what runs, how it ended and how lo
   await goFromTop(page, 'slow');
   await page.keyboard.press('Shift+F5');
   await running.first().waitFor({ state: 'hidden' });
+  await expect.poll(async () => (await lenses(page))[2]).toBe('Run | stopped');
 
   // The lens stops it as well.
   const stopped = page.locator('.codelens-decoration', { hasText: 'stopped' });
