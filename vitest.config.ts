@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export const serviceTests = [
   'test/registry/objects/faults.test.ts',
   'test/registry/servers/balancers.test.ts',
+  'test/registry/servers/migrate-everything.test.ts',
   'test/registry/servers/object-store.test.ts',
 ];
 

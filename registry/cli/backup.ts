@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
+import type { Config } from '../config/config.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { backup } from '../storage/sqlite/backups/backup.ts';
+import { type BackupResult, backup } from '../storage/sqlite/backups/backup.ts';
+import { backupRows } from '../storage/sqlite/backups/backup-rows.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
-import { sqliteFolder } from './sqlite-folder.ts';
+import { loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
+import { openSource } from './transfer/open-source.ts';
 
 /** Runs `registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
 export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
@@ -14,14 +17,25 @@ export async function backupCommand(commandArguments: readonly string[], termina
     terminal.error('registry backup: requires one file to write, such as `registry backup backup.tar`.\n');
     return exitCodes.wrongUsage;
   }
-  const dataFolder = sqliteFolder(values);
+  const config = loadStorageConfig(values);
   exitWhenInterrupted();
-  const { missing } = await backup(dataFolder, resolve(file));
-  terminal.out(`Wrote a backup of ${dataFolder} to ${resolve(file)}.\n`);
+  const { label, missing } = await backupOf(config, resolve(file));
+  terminal.out(`Wrote a backup of ${label} to ${resolve(file)}.\n`);
   if (missing.length === 0) return exitCodes.ok;
   const list = missing.map((id) => `  ${id}\n`).join('');
   terminal.error(
-    `registry backup: the backup lacks these contents, whose files are missing in ${dataFolder}:\n${list}`,
+    `registry backup: the backup lacks these contents, which are missing or damaged in ${label}:\n${list}`,
   );
   return exitCodes.damaged;
+}
+
+async function backupOf(config: Config, file: string): Promise<BackupResult & { readonly label: string }> {
+  const { dataFolder } = config.settings;
+  if (config.storage.postgres === undefined) return { label: dataFolder, ...(await backup(dataFolder, file)) };
+  const source = await openSource(config);
+  try {
+    return { label: source.label, ...(await backupRows(source, file)) };
+  } finally {
+    await source.close();
+  }
 }

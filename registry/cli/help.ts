@@ -4,15 +4,15 @@ export const help = `Usage: registry <command> [options]
   check-config [FILE]   Print all problems of a configuration file, with line and column.
   token generate        Print a new token, and its SHA-256 hash for the configuration file.
   backup FILE           Write a backup of all data to one tar file; the server may be running.
-  restore FILE          Verify a backup and restore it into the data folder, which must be empty.
+  restore FILE          Verify a backup and restore it into the configured storage, which must be empty.
   verify [FILE]         Verify a backup or, without a file, the data folder; the server may be running.
-  migrate               Copy the tarballs of a PostgreSQL database between the data folder and an object store.
+  migrate               Copy everything to another storage, such as from SQLite to PostgreSQL and an object store.
 
 Options
   --config FILE         The configuration file. Default: registry.toml in the current folder, if it exists.
   --host, --port        (serve) The address to listen on, instead of the configured one; port 0 selects a free port.
   --data FOLDER         (serve, backup, restore, verify) The data folder, instead of the configured one.
-  --from, --to FILE     (migrate) The configuration files with the old and the new place; both name the same database.
+  --from, --to FILE     (migrate) The configuration files with the old and the new storage.
   --format FORMAT       (check-config) The format of the output: text or json. Default: text.
   --workers N           (serve) Respond to reads in N more processes, for machines with several cores. Default: 0.
   --stop-with-stdin     (serve) Stop also when the standard input ends, for programs that run the server.

@@ -47,6 +47,12 @@ export function loadConfig(
   return { config: { ...read.config, settings: { ...settings, listen, dataFolder } }, warnings };
 }
 
+/** Returns the configuration for a command that uses the storage. Reads secrets only if the storage requires some. */
+export function loadStorageConfig(options: ConfigOptions): Config {
+  const { config } = loadConfig(options, 'unused');
+  return config.storage.postgres === undefined ? config : loadConfig(options).config;
+}
+
 function withPosition({ line, column, message }: ConfigMistake, path: string): string {
   return `${path}:${line}:${column}: ${message}`;
 }

@@ -1,20 +1,20 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { counted } from '../errors/counted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { copyObjects } from '../objects/copy-objects.ts';
-import { FileStore } from '../objects/file-store.ts';
-import type { ObjectStore } from '../objects/object-store.ts';
-import { createFolders } from '../storage/folder/file-modes.ts';
-import { blobsName, temporaryName } from '../storage/folder/names.ts';
+import { copyRows } from '../storage/transfer/rows.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
-import { loadConfig } from './load-config.ts';
+import { loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
+import { openObjects } from './transfer/open-objects.ts';
+import { openRows } from './transfer/open-rows.ts';
+import { openSource, type TransferSource } from './transfer/open-source.ts';
 
 /**
- * Runs `registry migrate --from FILE --to FILE`: copies the tarballs of a PostgreSQL database between the data folder and an object
- * store, as two configurations name them. The servers may be running. A copy that was interrupted is continued by the next run.
+ * Runs `registry migrate --from FILE --to FILE`: copies everything from the storage of a configuration to that of another: contents
+ * first, each verified by its digest, and then all rows in one transaction, if the old servers are read-only. A copy that was
+ * interrupted is continued by the next run. If both configurations name the same database, only contents are copied.
  */
 export async function migrateCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
@@ -25,41 +25,83 @@ export async function migrateCommand(commandArguments: readonly string[], termin
     terminal.error('registry migrate: requires two configuration files: `--from old.toml --to new.toml`.\n');
     return exitCodes.wrongUsage;
   }
-  const [source, destination] = [values.from, values.to].map((file) => loadConfig({ config: file }).config);
-  if (!source || !destination) throw new Error('there are two configurations');
-  const address = sharedDatabase(source, destination);
+  const from = loadStorageConfig({ config: values.from });
+  const to = loadStorageConfig({ config: values.to });
+  expectStorages(from, to);
   exitWhenInterrupted();
-  const { readBlobIds } = await import('../storage/postgres/read-blob-ids.ts');
-  const database = await readBlobIds(address);
-  const [from, to] = [await storeOf(source), await storeOf(destination)];
+  const source = await openSource(from);
   try {
-    await Promise.all([from.check(), to.check()]);
-    const { copied, present, lost } = await copyObjects(database.ids(), { from, to });
+    const hasSameRows = from.storage.postgres !== undefined && from.storage.postgres === to.storage.postgres;
+    if (hasSameRows) return await copyContents(source, to, terminal);
+    if (!from.settings.readOnly) return await copyInAdvance(source, { to, file: values.from }, terminal);
+    return await copyEverything(source, to, terminal);
+  } finally {
+    await source.close();
+  }
+}
+
+/** Throws when both configurations name the same storage, or one that no server can use. */
+function expectStorages(...configs: readonly [Config, Config]): void {
+  const [from, to] = configs;
+  for (const { storage } of configs) {
+    if (storage.objectStore && storage.postgres === undefined) {
+      throw new Error('`[storage.objects]` requires PostgreSQL; set `database` in `[storage]`, or remove the table');
+    }
+  }
+  const isSame =
+    from.storage.postgres === to.storage.postgres &&
+    bucketOf(from) === bucketOf(to) &&
+    (from.storage.objectStore !== undefined || from.settings.dataFolder === to.settings.dataFolder);
+  if (isSame) throw new Error('both configurations name the same storage');
+}
+
+function bucketOf({ storage: { objectStore: store } }: Config): string | undefined {
+  return store && JSON.stringify([store.endpoint, store.bucket, store.prefix]);
+}
+
+async function copyContents({ rows, objects }: TransferSource, to: Config, terminal: Terminal): Promise<number> {
+  const store = await openObjects(to);
+  try {
+    const { copied, present, lost } = await copyObjects(rows.contents(), { from: objects, to: store });
     terminal.out(`Copied ${counted(copied, 'content')}; ${present} were there already.\n`);
     if (lost.length === 0) return exitCodes.ok;
     const list = lost.map((id) => `  ${id}\n`).join('');
     terminal.error(`registry migrate: these contents are missing or damaged in the source:\n${list}`);
     return exitCodes.damaged;
   } finally {
-    from.close();
-    to.close();
-    await database.close();
+    store.close();
   }
 }
 
-/** Returns the address of the database that both configurations name. Throws for different ones. */
-function sharedDatabase({ storage: source }: Config, { storage: destination }: Config): string {
-  if (source.postgres !== undefined && source.postgres === destination.postgres) return source.postgres;
-  throw new Error(
-    'both configurations must name the same PostgreSQL database; only tarballs can be moved between storages',
+/** Copies what need not be copied while the old servers are read-only. */
+async function copyInAdvance(
+  source: TransferSource,
+  { to, file }: { readonly to: Config; readonly file: string },
+  terminal: Terminal,
+): Promise<number> {
+  const code = await copyContents(source, to, terminal);
+  if (code !== exitCodes.ok) return code;
+  terminal.error(
+    `registry migrate: users, access rules and packages were not copied, since they can still change. Set \`read_only = true\` in \`[settings]\` of ${file}, send its servers SIGHUP, and run the command again.\n`,
   );
+  return exitCodes.failed;
 }
 
-async function storeOf({ settings: { dataFolder }, storage }: Config): Promise<ObjectStore> {
-  if (!storage.objectStore) {
-    createFolders(dataFolder);
-    return new FileStore({ folder: join(dataFolder, blobsName), temporary: join(dataFolder, temporaryName) });
+async function copyEverything(source: TransferSource, to: Config, terminal: Terminal): Promise<number> {
+  // Opened first, since a database that is not empty is refused before anything is copied.
+  const target = await openRows(to);
+  try {
+    const code = await copyContents(source, to, terminal);
+    await copyRows(source.rows, target);
+    if (await source.rows.hasChanged()) {
+      throw new Error('the old storage has changed meanwhile; make its servers read-only, and run the command again');
+    }
+    await target.commit();
+    terminal.out(
+      'Copied users, access rules, packages and all other records. Start servers with the new configuration.\n',
+    );
+    return code;
+  } finally {
+    await target.close();
   }
-  const { S3Store } = await import('../objects/s3/s3-store.ts');
-  return new S3Store(storage.objectStore);
 }

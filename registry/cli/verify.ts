@@ -5,7 +5,7 @@ import { verifyArchive } from '../storage/sqlite/backups/verify-archive.ts';
 import { verifyFolder } from '../storage/sqlite/verification/verify-folder.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
-import { sqliteFolder } from './sqlite-folder.ts';
+import { type ConfigOptions, loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
@@ -23,4 +23,11 @@ export async function verifyCommand(commandArguments: readonly string[], termina
   const problems = report.problems.length === 0 ? 'no problems' : counted(report.problems.length, 'problem');
   terminal.out(`${problemLines(report)}${subject}: ${contentsOf(report)}, ${problems}.\n`);
   return report.problems.length > 0 ? exitCodes.damaged : exitCodes.ok;
+}
+
+/** Returns the data folder. Throws when the configuration names another database. */
+function sqliteFolder(options: ConfigOptions): string {
+  const { settings, storage } = loadConfig(options, 'unused').config;
+  if (storage.postgres === undefined) return settings.dataFolder;
+  throw new Error('the database is PostgreSQL; write a backup with `registry backup`, and verify its file');
 }

@@ -46,6 +46,7 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
     bodyLimit: bytesAt(table, 'body_limit') ?? 64 * 2 ** 20,
     requireAuth: booleanAt(table, 'require_auth'),
     anonymousReads: booleanAt(table, 'anonymous_reads') ?? false,
+    readOnly: booleanAt(table, 'read_only') ?? false,
     publicMetrics: booleanAt(table, 'public_metrics') ?? false,
     metrics: metricsFrom(tableAt(table, 'metrics') ?? {}, tokens),
     signingKey: secretAt(table, 'signing_key', tokens),

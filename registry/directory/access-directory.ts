@@ -22,7 +22,7 @@ export class AccessDirectory {
   }
 
   /**
-   * Replaces the users, access rules, tokens, tenants, `anonymous_reads` and `[oidc]` of the configuration file. Takes
+   * Replaces the users, access rules, tokens, tenants, `anonymous_reads`, `read_only` and `[oidc]` of the configuration file. Takes
    * effect with the next request.
    */
   replaceConfig(config: Config): void {
@@ -47,6 +47,11 @@ export class AccessDirectory {
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   get anonymousReads(): boolean {
     return this.#configured.anonymousReads;
+  }
+
+  /** Whether the configuration file does not allow changes. */
+  get isReadOnly(): boolean {
+    return this.#configured.isReadOnly;
   }
 
   /** Undefined when no identity provider is configured. */

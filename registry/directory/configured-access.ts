@@ -6,6 +6,7 @@ import type { KnownRule, KnownUser } from './known-access.ts';
 export interface ConfiguredAccess {
   readonly oidc: OidcConfig | undefined;
   readonly anonymousReads: boolean;
+  readonly isReadOnly: boolean;
   /** Whether `require_auth` is true. */
   readonly requiresAuth: boolean;
   /** SHA-256, 32 bytes. */
@@ -32,6 +33,7 @@ export function configuredAccess({ settings, users, rules, oidc, tenants }: Conf
   return {
     oidc,
     anonymousReads: settings.anonymousReads,
+    isReadOnly: settings.readOnly,
     requiresAuth: settings.requireAuth === true,
     metricsTokenHash: settings.metrics.tokenHash,
     hasUsersOrRules: all.some((tenant) => tenant.users.length + tenant.rules.length > 0),

@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { decide } from '../../access/decide.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type AccessRequest, decide } from '../../access/decide.ts';
 import { type Principal, serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
@@ -79,9 +79,17 @@ export function checkAccess(app: FastifyInstance, context: ContextOfReads): void
       const reason = directory.tenantNames ? `Tenant ${quoted(access.tenant)} does not exist.` : notMultiTenant;
       throw new HttpError(404, reason);
     }
+    if (directory.isReadOnly && isChange(request, access)) {
+      throw new HttpError(503, 'The registry is read-only at the moment; try again later.', { 'Retry-After': '60' });
+    }
     request.tenant = access.tenant;
     request.principal = principal;
   });
+}
+
+/** Returns whether a request, which is allowed, would change something. A login changes nothing. */
+function isChange({ method }: FastifyRequest, { action }: AccessRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && action !== 'open' && action !== 'read';
 }
 
 const failures: Readonly<Record<number, AuthenticationFailure>> = {

@@ -1,6 +1,9 @@
 import { DamagedObject } from './errors.ts';
 import type { ObjectStore } from './object-store.ts';
 
+/** The part of a store from which objects are copied. */
+export type ObjectReader = Pick<ObjectStore, 'get' | 'sizeOf'>;
+
 export interface CopyResult {
   readonly copied: number;
   /** The objects that the destination had already. */
@@ -17,10 +20,10 @@ const concurrency = 8;
  * that was interrupted is continued by the next call.
  */
 export async function copyObjects(
-  digests: AsyncIterable<string>,
-  { from, to }: { readonly from: ObjectStore; readonly to: ObjectStore },
+  digests: AsyncIterable<string> | Iterable<string>,
+  { from, to }: { readonly from: ObjectReader; readonly to: ObjectStore },
 ): Promise<CopyResult> {
-  const left = digests[Symbol.asyncIterator]();
+  const left = each(digests);
   const counts = { copied: 0, present: 0 };
   const lost: string[] = [];
   async function copyNext(): Promise<void> {
@@ -34,7 +37,11 @@ export async function copyObjects(
   return { ...counts, lost };
 }
 
-async function copyObject(digest: string, from: ObjectStore, to: ObjectStore): Promise<'copied' | 'present' | 'lost'> {
+async function* each(digests: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  yield* digests;
+}
+
+async function copyObject(digest: string, from: ObjectReader, to: ObjectStore): Promise<'copied' | 'present' | 'lost'> {
   if ((await to.sizeOf(digest)) !== undefined) return 'present';
   const size = await from.sizeOf(digest);
   if (size === undefined) return 'lost';
@@ -48,7 +55,7 @@ async function copyObject(digest: string, from: ObjectStore, to: ObjectStore): P
 }
 
 /** Yields the content of an object. It is read again for each attempt to store it. */
-async function* chunksOf(digest: string, store: ObjectStore): AsyncGenerator<Uint8Array> {
+async function* chunksOf(digest: string, store: ObjectReader): AsyncGenerator<Uint8Array> {
   const object = await store.get(digest);
   if (!object) throw new DamagedObject(digest);
   yield* object.stream;

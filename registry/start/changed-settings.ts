@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/config.ts';
 
 /** The settings that `reload` of a running server replaces. */
-const replaced: ReadonlySet<string> = new Set(['auth_token', 'require_auth', 'anonymous_reads']);
+const replaced: ReadonlySet<string> = new Set(['auth_token', 'require_auth', 'anonymous_reads', 'read_only']);
 
 /** The names of settings that the configuration file spells differently. */
 const spellings: Readonly<Record<string, string>> = {

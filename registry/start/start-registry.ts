@@ -45,7 +45,7 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `[oidc]` and the certificate.
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]` and the certificate.
    * Resolves to the names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
   reload(config: Config): Promise<readonly string[]>;

@@ -13,6 +13,13 @@ export class StorageError extends Error {
   override readonly name = 'StorageError';
 }
 
+/** Returns the error of a command that needs a database of the version of this program. */
+export function otherVersion(found: number, current: number): StorageError {
+  return new StorageError(
+    `The database has version ${found}, but this program requires version ${current}; start a server of this program with it first.`,
+  );
+}
+
 /** A database or a backup is damaged. */
 export class DamagedData extends StorageError {}
 

@@ -19,6 +19,10 @@ export function integer(row: DatabaseRow, column: string): number {
   return value;
 }
 
+export function optionalInteger(row: DatabaseRow, column: string): number | undefined {
+  return row[column] === null ? undefined : integer(row, column);
+}
+
 export function optionalBytes(row: DatabaseRow, column: string): Uint8Array | undefined {
   const value = row[column];
   if (value === null) return undefined;

@@ -918,7 +918,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
   'registry/storage': ['access', 'registry/objects', 'registry/errors', 'registry/json', 'registry/packuments'],
-  'registry/storage/sqlite': ['access', 'registry/errors', 'registry/json', 'registry/packuments', 'registry/storage'],
+  'registry/storage/sqlite': [
+    'access',
+    'registry/errors',
+    'registry/json',
+    'registry/objects',
+    'registry/packuments',
+    'registry/storage',
+  ],
   'registry/storage/postgres': [
     'access',
     'registry/objects',

@@ -1,6 +1,6 @@
-import { StorageError } from '../errors.ts';
+import { otherVersion, StorageError } from '../errors.ts';
 import { integer } from '../row.ts';
-import type { Database } from './database.ts';
+import type { Database, Queries } from './database.ts';
 
 /** Each migration upgrades the database by one version. Released migrations never change. */
 const migrations: readonly string[] = [
@@ -206,4 +206,12 @@ export async function migrate(database: Database): Promise<void> {
     await queries.query('DELETE FROM taskwright_schema');
     await queries.query('INSERT INTO taskwright_schema VALUES ($1)', [migrations.length]);
   });
+}
+
+/** Rejects with StorageError when a database does not have the version of this program, so that it cannot be copied. */
+export async function expectCurrent(queries: Queries): Promise<void> {
+  const [exists] = await queries.query("SELECT FROM pg_class WHERE oid = to_regclass('taskwright_schema')");
+  const [row] = exists ? await queries.query('SELECT version FROM taskwright_schema') : [];
+  const version = row ? integer(row, 'version') : 0;
+  if (version !== migrations.length) throw otherVersion(version, migrations.length);
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { StorageError } from '../errors.ts';
+import { otherVersion, StorageError } from '../errors.ts';
 import { splitManifests } from './packages/split-manifests.ts';
 
 type Migration = string | ((database: DatabaseSync) => void);
@@ -252,6 +252,12 @@ export function migrate(database: DatabaseSync, target = migrations.length): voi
       throw error;
     }
   }
+}
+
+/** Throws StorageError when a database does not have the version of this program, so that it cannot be copied. */
+export function expectCurrent(database: DatabaseSync): void {
+  const version = versionOf(database);
+  if (version !== migrations.length) throw otherVersion(version, migrations.length);
 }
 
 function versionOf(database: DatabaseSync): number {

@@ -10,6 +10,7 @@ data = "data"
 body_limit = "64 MiB"
 require_auth = true
 anonymous_reads = true
+read_only = false
 public_metrics = true
 metrics = { token = { env = "METRICS_TOKEN" }, port = 9464, host = "0.0.0.0" }
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]

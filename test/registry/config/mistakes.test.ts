@@ -105,6 +105,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '2:16 Users, access rules and `[oidc]` require credentials; remove `require_auth`, or let everyone read with `anonymous_reads = true`',
     ],
     ['[settings]\nanonymous_reads = "yes"\n', '2:19 Expected a boolean; found the string "yes"'],
+    ['[settings]\nread_only = 1\n', '2:13 Expected a boolean; found the number 1'],
     ['[settings]\npublic_metrics = 1\n', '2:18 Expected a boolean; found the number 1'],
     ['[settings]\nmetrics = true\n', '2:11 Expected an object; found true'],
     ['[settings]\nmetrics = { port = "9464" }\n', '2:20 Expected an integer; found the string "9464"'],

@@ -25,6 +25,7 @@ const defaults: Config = {
     bodyLimit: 67_108_864,
     requireAuth: undefined,
     anonymousReads: false,
+    readOnly: false,
     publicMetrics: false,
     metrics: { tokenHash: undefined, listen: undefined },
     signingKey: undefined,
@@ -57,6 +58,7 @@ data = "../store"
 body_limit = "100 MB"
 require_auth = true
 anonymous_reads = true
+read_only = true
 public_metrics = true
 metrics = { token = "token-of-prometheus", port = 9464, host = "0.0.0.0" }
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
@@ -148,6 +150,7 @@ describe('a configuration file', () => {
         bodyLimit: 100_000_000,
         requireAuth: true,
         anonymousReads: true,
+        readOnly: true,
         publicMetrics: true,
         metrics: {
           tokenHash: hashOf('token-of-prometheus'),

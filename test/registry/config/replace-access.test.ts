@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
 import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 
 const tenants = (name: string) => `[multi_tenant]\nenabled = true\n[[tenants]]\nname = "${name}"\n`;
@@ -38,4 +39,23 @@ test('anonymous reads can be allowed and denied', async () => {
   expect(await status(undefined, '/red/npm/none')).toBe(404);
   await registry.reload(anonymous(false));
   expect(await status(undefined, '/red/npm/none')).toBe(401);
+});
+
+test('a read-only server refuses changes and nothing else, until it may change again', async () => {
+  const readOnly = (isReadOnly: boolean) =>
+    `[settings]\nauth_token = "first-owner-token"\nread_only = ${isReadOnly}\n${user('ann')}`;
+  const publish = () =>
+    registry.request('PUT', '/red/npm/tools', { as: 'first-owner-token', body: publication('tools') });
+  await registry.reload(readOnly(true));
+  const refused = await publish();
+  expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
+    503,
+    '60',
+    { error: 'The registry is read-only at the moment; try again later.' },
+  ]);
+  const body = { username: 'ben', role: 'read' };
+  const admin = await registry.request('POST', '/admin/users', { as: 'first-owner-token', body });
+  expect([admin.status, await status('token-of-ann'), await status('wrong-token')]).toEqual([503, 200, 401]);
+  await registry.reload(readOnly(false));
+  expect((await publish()).status).toBe(201);
 });

@@ -21,7 +21,7 @@ writeCertificate(folder, 'server');
 
 const token = `sha256:${'a'.repeat(64)}`;
 /** What a reload replaces. Every other setting must be named. */
-const replaced = ['settings.auth_token', 'settings.require_auth', 'settings.anonymous_reads'];
+const replaced = ['settings.auth_token', 'settings.require_auth', 'settings.anonymous_reads', 'settings.read_only'];
 
 /** A value of every setting that is not the default. */
 const values: Readonly<Record<string, string>> = {
@@ -34,6 +34,7 @@ const values: Readonly<Record<string, string>> = {
   'settings.body_limit': '"1 MiB"',
   'settings.require_auth': 'true',
   'settings.anonymous_reads': 'true',
+  'settings.read_only': 'true',
   'settings.public_metrics': 'true',
   'settings.metrics': '{ port = 9464 }',
   'settings.trusted_proxies': '["127.0.0.1"]',

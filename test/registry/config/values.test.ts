@@ -63,6 +63,7 @@ const file = fc.record(
         body_limit: fc.integer({ min: 1, max: 524_288_000 }),
         require_auth: fc.constant(true),
         anonymous_reads: fc.boolean(),
+        read_only: fc.boolean(),
         public_metrics: fc.boolean(),
         metrics: fc.record({ token, port: fc.integer({ min: 0, max: 65_535 }) }, optional),
         trusted_proxies: fc.array(fc.ipV4(), { maxLength: 3 }),
@@ -161,6 +162,7 @@ test('every generated configuration is read with the values that the TOML writer
             bodyLimit: settings.body_limit ?? 67_108_864,
             requireAuth: settings.require_auth,
             anonymousReads: settings.anonymous_reads ?? false,
+            readOnly: settings.read_only ?? false,
             publicMetrics: settings.public_metrics ?? false,
             metrics: {
               tokenHash: hashOf(settings.metrics?.token),

@@ -75,15 +75,4 @@ describeWithServices('registry migrate', () => {
     expect([code, out]).toEqual([65, 'Copied 1 content; 0 were there already.\n']);
     expect(errors.split('\n').slice(1, -1).sort()).toEqual([`  ${missing}`, `  ${damaged}`].sort());
   });
-
-  test('refuses configurations of different databases', async () => {
-    const { home, migrate } = await twoStorages();
-    writeFileSync(join(home, 'sqlite.toml'), ownerConfig);
-    expect(await migrate('sqlite', 'bucket')).toEqual({
-      code: 1,
-      out: '',
-      errors:
-        'registry migrate: both configurations must name the same PostgreSQL database; only tarballs can be moved between storages\n',
-    });
-  });
 });

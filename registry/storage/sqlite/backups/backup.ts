@@ -6,7 +6,7 @@ import { create, replace } from 'tar';
 import { AlreadyExists, DamagedData, StorageError } from '../../errors.ts';
 import { createFile, privateFile, privateFolder } from '../../folder/file-modes.ts';
 import { blobsName, databaseName, identityName } from '../../folder/names.ts';
-import { text } from '../../row.ts';
+import { integer, text } from '../../row.ts';
 import { identityOf } from '../identity.ts';
 import { migrate } from '../migrations.ts';
 import { damaged, withDatabasePath, withPath } from '../open-database.ts';
@@ -38,33 +38,78 @@ export async function backup(
   file: string,
   { onStep = () => undefined }: BackupOptions = {},
 ): Promise<BackupResult> {
-  if (existsSync(file)) throw new AlreadyExists(`\`${file}\` already exists; choose another file.`);
   const source = join(dataFolder, databaseName);
-  if (!existsSync(source)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
-  const draft = createDraft(dirname(file), draftPrefix, { removedAtExit: true });
+  const expectDatabase = (): void => {
+    if (!existsSync(source)) throw new StorageError(`\`${dataFolder}\` does not contain \`${databaseName}\`.`);
+  };
   let allowRemoval: (() => void) | undefined;
   try {
+    return await writeBackup(file, {
+      label: source,
+      onStep,
+      expectDatabase,
+      async copyDatabase(copy) {
+        allowRemoval = blockRemoval(dataFolder);
+        await copyTo(source, copy);
+      },
+      async addContents(archive, contents) {
+        const { present, missing } = await withFiles(dataFolder, contents);
+        if (present.length > 0) await replace({ file: archive, cwd: dataFolder, portable: true }, present);
+        return missing;
+      },
+    });
+  } finally {
+    allowRemoval?.();
+  }
+}
+
+/** A content to which a database refers. */
+export interface ReferredContent {
+  readonly id: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What a backup is made of. */
+export interface BackupParts {
+  /** The name of the database in messages. */
+  readonly label: string;
+  readonly onStep: (step: string) => void;
+  /** Throws StorageError when there is nothing to back up. */
+  readonly expectDatabase: () => void;
+  /** Writes the database to a file. */
+  readonly copyDatabase: (path: string) => Promise<void>;
+  /** Appends contents that are not in the database to a tar file. Resolves to the ids of those that are missing. */
+  readonly addContents: (archive: string, contents: readonly ReferredContent[]) => Promise<readonly string[]>;
+}
+
+/** Writes a backup, which appears under its name when it is complete. Rejects with AlreadyExists when the file exists. */
+export async function writeBackup(
+  file: string,
+  { label, onStep, expectDatabase, copyDatabase, addContents }: BackupParts,
+): Promise<BackupResult> {
+  if (existsSync(file)) throw new AlreadyExists(`\`${file}\` already exists; choose another file.`);
+  expectDatabase();
+  const draft = createDraft(dirname(file), draftPrefix, { removedAtExit: true });
+  try {
     onStep('backup:draft');
-    allowRemoval = blockRemoval(dataFolder);
     const copy = join(draft.path, databaseName);
-    await copyTo(source, copy);
+    await copyDatabase(copy);
     onStep('backup:copied');
-    const blobs = await withFiles(dataFolder, finishCopy(copy, source));
+    const contents = finishCopy(copy, label);
     const archive = join(draft.path, 'archive.tar');
     const inDraft = [databaseName, join(blobsName, identityName)];
     await create({ file: archive, mode: privateFile, cwd: draft.path, portable: true }, inDraft);
     onStep('backup:database-written');
-    const paths = blobs.present.map((id) => join(blobsName, id));
-    if (paths.length > 0) await replace({ file: archive, cwd: dataFolder, portable: true }, paths);
+    const missing = await addContents(archive, contents);
     chmodSync(archive, privateFile);
     onStep('backup:written');
     await sync(archive);
     await rename(archive, file);
     await sync(dirname(file));
     onStep('backup:in-place');
-    return { missing: blobs.missing };
+    return { missing };
   } finally {
-    allowRemoval?.();
     draft.remove();
   }
 }
@@ -83,8 +128,8 @@ async function copyTo(source: string, copy: string): Promise<void> {
   });
 }
 
-/** Checks the copy, upgrades it, makes it a single file, and returns the blobs that it refers to but does not contain. */
-function finishCopy(copy: string, source: string): readonly string[] {
+/** Checks the copy, upgrades it, makes it a single file, and returns the contents that it refers to but does not contain. */
+function finishCopy(copy: string, source: string): readonly ReferredContent[] {
   return withPath(source, () => {
     const database = new DatabaseSync(copy);
     try {
@@ -96,21 +141,26 @@ function finishCopy(copy: string, source: string): readonly string[] {
       mkdirSync(folder, { mode: privateFolder });
       writeFileSync(join(folder, identityName), `${identityOf(database)}\n`, { mode: privateFile });
       const rows = database
-        .prepare('SELECT blob FROM versions UNION SELECT blob FROM cache_entries EXCEPT SELECT id FROM small_blobs')
+        .prepare(
+          `SELECT blob, max(size) AS size FROM (SELECT blob, size FROM versions UNION ALL SELECT blob, size FROM cache_entries)
+           WHERE blob NOT IN (SELECT id FROM small_blobs) GROUP BY blob`,
+        )
         .all();
-      return rows.map((row) => text(row, 'blob'));
+      return rows.map((row) => ({ id: text(row, 'blob'), size: integer(row, 'size') }));
     } finally {
       database.close();
     }
   });
 }
 
-async function withFiles(dataFolder: string, ids: readonly string[]) {
+/** Resolves to the paths of the files that exist, and the ids of the others. */
+async function withFiles(dataFolder: string, contents: readonly ReferredContent[]) {
   const present: string[] = [];
   const missing: string[] = [];
-  for (const id of ids) {
-    const status = await stat(join(dataFolder, blobsName, id)).catch(() => undefined);
-    (status ? present : missing).push(id);
+  for (const { id } of contents) {
+    const path = join(blobsName, id);
+    if (await stat(join(dataFolder, path)).catch(() => undefined)) present.push(path);
+    else missing.push(id);
   }
   return { present, missing };
 }

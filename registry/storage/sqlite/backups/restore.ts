@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../../errors.ts';
 import { privateFile, privateFolder } from '../../folder/file-modes.ts';
 import {
@@ -14,13 +13,10 @@ import {
   restoreDraftPrefix,
 } from '../../folder/names.ts';
 import { holdLock } from '../hold-lock.ts';
-import { identityOf } from '../identity.ts';
-import { migrate } from '../migrations.ts';
-import { withDatabasePath } from '../open-database.ts';
-import { type VerificationReport, verifyDatabase } from '../verification/verify-database.ts';
-import { readArchive } from './archive.ts';
+import type { VerificationReport } from '../verification/verify-database.ts';
 import { createDraft } from './draft.ts';
 import { sync } from './sync.ts';
+import { unpackBackup } from './unpack-backup.ts';
 
 /** The file in a draft that contains the identity of the blobs which the restore has begun to move. */
 const movedName = 'moved';
@@ -44,7 +40,7 @@ export async function restore(
     const draft = createDraft(dataFolder, restoreDraftPrefix, { removedAtExit: false });
     try {
       onStep('restore:draft');
-      const { report, identity } = await prepare(file, draft.path, onStep);
+      const { report, identity } = await unpackBackup(file, draft.path, onStep);
       if (report.problems.length > 0) return report;
       onStep('restore:verified');
       await move(draft.path, dataFolder, { identity, onStep });
@@ -57,25 +53,6 @@ export async function restore(
   } finally {
     lock.release();
   }
-}
-
-/** Writes the files of a backup into a draft and verifies them. */
-async function prepare(file: string, draft: string, onStep: (step: string) => void) {
-  mkdirSync(join(draft, blobsName), { mode: privateFolder });
-  const contents = await readArchive(file, { folder: draft, blobs: 'write', onStep });
-  const path = join(draft, databaseName);
-  return await withDatabasePath(file, async () => {
-    const database = new DatabaseSync(path, { enableForeignKeyConstraints: true });
-    try {
-      migrate(database);
-      const report = await verifyDatabase(database, async (id) => contents.get(id));
-      const identity = identityOf(database);
-      writeFileSync(join(draft, blobsName, identityName), `${identity}\n`, { mode: privateFile });
-      return { report, identity };
-    } finally {
-      database.close();
-    }
-  });
 }
 
 interface Move {

@@ -1,0 +1,37 @@
+import pg from 'pg';
+import { StorageError } from '../../errors.ts';
+import type { DatabaseRow } from '../../row.ts';
+import { connectionOptions } from '../connections.ts';
+import type { Queries } from '../database.ts';
+
+/** Milliseconds. Statements of a command may concern a whole table. */
+const maxStatementTime = 600_000;
+
+/** One connection for a command, whose transaction may take long. */
+export interface PostgresSession extends Queries {
+  close(): Promise<void>;
+}
+
+/** Rejects with StorageError when the database cannot be reached. */
+export async function openSession(address: string): Promise<PostgresSession> {
+  const times = { query_timeout: maxStatementTime, statement_timeout: maxStatementTime };
+  const client = new pg.Client({ ...connectionOptions(address), ...times });
+  // The query that fails reports the error as well.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw new StorageError(`The database cannot be reached: ${reasonOf(error)}.`);
+  }
+  return {
+    query: async (text, values = []) => (await client.query<DatabaseRow>(text, [...values])).rows,
+    close: () => client.end().catch(() => undefined),
+  };
+}
+
+/** Returns why a connection failed. The messages of the driver contain no password. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+}

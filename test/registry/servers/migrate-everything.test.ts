@@ -1,0 +1,210 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { publication } from '../../../harness/registry/publication.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
+import { tarballOfSize } from '../../../harness/registry/tarball.ts';
+import { runCommand } from '../../../registry/cli/run-command.ts';
+import { PostgresTarget } from '../../../registry/storage/postgres/transfer/postgres-target.ts';
+import { openSqliteTarget } from '../../../registry/storage/sqlite/transfer/sqlite-target.ts';
+import type { StoredTable } from '../../../registry/storage/transfer/rows.ts';
+import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
+
+const owner = ownerConfig;
+const ciToken = 'tw_token-of-a-user-that-cannot-be-guessed-by-anyone';
+
+/** Returns the configurations of a data folder, of a database with a bucket, and of another data folder. */
+async function storages() {
+  const home = mkdtempSync(join(tmpdir(), 'taskwright-migration-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await createTestBucket();
+  const objects = `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\naccess_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\ndeliver = "stream"\n`;
+  const configs = {
+    folder: `${owner}data = "data"\n`,
+    cluster: `${owner}data = "uploads"\n[storage]\ndatabase = "${await createDatabase()}"\n${objects}`,
+    other: `${owner}data = "other"\n`,
+  };
+  const readOnly = (text: string) => text.replace('[settings]\n', '[settings]\nread_only = true\n');
+  for (const [name, text] of Object.entries(configs)) {
+    writeFileSync(join(home, `${name}.toml`), text);
+    writeFileSync(join(home, `${name}-read-only.toml`), readOnly(text));
+  }
+  async function run(...words: readonly string[]) {
+    const [out, errors]: [string[], string[]] = [[], []];
+    const terminal = { out: (text: string) => void out.push(text), error: (text: string) => void errors.push(text) };
+    return { code: await runCommand(words, terminal), out: out.join(''), errors: errors.join('') };
+  }
+  const file = (name: string) => join(home, `${name}.toml`);
+  return {
+    home,
+    configs,
+    readOnly,
+    run,
+    file,
+    migrate: (from: string, to: string) => run('migrate', '--from', file(from), '--to', file(to)),
+  };
+}
+
+/** Publishes, changes and removes packages, and adds users, access rules and tokens. */
+async function fill({ request }: TestRegistry): Promise<void> {
+  const expected = async (status: number, ...[method, path, body]: [string, string, unknown?]) => {
+    const response = await request(method, path, { as, body });
+    expect(response.status, `${method} ${path}: ${response.bytes}`).toBe(status);
+    return response;
+  };
+  const large = tarballOfSize('@acme/tools', '1.1.0', 3 * 2 ** 20);
+  await expected(201, 'PUT', '/npm/@acme%2ftools', publication('@acme/tools', { version: '1.0.0' }));
+  await expected(201, 'PUT', '/npm/@acme%2ftools', publication('@acme/tools', { version: '1.1.0', tarball: large }));
+  for (const version of ['2.0.0', '1.0.0', '3.0.0']) {
+    await expected(201, 'PUT', '/npm/plain', publication('plain', { version, content: version }));
+  }
+  await expected(201, 'PUT', '/npm/-/package/plain/dist-tags/stable', '2.0.0');
+  await expected(201, 'PUT', '/npm/removed', publication('removed'));
+  const { _rev: revision } = Object((await expected(200, 'GET', '/npm/removed')).body);
+  await expected(200, 'DELETE', `/npm/removed/-rev/${revision}`);
+  await expected(201, 'POST', '/admin/users', { username: 'ci', role: 'write', token: ciToken });
+  await expected(201, 'POST', '/admin/acl', { user: 'ci', pattern: 'npm/**', permission: 'write' });
+  await expected(201, 'POST', '/admin/users/ci/tokens', {
+    name: 'release',
+    read_only: false,
+    packages: ['npm/@acme/*'],
+  });
+}
+
+const paths = [
+  '/npm/@acme%2ftools',
+  '/npm/plain',
+  '/npm/removed',
+  '/npm/plain/1.0.0',
+  '/npm/-/package/plain/dist-tags',
+  '/npm/-/v1/search?text=acme',
+  '/npm/-/npm/v1/keys',
+  '/admin/users',
+  '/admin/acl',
+  '/admin/users/ci/tokens',
+  '/admin/audit',
+];
+
+/** Returns everything that clients see of a registry, without the address of the server. */
+async function seen({ request, url }: TestRegistry): Promise<Readonly<Record<string, string>>> {
+  const texts: Record<string, string> = {};
+  for (const path of paths) {
+    const { status, bytes } = await request('GET', path, { as });
+    // The time of a search is that of its response.
+    texts[path] = `${status} ${bytes
+      .toString()
+      .replaceAll(url, '')
+      .replace(/"time":"[^"]*"\}$/, '')}`;
+  }
+  const { storage } = Object((await request('GET', '/admin/stats', { as })).body);
+  texts.stats = JSON.stringify({ ...storage, database_bytes: 0 });
+  for (const file of ['@acme/tools/-/tools-1.0.0.tgz', '@acme/tools/-/tools-1.1.0.tgz', 'plain/-/plain-3.0.0.tgz']) {
+    const { status, headers } = await request('GET', `/npm/${file}`, { as: ciToken });
+    texts[file] = `${status} ${headers.etag}`;
+  }
+  return texts;
+}
+
+const copied =
+  'Copied users, access rules, packages and all other records. Start servers with the new configuration.\n';
+
+describeWithServices('moving a registry', () => {
+  beforeAll(awaitServices);
+
+  test('registry migrate moves everything from SQLite to PostgreSQL with an object store, and back', async () => {
+    const { home, configs, readOnly, migrate } = await storages();
+    const old = await startTestRegistry(configs.folder, { folder: home });
+    onTestFinished(() => old.stop());
+    await fill(old);
+    const before = await seen(old);
+    const early = await migrate('folder', 'cluster');
+    expect([early.code, early.out]).toEqual([1, 'Copied 5 contents; 0 were there already.\n']);
+    expect(early.errors).toContain('Set `read_only = true` in `[settings]`');
+    await old.reload(readOnly(configs.folder));
+    const late = await migrate('folder-read-only', 'cluster');
+    expect(late).toEqual({ code: 0, out: `Copied 0 contents; 5 were there already.\n${copied}`, errors: '' });
+    const fresh = await startTestRegistry(configs.cluster);
+    onTestFinished(() => fresh.stop());
+    expect(await seen(fresh)).toEqual(before);
+    const again = await migrate('folder-read-only', 'cluster');
+    expect(again).toEqual({
+      code: 1,
+      out: '',
+      errors:
+        'registry migrate: The database is not empty: the table `users` has rows. Name an empty database; nothing was changed.\n',
+    });
+    const body = publication('plain', { version: '4.0.0' });
+    expect((await fresh.request('PUT', '/npm/plain', { as: ciToken, body })).status).toBe(201);
+    const changed = await seen(fresh);
+    await fresh.reload(readOnly(configs.cluster));
+    expect(await migrate('cluster-read-only', 'other')).toMatchObject({ code: 0, errors: '' });
+    expect(readdirSync(join(home, 'other')).filter((name) => name.startsWith('.'))).toEqual([]);
+    const back = await startTestRegistry(configs.other, { folder: home });
+    onTestFinished(() => back.stop());
+    expect(await seen(back)).toEqual(changed);
+    expect((await back.request('GET', '/readyz')).status).toBe(200);
+  });
+
+  test('registry backup and restore move everything from PostgreSQL with an object store to empty storages', async () => {
+    const { home, configs, run, file } = await storages();
+    const cluster = await startTestRegistry(configs.cluster);
+    onTestFinished(() => cluster.stop());
+    await fill(cluster);
+    const before = await seen(cluster);
+    const backup = join(home, 'backup.tar');
+    expect(await run('backup', backup, '--config', file('cluster'))).toEqual({
+      code: 0,
+      out: `Wrote a backup of the PostgreSQL database to ${backup}.\n`,
+      errors: '',
+    });
+    const contents = '2 packages with 5 versions, 0 cache entries, 5 contents';
+    expect((await run('verify', backup)).out).toBe(`${backup}: ${contents}, no problems.\n`);
+    const { configs: empty, file: fileOfEmpty, home: emptyHome } = await storages();
+    expect(await run('restore', backup, '--config', fileOfEmpty('cluster'))).toEqual({
+      code: 0,
+      out: `Restored ${backup} into the database: ${contents}.\n`,
+      errors: '',
+    });
+    expect(await run('restore', backup, '--config', fileOfEmpty('cluster'))).toMatchObject({ code: 1, out: '' });
+    expect((await run('restore', backup, '--config', fileOfEmpty('folder'))).code).toBe(0);
+    for (const config of [empty.cluster, empty.folder]) {
+      const restored = await startTestRegistry(config, { folder: emptyHome });
+      expect(await seen(restored)).toEqual(before);
+      onTestFinished(() => restored.stop());
+    }
+  });
+
+  test('both kinds of databases have the same tables and columns, except for the order of versions', async () => {
+    const { home } = await storages();
+    const address = await createDatabase();
+    const targets = [openSqliteTarget(join(home, 'other')), await PostgresTarget.open(address)];
+    const [sqlite, postgres] = await Promise.all(targets.map((target) => target.tables()));
+    await Promise.all(targets.map((target) => target.close()));
+    const sorted = (tables: readonly StoredTable[] = []) =>
+      Object.fromEntries(tables.map(({ name, columns }) => [name, [...columns].sort()]));
+    const { versions = [], ...others } = sorted(postgres);
+    expect({ ...others, versions: versions.filter((column) => column !== 'id') }).toEqual(sorted(sqlite));
+  });
+
+  test('registry migrate refuses what it cannot complete', async () => {
+    const { home, configs, run, migrate, file } = await storages();
+    const old = await startTestRegistry(configs.folder, { folder: home });
+    onTestFinished(() => old.stop());
+    await fill(old);
+    expect(await migrate('folder', 'folder')).toMatchObject({
+      code: 1,
+      errors: 'registry migrate: both configurations name the same storage\n',
+    });
+    const inUse = await startTestRegistry(configs.other, { folder: home });
+    onTestFinished(() => inUse.stop());
+    expect(await migrate('folder-read-only', 'other')).toMatchObject({ code: 75 });
+    expect(await migrate('cluster-read-only', 'other')).toMatchObject({ code: 1 });
+    expect(await run('migrate', '--from', file('folder'))).toMatchObject({ code: 2 });
+  });
+});
