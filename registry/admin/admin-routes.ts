@@ -3,6 +3,7 @@ import type { Context } from '../http/context.ts';
 import { accessRoutes } from './access-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { cacheRoutes } from './cache-routes.ts';
+import { hiddenRoutes } from './hidden-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
@@ -20,6 +21,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     accessRoutes(app, context, prefix);
   }
   cacheRoutes(app, context);
+  hiddenRoutes(app, context);
   statsRoutes(app, context);
   auditRoutes(app, context);
   keyRoutes(app, context);

@@ -199,6 +199,32 @@ export const cacheEntry = {
   properties: { registry: text, path: text, size: count, fetched_at: time, last_used_at: time, hits: count },
 } as const;
 
+export const hiddenPackage = {
+  type: 'object',
+  required: ['package', 'versions', 'more_versions'],
+  properties: {
+    package: text,
+    versions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['version', 'rule', 'reason', 'until'],
+        properties: {
+          version: text,
+          rule: { type: 'string', enum: ['deny', 'install_scripts', 'min_age'] },
+          reason: { ...text, description: 'The reason, as a sentence.' },
+          until: {
+            ...time,
+            type: ['string', 'null'],
+            description: 'When the version becomes visible; null for never.',
+          },
+        },
+      },
+    },
+    more_versions: count,
+  },
+} as const;
+
 export const auditRecord = {
   type: 'object',
   required: ['id', 'at', 'tenant', 'actor', 'action', 'target', 'address', 'details'],

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import { usernameProblem } from '../../access/username.ts';
+import { forgetOldest } from '../errors/forget-oldest.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { looksLikeToken } from '../tokens/looks-like-token.ts';
-import { forgetOldest } from './forget-oldest.ts';
 
 /** Milliseconds. */
 const window = 600_000;

@@ -2,6 +2,9 @@ import { resolve } from 'node:path';
 import { isRole, type Role } from '../../access/roles.ts';
 import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
+import { packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
+import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
+import type { GateRules } from '../gate/gate-rules.ts';
 import type {
   Config,
   ConfiguredRule,
@@ -111,7 +114,22 @@ function npmFrom(table: ConfigTable): NpmConfig {
     redirectHosts: textsAt(table, 'redirect_hosts'),
     cacheLimit: bytesAt(table, 'cache_limit') ?? 10 * 2 ** 30,
     cacheDays: numberAt(table, 'cache_days') ?? 90,
+    gate: gateFrom(tableAt(table, 'gate')),
   };
+}
+
+function gateFrom(table: ConfigTable | undefined): GateRules | undefined {
+  const minAge = table && textAt(table, 'min_age');
+  return (
+    table && {
+      minAge: minAge === undefined ? 0 : required(periodOf(minAge), 'min_age'),
+      minAgeExcept: textsAt(table, 'min_age_except'),
+      installScripts: booleanAt(table, 'install_scripts') ?? true,
+      installScriptsExcept: textsAt(table, 'install_scripts_except'),
+      deny: textsAt(table, 'deny').map(packageRangeOf),
+      allow: textsAt(table, 'allow').map(packageRangeOf),
+    }
+  );
 }
 
 function oidcFrom(table: ConfigTable): OidcConfig {

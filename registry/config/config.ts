@@ -1,4 +1,5 @@
 import type { Permission, Role } from '../../access/roles.ts';
+import type { GateRules } from '../gate/gate-rules.ts';
 
 /** The configuration of a server: the configuration file with all defaults. */
 export interface Config {
@@ -115,6 +116,8 @@ export interface NpmConfig {
   readonly cacheLimit: number;
   /** The days after which an unused cache entry is removed. */
   readonly cacheDays: number;
+  /** Which versions of the upstream clients receive; undefined for all. */
+  readonly gate: GateRules | undefined;
 }
 
 export interface OidcConfig {

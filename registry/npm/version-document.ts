@@ -12,7 +12,8 @@ export interface RequestedVersion {
   readonly packageUrl: string;
 }
 
-/** Resolves to the manifest of a version in JSON; undefined if the package does not have it. Rejects with HttpError 404. */
+/** Resolves to the manifest of a version in JSON; undefined if the package does not have it. Rejects with HttpError 404, and with 403
+ * for a hidden version. */
 export async function versionDocument(
   { tenant, name, requested, packageUrl }: RequestedVersion,
   { storage, upstream }: ContextOfReads,
@@ -28,5 +29,8 @@ export async function versionDocument(
   }
   const found = await upstream?.packument(tenant, name);
   if (!found) throw missing(name);
-  return found.document.version(requested, packageUrl);
+  const document = await found.document.version(requested, packageUrl);
+  const refusal = document === undefined ? found.refusalOf?.(requested) : undefined;
+  if (refusal) throw refusal;
+  return document;
 }

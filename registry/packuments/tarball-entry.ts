@@ -26,16 +26,21 @@ export interface TarballName {
  * Returns the tarball that a file name refers to in a packument: that of the version in the name, or the one whose
  * address ends with the name. Undefined when there is none, or when the addresses of different tarballs end with it.
  */
-export function findTarball(packument: JsonObject, { file, version }: TarballName): TarballEntry | undefined {
+export function findTarball(packument: JsonObject, tarball: TarballName): TarballEntry | undefined {
+  const [version = ''] = versionsWith(packument, tarball);
+  return tarballOf(objectOr(packument.versions)[version]);
+}
+
+/** Returns the versions with the tarball that a file name refers to, as in `findTarball`; several if they have the same tarball. */
+export function versionsWith(packument: JsonObject, { file, version }: TarballName): readonly string[] {
   const versions = objectOr(packument.versions);
-  const named = Object.hasOwn(versions, version) ? tarballOf(versions[version]) : undefined;
-  if (named) return named;
+  if (Object.hasOwn(versions, version) && tarballOf(versions[version])) return [version];
   // Few addresses contain the name, so few are parsed.
-  const found = Object.values(versions)
-    .filter((manifest) => mentions(manifest, file))
-    .flatMap((manifest) => tarballOf(manifest) ?? [])
-    .filter((tarball) => tarball.file === file);
-  return new Set(found.map(({ url }) => url)).size === 1 ? found[0] : undefined;
+  const found = Object.entries(versions)
+    .filter(([, manifest]) => mentions(manifest, file))
+    .map(([name, manifest]) => ({ name, tarball: tarballOf(manifest) }))
+    .filter(({ tarball }) => tarball?.file === file);
+  return new Set(found.map(({ tarball }) => tarball?.url)).size === 1 ? found.map(({ name }) => name) : [];
 }
 
 /** Returns the tarball in the metadata of a version; undefined if it has no valid address. */

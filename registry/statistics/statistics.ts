@@ -17,6 +17,9 @@ export type AuthenticationFailure = 'wrong' | 'throttled' | 'unavailable';
 /** Why a request to the upstream failed: no connection, no response in time, or a response that is not usable. */
 export type UpstreamFailure = 'unreachable' | 'timeout' | 'response';
 
+/** The setting that hides a version of the upstream. */
+export type HidingRule = 'deny' | 'install_scripts' | 'min_age';
+
 const nanosecondsPerMillisecond = 1e6;
 const millisecondsPerSecond = 1000;
 /** Seconds. */
@@ -30,6 +33,7 @@ export class Statistics {
   readonly #durations = new Map<string, DurationHistogram>();
   readonly #authenticationFailures = { wrong: 0, throttled: 0, unavailable: 0 };
   readonly #upstreamErrors = { unreachable: 0, timeout: 0, response: 0 };
+  readonly #hidden = { deny: 0, install_scripts: 0, min_age: 0 };
   readonly eventLoopLag = new EventLoopLag();
   #damagedContents = 0;
   #cacheHits = 0;
@@ -54,6 +58,15 @@ export class Statistics {
 
   countUpstreamError(failure: UpstreamFailure): void {
     this.#upstreamErrors[failure]++;
+  }
+
+  /** Counts a request for a hidden version of the upstream, or for a package all of whose versions are hidden. */
+  countHidden(rule: HidingRule): void {
+    this.#hidden[rule]++;
+  }
+
+  get hidden(): Readonly<Record<HidingRule, number>> {
+    return this.#hidden;
   }
 
   /** Counts a content that was found to be missing or damaged, each time that it was. */

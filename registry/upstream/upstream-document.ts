@@ -1,10 +1,11 @@
 import { HttpError } from '../errors/http-error.ts';
+import type { HiddenParts } from '../gate/gated-packument.ts';
 import type { JsonObject } from '../json/json-object.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import type { TarballEntry, TarballName } from '../packuments/tarball-entry.ts';
 import type { RenderedPackument } from '../workers/render-packument.ts';
 import { type TaskInput, type TaskName, type TaskOutput, tasks } from '../workers/tasks.ts';
-import type { UpstreamAnswer, UpstreamSource } from '../workers/upstream-tasks.ts';
+import type { TimedGate, UpstreamAnswer, UpstreamSource } from '../workers/upstream-tasks.ts';
 import { TaskLimitExceeded, type WorkerPool } from '../workers/worker-pool.ts';
 
 /** Bytes. Smaller documents are read faster here than in another thread, in a millisecond or two. */
@@ -52,6 +53,21 @@ export class UpstreamDocument {
 
   async tarball(tarball: TarballName): Promise<TarballEntry | undefined> {
     return this.#valueOf(await this.#ask('upstreamTarball', { tarball }));
+  }
+
+  /** Resolves to the versions with a tarball. */
+  async versionsWith(tarball: TarballName): Promise<readonly string[]> {
+    return this.#valueOf(await this.#ask('upstreamVersionsWith', { tarball }));
+  }
+
+  /** Resolves to what a gate hides. */
+  async hidden(gate: TimedGate): Promise<HiddenParts> {
+    return this.#valueOf(await this.#ask('hiddenInUpstream', gate));
+  }
+
+  /** Returns the document without what a gate hides. */
+  behind(gate: TimedGate): UpstreamDocument {
+    return new UpstreamDocument({ ...this.#source, gate }, this.#workers, this.#onDamage);
   }
 
   async #ask<Name extends UpstreamTask>(

@@ -18,6 +18,8 @@ export interface UpstreamPackument {
   /** Whether it is older than `max_age` because the upstream is not available. */
   readonly stale: boolean;
   readonly document: UpstreamDocument;
+  /** Returns the error for a request of a version that is hidden; undefined for another version. */
+  readonly refusalOf?: (version: string) => Error | undefined;
 }
 
 export interface UpstreamPackumentsOptions {
@@ -79,6 +81,12 @@ export class UpstreamPackuments {
     if (entry && this.#refreshed.has(name, period)) return this.#cached(entry, false);
     this.#refreshed.add(name);
     return this.#flights.run(`${name} now`, () => this.#fetch(name, entry));
+  }
+
+  /** Resolves to the packument that is in the cache, at any age; undefined if there is none. */
+  async known(name: string): Promise<UpstreamPackument | undefined> {
+    const entry = await this.#options.cache.find(name);
+    return entry && this.#cached(entry, false);
   }
 
   #hasFailed(name: string): boolean {

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
-import type { Statistics } from '../statistics/statistics.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { HiddenVersion } from '../gate/hidden-version.ts';
+import type { HidingRule, Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
@@ -10,6 +12,7 @@ import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
 import { upstreamAttestations } from './upstream-attestations.ts';
 import { UpstreamClient } from './upstream-client.ts';
+import { type PackumentSearch, UpstreamGate } from './upstream-gate.ts';
 import { type UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 import { type UpstreamPackument, UpstreamPackuments } from './upstream-packuments.ts';
 import { type TarballRequest, type UpstreamTarball, UpstreamTarballs } from './upstream-tarballs.ts';
@@ -45,6 +48,8 @@ export class Upstream {
   readonly #packuments: UpstreamPackuments;
   readonly #tarballs: UpstreamTarballs;
   readonly #keys: UpstreamKeys;
+  /** Undefined when nothing is hidden. */
+  readonly #gate: UpstreamGate | undefined;
 
   constructor(options: UpstreamOptions) {
     const { address, config, storage, statistics, workers, logger, now } = options;
@@ -67,17 +72,37 @@ export class Upstream {
     this.#cleaner = cleaner;
     this.#packuments = packuments;
     this.#keys = new UpstreamKeys({ config, client, now });
+    this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: refusalBy(statistics) });
     this.#tarballs = new UpstreamTarballs({ config, client, downloads, packuments, cache, missing, logger });
   }
 
-  /** Resolves to undefined when the upstream has no such package. Rejects with HttpError 502 or 504 when it fails. */
+  /**
+   * Resolves to undefined when the upstream has no such package. Rejects with HttpError 502 or 504 when it fails, and with 403 when
+   * all versions are hidden.
+   */
   async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
-    return (await this.#isOurs(tenant, name)) ? undefined : this.#packuments.find(name);
+    if (await this.#isOurs(tenant, name)) return undefined;
+    this.#gate?.requireName(name);
+    const found = await this.#packuments.find(name);
+    return found && this.#gate ? this.#gate.packument(name, found) : found;
   }
 
-  /** Resolves to undefined when the upstream has no such file. Rejects with HttpError 502 or 504 when it fails. */
+  /**
+   * Resolves to undefined when the upstream has no such file. Rejects with HttpError 502 or 504 when it fails, and with 403 when the
+   * version is hidden.
+   */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
-    return (await this.#isOurs(tenant, request.name)) ? undefined : this.#tarballs.find(request);
+    if (await this.#isOurs(tenant, request.name)) return undefined;
+    const isAdmitted = !this.#gate || (await this.#gate.admits(request, this.#search));
+    return isAdmitted ? this.#tarballs.find(request) : undefined;
+  }
+
+  /** Resolves to the hidden versions of a package, as far as its packument is in the cache. */
+  async hidden(name: string): Promise<readonly HiddenVersion[]> {
+    const { config } = this.#options;
+    if (!this.#gate || isPrivateName(config.privateNames, name)) return [];
+    const found = await this.#packuments.known(name);
+    return found ? this.#gate.hidden(name, found) : [];
   }
 
   /** Resolves to the keys with which the upstream signs versions. Rejects with HttpError 502 or 504 when it fails. */
@@ -88,6 +113,7 @@ export class Upstream {
   /** Resolves to what the upstream attests about a version. Rejects with HttpError 502 or 504 when it fails. */
   async attestations(tenant: string, name: string, version: string): Promise<Buffer | undefined> {
     if (await this.#isOurs(tenant, name)) return undefined;
+    this.#gate?.requireName(name);
     return upstreamAttestations({ client: this.#client, config: this.#options.config }, name, version);
   }
 
@@ -116,9 +142,23 @@ export class Upstream {
     await this.#uses.flush();
   }
 
+  /** A cached packument is sufficient at any age, if it contains the version: what it says about a version does not change. */
+  readonly #search: PackumentSearch = [
+    (name) => this.#packuments.known(name),
+    (name) => this.#packuments.find(name),
+    (name) => this.#packuments.current(name),
+  ];
+
   /** Resolves to whether a name belongs to this registry, so that a package of the upstream must not take its place. */
   async #isOurs(tenant: string, name: string): Promise<boolean> {
     const { config, storage } = this.#options;
     return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
   }
+}
+
+function refusalBy(statistics: Statistics): (rule: HidingRule, message: string) => HttpError {
+  return (rule, message) => {
+    statistics.countHidden(rule);
+    return new HttpError(403, message);
+  };
 }

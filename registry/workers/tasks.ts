@@ -1,7 +1,15 @@
 import { readTarball } from '../tarballs/read-tarball.ts';
 import { compress } from './compress.ts';
 import { renderPackument } from './render-packument.ts';
-import { checkUpstream, renderUpstream, upstreamTags, upstreamTarball, upstreamVersion } from './upstream-tasks.ts';
+import {
+  checkUpstream,
+  hiddenInUpstream,
+  renderUpstream,
+  upstreamTags,
+  upstreamTarball,
+  upstreamVersion,
+  upstreamVersionsWith,
+} from './upstream-tasks.ts';
 
 /**
  * The functions that run in worker threads, by name. Each takes one value and returns one; both are cloned between threads.
@@ -16,6 +24,8 @@ export const tasks = {
   upstreamVersion,
   upstreamTags,
   upstreamTarball,
+  upstreamVersionsWith,
+  hiddenInUpstream,
 } as const;
 
 export type TaskName = keyof typeof tasks;

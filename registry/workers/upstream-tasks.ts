@@ -1,9 +1,11 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { type GateRules, gateOf } from '../gate/gate-rules.ts';
+import { gatedPackument, type HiddenParts, hiddenParts } from '../gate/gated-packument.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import { taggedVersion } from '../packuments/tagged-version.ts';
-import { findTarball, type TarballEntry, type TarballName } from '../packuments/tarball-entry.ts';
+import { findTarball, type TarballEntry, type TarballName, versionsWith } from '../packuments/tarball-entry.ts';
 import { splice } from '../packuments/template.ts';
 import { upstreamTemplate, versionTemplate } from '../packuments/upstream-template.ts';
 import { RecentPackument } from './recent-packument.ts';
@@ -15,6 +17,14 @@ export interface UpstreamSource {
   readonly content: Uint8Array | { readonly path: string };
   /** The SHA-512 of the content in hexadecimal digits, if it was stored; the disk may have damaged it. */
   readonly sha512?: string;
+  /** What is hidden; undefined for a packument as the upstream has sent it. */
+  readonly gate?: TimedGate;
+}
+
+/** What is hidden at a time, in milliseconds since 1970. */
+export interface TimedGate {
+  readonly rules: GateRules;
+  readonly at: number;
 }
 
 const recent = new RecentPackument();
@@ -61,8 +71,23 @@ export function upstreamTarball(
   return answer(source, (packument) => findTarball(packument, source.tarball));
 }
 
+/** Returns the versions with a tarball. */
+export function upstreamVersionsWith(
+  source: UpstreamSource & { readonly tarball: TarballName },
+): UpstreamAnswer<readonly string[]> {
+  return answer(source, (packument) => versionsWith(packument, source.tarball));
+}
+
+/** Returns what `rules` hide of a packument at a time. */
+export function hiddenInUpstream(source: UpstreamSource & TimedGate): UpstreamAnswer<HiddenParts> {
+  const gate = gateOf(source.name, source.rules);
+  return answer(source, (packument, versions) =>
+    gate ? hiddenParts(packument, gate, source.at) : { hidden: [], visible: Object.keys(versions).length },
+  );
+}
+
 function answer<Value>(
-  { name, content, sha512 }: UpstreamSource,
+  { name, content, sha512, gate: timed }: UpstreamSource,
   read: (packument: JsonObject, versions: JsonObject) => Value,
 ): UpstreamAnswer<Value> {
   const bytes = content instanceof Uint8Array ? content : contentOf(content.path);
@@ -70,7 +95,11 @@ function answer<Value>(
   const digest = hash('sha512', bytes);
   if (sha512 !== undefined && digest !== sha512) return { damage: 'damaged' };
   const parsed = recent.parse(bytes, name, digest);
-  return 'problem' in parsed ? parsed : { value: read(parsed.packument, parsed.versions) };
+  if ('problem' in parsed) return parsed;
+  const gate = timed && gateOf(name, timed.rules);
+  if (!timed || !gate) return { value: read(parsed.packument, parsed.versions) };
+  const packument = gatedPackument(parsed.packument, gate, timed.at);
+  return { value: read(packument, objectOr(packument.versions)) };
 }
 
 function contentOf(path: string): Uint8Array | undefined {

@@ -900,6 +900,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/config': [
     'access',
     'registry/errors',
+    'registry/gate',
     'registry/signatures/keys',
     'registry/tokens',
     'server/core/document',
@@ -912,8 +913,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/packuments': ['registry/json'],
   // The check of a tarball that is published, which both threads do.
   'registry/tarballs': ['registry/errors'],
+  // What is hidden of the packages of an upstream.
+  'registry/gate': ['access', 'registry/errors', 'registry/json', 'registry/statistics'],
   // Runs tasks that take long in worker threads.
-  'registry/workers': ['registry/errors', 'registry/json', 'registry/packuments', 'registry/tarballs'],
+  'registry/workers': ['registry/errors', 'registry/gate', 'registry/json', 'registry/packuments', 'registry/tarballs'],
   // The contract of what the registry keeps, and what its implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
@@ -950,6 +953,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'access',
     'registry/config',
     'registry/errors',
+    'registry/gate',
     'registry/json',
     'registry/packuments',
     'registry/statistics',
@@ -988,6 +992,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'access',
     'registry/directory',
     'registry/errors',
+    'registry/gate',
     'registry/http',
     'registry/json',
     'registry/storage',
@@ -1087,13 +1092,17 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/tokens': [/^node:crypto$/],
   'registry/signatures': [/^node:(?:crypto|timers\/promises)$/],
   'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
+  'registry/gate': [/^semver\//],
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
   'registry/tarballs': [/^node:(?:crypto|timers\/promises|zlib)$/, /^tar$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|net|timers\/promises)$/, /^pino$/],
-  'registry/upstream': [/^node:(?:dns|http|https|net|stream|stream\/consumers|timers\/promises|zlib)$/, /^pino$/],
+  'registry/upstream': [
+    /^node:(?:crypto|dns|http|https|net|stream|stream\/consumers|timers\/promises|zlib)$/,
+    /^pino$/,
+  ],
   'registry/http': [/^fastify$/, /^node:(?:http|net|stream)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,

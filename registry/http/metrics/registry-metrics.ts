@@ -63,6 +63,11 @@ function requestMetrics({ statistics }: Context): readonly Metric[] {
     counter('cache_hits_total', 'Requests served from the cache of the upstream', [[{}, statistics.cache.hits]]),
     counter('cache_misses_total', 'Requests that were sent to the upstream', [[{}, statistics.cache.misses]]),
     counter('upstream_errors_total', 'Requests to the upstream that failed', byReason(statistics.upstreamErrors)),
+    counter(
+      'hidden_requests_total',
+      'Requests for versions of the upstream that are hidden',
+      Object.entries(statistics.hidden).map(([rule, count]) => [{ rule }, count]),
+    ),
   ];
 }
 

@@ -54,6 +54,14 @@ redirect_hosts = ["files.example"]
 cache_limit = "10 GiB"
 cache_days = 90
 
+[registries.npm.gate]
+min_age = "3 days"
+min_age_except = ["@acme/*"]
+install_scripts = false
+install_scripts_except = ["esbuild"]
+deny = ["left-pad", "one@<1.2.3"]
+allow = ["two@2.3.4"]
+
 [oidc]
 issuer = "https://login.example"
 audience = "registry"

@@ -211,6 +211,21 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[settings]\ntrusted_proxies = ["127.0.0.1", "proxy.example"]\n',
       '2:33 Expected an IP address, or a range of them such as `10.0.0.0/8`',
     ],
+    ['[registries.npm.gate]\nmin_age = 3\n', '2:11 Expected a string, such as "3 days"; found the number 3'],
+    [
+      '[registries.npm.gate]\nmin_age = "3 d"\nmin_age_except = ["@acme"]\ndeny = ["a@", "b@latest", "npm/c"]\nallow = ["a", "@b/*@1.0.0"]\n',
+      '2:11 Expected a period with a unit, such as "3 days", "12 hours" or "1 week"',
+      '3:19 A scope must be followed by `/` and a name, such as `@acme/*`',
+      '4:9 Expected a range of versions after the `@`, such as `one@<1.2.3`',
+      '4:15 Expected a range of versions after the `@`, such as `one@<1.2.3`',
+      '4:27 Expected a package name without `npm/`, such as `@acme/*`',
+      '5:10 Expected a package with versions, such as `one@1.2.3`',
+      '5:15 Expected the name of one package, without `*`',
+    ],
+    [
+      '[registries.npm.gate]\nmin_age = "4000 days"\n',
+      '2:11 Expected a period of more than 0 minutes and at most 3650 days',
+    ],
     [
       '[registries.npm]\nredirect_hosts = ["https://files.example", "10.0.0.0/33", "files.example:0", "files example"]\n',
       '2:19 Expected a host, without `https://`',
@@ -356,6 +371,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[registries.npm]\nredirect_hosts = ["files.example", "a.example:8443", "10.0.0.7", "fd00::/8", "::1", "[::1]:80"]\n',
     ],
     ['[registries.npm]\ncache_limit = "1.5 GB"\ncache_days = 7\n'],
+    [
+      '[registries.npm.gate]\nmin_age = "1.5 Days"\ndeny = ["a", "@b/*", "c@^1", "d@1.x || >=2.0.0-rc.1 <3", "e@1.0.0 - 2.0.0", "f@*"]\n',
+    ],
+    ['[registries.npm.gate]\nallow = ["a@1.0.0", "@b/c@~1.2.3"]\n'],
     ['settings = { port = 1, auth_token = """\nsecret-token""" }\n'],
   ],
 };

@@ -43,6 +43,7 @@ const defaults: Config = {
     redirectHosts: [],
     cacheLimit: 10_737_418_240,
     cacheDays: 90,
+    gate: undefined,
   },
   oidc: undefined,
   tenants: undefined,
@@ -99,6 +100,14 @@ private = ["@acme/*", "corp-*"]
 redirect_hosts = ["files.example", "10.0.0.0/8"]
 cache_limit = "2 GiB"
 cache_days = 30
+
+[registries.npm.gate]
+min_age = "1.5 days"
+min_age_except = ["@acme/*"]
+install_scripts = false
+install_scripts_except = ["esbuild"]
+deny = ["left-pad", "@bad/one@<1.2.3 || 2.x"]
+allow = ["@acme/two@2.3.4"]
 
 [oidc]
 issuer = "https://login.example/"
@@ -185,6 +194,17 @@ describe('a configuration file', () => {
         redirectHosts: ['files.example', '10.0.0.0/8'],
         cacheLimit: 2 * 2 ** 30,
         cacheDays: 30,
+        gate: {
+          minAge: 129_600_000,
+          minAgeExcept: ['@acme/*'],
+          installScripts: false,
+          installScriptsExcept: ['esbuild'],
+          deny: [
+            { name: 'left-pad', range: undefined },
+            { name: '@bad/one', range: '<1.2.3 || 2.x' },
+          ],
+          allow: [{ name: '@acme/two', range: '2.3.4' }],
+        },
       },
       oidc: {
         issuer: 'https://login.example/',

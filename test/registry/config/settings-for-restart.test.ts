@@ -50,6 +50,7 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.redirect_hosts': '["files.example"]',
   'registries.npm.cache_limit': '"1 MiB"',
   'registries.npm.cache_days': '1',
+  'registries.npm.gate': '{ min_age = "3 days" }',
 };
 
 test.each(Object.entries(values))('a reload with another %s replaces or names it', (name, value) => {

@@ -85,6 +85,17 @@ const file = fc.record(
             redirect_hosts: fc.array(fc.constantFrom('files.example', 'files.example:8443', '[::1]:80', '10.0.0.0/8')),
             cache_limit: fc.integer({ min: 1_048_576, max: 2 ** 40 }),
             cache_days: fc.integer({ min: 1, max: 36_500 }),
+            gate: fc.record(
+              {
+                min_age: fc.constantFrom('3 days', '90 minutes'),
+                min_age_except: fc.array(fc.constantFrom('@acme/*', 'one'), { maxLength: 2 }),
+                install_scripts: fc.boolean(),
+                install_scripts_except: fc.array(fc.constantFrom('esbuild', '@swc/*'), { maxLength: 2 }),
+                deny: fc.array(fc.constantFrom('left-pad', '@bad/*@<2.0.0'), { maxLength: 2 }),
+                allow: fc.array(fc.constantFrom('one@1.2.3', '@acme/two@~2.3.0'), { maxLength: 2 }),
+              },
+              optional,
+            ),
           },
           optional,
         ),
@@ -128,6 +139,31 @@ function storeOf(table: { readonly [key: string]: unknown }) {
     accessKeyId: table.access_key_id,
     secretAccessKey: table.secret_access_key,
     deliver: table.deliver ?? 'redirect',
+  };
+}
+
+interface GateTable {
+  readonly min_age?: string;
+  readonly min_age_except?: readonly string[];
+  readonly install_scripts?: boolean;
+  readonly install_scripts_except?: readonly string[];
+  readonly deny?: readonly string[];
+  readonly allow?: readonly string[];
+}
+
+function gateOf(table: GateTable) {
+  const packagesOf = (items: readonly string[] = []) =>
+    items.map((text) => {
+      const [, name, range] = /^(@?[^@]+)(?:@(.+))?$/.exec(text) ?? [];
+      return { name, range };
+    });
+  return {
+    minAge: table.min_age === undefined ? 0 : table.min_age === '3 days' ? 259_200_000 : 5_400_000,
+    minAgeExcept: table.min_age_except ?? [],
+    installScripts: table.install_scripts ?? true,
+    installScriptsExcept: table.install_scripts_except ?? [],
+    deny: packagesOf(table.deny),
+    allow: packagesOf(table.allow),
   };
 }
 
@@ -188,6 +224,7 @@ test('every generated configuration is read with the values that the TOML writer
             redirectHosts: registries.npm?.redirect_hosts ?? [],
             cacheLimit: registries.npm?.cache_limit ?? 10_737_418_240,
             cacheDays: registries.npm?.cache_days ?? 90,
+            gate: registries.npm?.gate && gateOf(registries.npm.gate),
           },
           oidc: oidc && {
             issuer: oidc.issuer,

@@ -16,6 +16,8 @@ import {
   urlProblem,
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
+import { allowedVersionsProblem, deniedPackagesProblem } from '../registry-config/package-range.ts';
+import { periodProblem } from '../registry-config/period.ts';
 import {
   type RegistryFile,
   type Scope,
@@ -59,7 +61,18 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),
     ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
     ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
+    ...gateFindings(tableIn(npm, 'gate')),
     ...openingFindings(settings, oidc !== undefined, scopes),
+  ];
+}
+
+function gateFindings(gate: ObjectNode | undefined): readonly FindingWith<InvalidValue>[] {
+  const exceptions = [...textsIn(gate, 'min_age_except'), ...textsIn(gate, 'install_scripts_except')];
+  return [
+    ...findingsFor(periodProblem, textIn(gate, 'min_age')),
+    ...findingsFor(privateNameProblem, ...exceptions),
+    ...findingsFor(deniedPackagesProblem, ...textsIn(gate, 'deny')),
+    ...findingsFor(allowedVersionsProblem, ...textsIn(gate, 'allow')),
   ];
 }
 

@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { forgetOldest } from '../errors/forget-oldest.ts';
+import { type GateRules, gateOf, type PackageGate } from '../gate/gate-rules.ts';
+import type { HiddenVersion } from '../gate/hidden-version.ts';
+import { allHiddenSentence, deniedSentence, hidingSentence } from '../gate/hiding-sentence.ts';
+import type { HidingRule } from '../statistics/statistics.ts';
+import { SingleFlight } from './single-flight.ts';
+import type { UpstreamPackument } from './upstream-packuments.ts';
+import type { TarballRequest } from './upstream-tarballs.ts';
+
+export interface UpstreamGateOptions {
+  readonly rules: GateRules;
+  readonly now: () => number;
+  /** Returns the error for a request of something that is hidden. The message is a sentence. */
+  readonly refusal: (rule: HidingRule, message: string) => Error;
+}
+
+/** What is hidden of a packument, for as long as it stays so. */
+interface HidingState {
+  /** The hash of the packument. */
+  readonly content: string;
+  readonly from: number;
+  /** When the next version becomes visible. */
+  readonly until: number;
+  readonly hidden: ReadonlyMap<string, HiddenVersion>;
+  readonly visible: number;
+}
+
+/** Returns the packuments of a package that are known, the cheapest first. Each may lack versions that the next one has. */
+export type PackumentSearch = readonly ((name: string) => Promise<UpstreamPackument | undefined>)[];
+
+const maxPackages = 10_000;
+/** The number of hidden versions that are remembered for all packages. */
+const maxHidden = 500_000;
+const maxAdmitted = 50_000;
+
+/** Hides versions of the upstream. What is hidden of a packument is found out once, until the next version becomes visible. */
+export class UpstreamGate {
+  readonly #options: UpstreamGateOptions;
+  readonly #gates = new Map<string, { readonly gate: PackageGate | undefined }>();
+  readonly #states = new Map<string, HidingState>();
+  readonly #flights = new SingleFlight<HidingState>();
+  /** The paths of tarballs that are visible. They stay so, since no rule hides a version later. */
+  readonly #admitted = new Set<string>();
+  #hidden = 0;
+
+  constructor(options: UpstreamGateOptions) {
+    this.#options = options;
+  }
+
+  /** Throws the refusal if all versions of a package are denied, so that the upstream is not asked for it. */
+  requireName(name: string): void {
+    if (this.#gateOf(name)?.isDenied) throw this.#options.refusal('deny', deniedSentence(name));
+  }
+
+  /** Resolves to a packument without what is hidden. Rejects with the refusal if that is everything. */
+  async packument(name: string, found: UpstreamPackument): Promise<UpstreamPackument> {
+    if (!this.#gateOf(name)) return found;
+    const { rules, refusal, now } = this.#options;
+    const state = await this.#state(name, found);
+    const { hidden, visible, from } = state;
+    if (hidden.size === 0) return found;
+    if (visible === 0) {
+      const all = [...hidden.values()];
+      throw refusal(all[0]?.rule ?? 'deny', allHiddenSentence(name, all, now()));
+    }
+    return {
+      etag: createHash('sha256')
+        .update(`${found.etag} ${JSON.stringify([...hidden.keys()])}`)
+        .digest('hex'),
+      stale: found.stale,
+      document: found.document.behind({ rules, at: from }),
+      refusalOf: (version) => this.#refusalOf(name, state, [version]),
+    };
+  }
+
+  /** Resolves to the hidden versions of a packument. */
+  async hidden(name: string, found: UpstreamPackument): Promise<readonly HiddenVersion[]> {
+    return this.#gateOf(name) ? [...(await this.#state(name, found)).hidden.values()] : [];
+  }
+
+  /**
+   * Resolves to whether a tarball may be sent: false when no packument contains it. Rejects with the refusal if its version is
+   * hidden.
+   */
+  async admits({ name, file, version }: TarballRequest, packuments: PackumentSearch): Promise<boolean> {
+    this.requireName(name);
+    const path = `${name}/-/${file}`;
+    if (!this.#gateOf(name) || this.#admitted.has(path)) return true;
+    for (const find of packuments) {
+      const found = await find(name);
+      const versions = (await found?.document.versionsWith({ file, version })) ?? [];
+      if (!found || versions.length === 0) continue;
+      const refusal = this.#refusalOf(name, await this.#state(name, found), versions);
+      if (refusal) throw refusal;
+      this.#admit(path);
+      return true;
+    }
+    return false;
+  }
+
+  #gateOf(name: string): PackageGate | undefined {
+    const known = this.#gates.get(name);
+    if (known) return known.gate;
+    const gate = gateOf(name, this.#options.rules);
+    this.#gates.set(name, { gate });
+    forgetOldest(this.#gates, maxPackages);
+    return gate;
+  }
+
+  #refusalOf(name: string, { hidden }: HidingState, versions: readonly string[]): Error | undefined {
+    const { now, refusal } = this.#options;
+    const [first] = versions.flatMap((version) => hidden.get(version) ?? []);
+    return first && refusal(first.rule, hidingSentence(name, first, now()));
+  }
+
+  #admit(path: string): void {
+    this.#admitted.add(path);
+    forgetOldest(this.#admitted, maxAdmitted);
+  }
+
+  async #state(name: string, found: UpstreamPackument): Promise<HidingState> {
+    const known = this.#states.get(name);
+    const at = this.#options.now();
+    if (known?.content === found.etag && at >= known.from && at < known.until) return known;
+    return this.#flights.run(`${name} ${found.etag}`, () => this.#find(name, found, at));
+  }
+
+  async #find(name: string, { etag, document }: UpstreamPackument, at: number): Promise<HidingState> {
+    const { hidden, visible } = await document.hidden({ rules: this.#options.rules, at });
+    const until = hidden.reduce(
+      (next, one) => Math.min(next, one.until ?? Number.POSITIVE_INFINITY),
+      Number.POSITIVE_INFINITY,
+    );
+    const byVersion = new Map(hidden.map((one) => [one.version, one]));
+    const state = { content: etag, from: at, until, hidden: byVersion, visible };
+    this.#forget(name);
+    this.#states.set(name, state);
+    this.#hidden += byVersion.size;
+    for (const oldest of this.#states.keys()) {
+      if (oldest === name || (this.#states.size <= maxPackages && this.#hidden <= maxHidden)) break;
+      this.#forget(oldest);
+    }
+    return state;
+  }
+
+  #forget(name: string): void {
+    this.#hidden -= this.#states.get(name)?.hidden.size ?? 0;
+    this.#states.delete(name);
+  }
+}

@@ -1,0 +1,46 @@
+import { privateNameProblem } from '../../../../access/private-names.ts';
+
+/** The packages whose names match a pattern, and their versions in a range. */
+export interface PackageRange {
+  readonly name: string;
+  /** Undefined for all versions. */
+  readonly range: string | undefined;
+}
+
+/** Returns the parts of a text such as `@scope/name@<1.2.3`. */
+export function packageRangeOf(text: string): PackageRange {
+  const at = text.indexOf('@', 1);
+  return at < 0 ? { name: text, range: undefined } : { name: text.slice(0, at), range: text.slice(at + 1) };
+}
+
+/** Returns the problem of an item of `deny`. */
+export function deniedPackagesProblem(text: string): string | undefined {
+  const { name, range } = packageRangeOf(text);
+  const problem = privateNameProblem(name);
+  if (problem !== undefined) return problem;
+  if (range === undefined || isRange(range)) return undefined;
+  return 'Expected a range of versions after the `@`, such as `one@<1.2.3`';
+}
+
+/** Returns the problem of an item of `allow`, which must name its versions. */
+export function allowedVersionsProblem(text: string): string | undefined {
+  const { name, range } = packageRangeOf(text);
+  const problem = deniedPackagesProblem(text);
+  if (problem !== undefined) return problem;
+  if (range === undefined) return 'Expected a package with versions, such as `one@1.2.3`';
+  return name.includes('*') ? 'Expected the name of one package, without `*`' : undefined;
+}
+
+const number = '(?:0|[1-9]\\d{0,14})';
+const identifier = '[0-9A-Za-z-]+';
+const rest = `(?:-${identifier}(?:\\.${identifier})*)?(?:\\+${identifier}(?:\\.${identifier})*)?`;
+const any = '[xX*]';
+const version = `${number}\\.${number}\\.${number}${rest}`;
+const partial = `(?:${version}|${any}|${number}(?:\\.${any}|\\.${number}(?:\\.${any})?)?)`;
+const comparator = `(?:[<>]=?|=|\\^|~)?${partial}`;
+const comparators = new RegExp(`^(?:${version} - ${version}|${comparator}(?: ${comparator})*)$`);
+
+/** Returns whether a text is a range, in the part of npm's syntax without redundant spaces and signs. */
+function isRange(text: string): boolean {
+  return text.length <= 256 && text.split(' || ').every((one) => comparators.test(one));
+}
