@@ -1,3 +1,4 @@
+import { importableTasks } from './importable-tasks.ts';
 import { ImportError, type ImportedTasks } from './imported-tasks.ts';
 import { importJustfile } from './justfile/import-justfile.ts';
 import { importMakefile } from './makefile/import-makefile.ts';
@@ -12,7 +13,7 @@ export interface ImportFormat {
   readonly files: readonly string[];
   /** Whether a file of any folder has this format, by its name. */
   readonly pattern: RegExp;
-  /** Throws an ImportError if the text has no tasks or cannot be read. */
+  /** Throws an ImportError if the text has no tasks or cannot be read. Some of the tasks may refer to others that are left out. */
   readonly importTasks: (text: string) => ImportedTasks;
 }
 
@@ -49,7 +50,7 @@ export const importFormats: readonly ImportFormat[] = [
 /** Returns the tasks of a text, or a sentence why it has none. */
 export function importTasks(text: string, format: ImportFormat): ImportedTasks | { readonly refusal: string } {
   try {
-    return format.importTasks(text);
+    return importableTasks(format.importTasks(text));
   } catch (error) {
     if (error instanceof ImportError) return { refusal: error.message };
     throw error;

@@ -67,7 +67,26 @@ test.for([
   [
     'several rules of a target',
     'a b: c\na: d\n\tx',
-    [...['[a]', 'sources = ["c", "d"]', 'outputs = "a"', 'run = "x"', '', '[b]', 'sources = "c"', 'outputs = "b"']],
+    [...['[a]', 'sources = ["c", "d"]', 'outputs = "a"', 'run = "x"'], '1: `b` is not imported: it runs nothing.'],
+  ],
+  [
+    'targets that run nothing',
+    '.PHONY: a b c d\na: b c\nb: d\nc:\n\tx\nd:',
+    [
+      ...['[a]', 'depends = "c"', '', '[c]', 'run = "x"'],
+      ...['3: `b` is not imported: it runs nothing.', '6: `d` is not imported: it runs nothing.'],
+    ],
+  ],
+  [
+    'targets that need one that is left out',
+    'all: test lint\ntest: gen\n\tx\nlint:\n\ty\nagain:\n\t$(MAKE) gen\ngen:\n\t$(sort b a)',
+    [
+      ...['[lint]', 'run = "y"'],
+      '1: `all` is not imported: it refers to `test`, which is not imported.',
+      '2: `test` is not imported: it refers to `gen`, which is not imported.',
+      '6: `again` is not imported: it refers to `gen`, which is not imported.',
+      "8: `gen` is not imported: it uses make's function `sort`.",
+    ],
   ],
   [
     'what has no equivalent',

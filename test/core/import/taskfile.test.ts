@@ -84,6 +84,15 @@ test.for([
       '8: `f` is not imported: `defer` of a command has no equivalent.',
     ],
   ],
+  [
+    'anchors and merge keys',
+    'tasks:\n  a: &a {silent: true, cmds: &c [x]}\n  b: {<<: *a, desc: B}\n  d: {<<: [{silent: true}, *a], silent: false, cmds: *c}\n  e: &e {<<: *e, cmds: [y]}',
+    [
+      ...['[a]', 'quiet = true', 'run = "x"', ''],
+      ...['[b]', 'description = "B"', 'quiet = true', 'run = "x"', ''],
+      ...['[d]', 'run = "x"', '', '[e]', 'run = "y"'],
+    ],
+  ],
   ['no tasks', 'version: 3', ['There are no `tasks` in it.']],
   [
     'invalid YAML',

@@ -1,7 +1,11 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { ImportError } from '../imported-tasks.ts';
 
+/** Merge keys (`<<`) may refer to maps with merge keys, but not without end. */
+const maxMerges = 20;
+
 interface NodePlace {
+  readonly document: Document;
   readonly lines: LineCounter;
   /** The line of the node that contains this one, for nodes without a place. */
   readonly line: number;
@@ -16,10 +20,12 @@ export class TaskfileNode {
   readonly line: number;
   readonly comment: readonly string[];
   readonly #node: unknown;
+  readonly #document: Document;
   readonly #lines: LineCounter;
 
-  constructor(node: unknown, { lines, line, key = node, comment }: NodePlace) {
-    this.#node = node;
+  constructor(node: unknown, { document, lines, line, key = node, comment }: NodePlace) {
+    this.#node = isAlias(node) ? node.resolve(document) : node;
+    this.#document = document;
     this.#lines = lines;
     const offset = isNode(key) ? key.range?.[0] : undefined;
     this.line = offset === undefined ? line : lines.linePos(offset).line;
@@ -40,7 +46,7 @@ export class TaskfileNode {
   /** The items of a list; a value that is not a list is its only item. Null has none. */
   get items(): readonly TaskfileNode[] {
     const node = this.#node;
-    if (isSeq(node)) return node.items.map((item) => new TaskfileNode(item, { lines: this.#lines, line: this.line }));
+    if (isSeq(node)) return node.items.map((item) => this.#child(item));
     return isScalar(node) && node.value === null ? [] : [this];
   }
 
@@ -52,19 +58,35 @@ export class TaskfileNode {
     return isSeq(this.#node);
   }
 
-  /** The members of a map; other values have none. */
+  /** The members of a map, with those that merge keys add; other values have none. */
   get members(): ReadonlyMap<string, TaskfileNode> {
+    return this.#membersWith(maxMerges);
+  }
+
+  #membersWith(merges: number): ReadonlyMap<string, TaskfileNode> {
     const members = new Map<string, TaskfileNode>();
+    const merged = new Map<string, TaskfileNode>();
     if (!isMap(this.#node)) return members;
     // The comment above the first key belongs to the map.
     let commentAbove = this.#node.commentBefore;
     for (const pair of this.#node.items) {
       const name = isScalar(pair.key) ? String(pair.key.value) : '';
       const comment = isNode(pair.key) ? (pair.key.commentBefore ?? commentAbove) : undefined;
-      members.set(name, new TaskfileNode(pair.value, { lines: this.#lines, key: pair.key, comment, line: this.line }));
       commentAbove = undefined;
+      const member = this.#child(pair.value, { key: pair.key, comment });
+      if (name !== '<<') members.set(name, member);
+      else if (merges > 0) {
+        for (const map of member.items) {
+          for (const [key, value] of map.#membersWith(merges - 1)) if (!merged.has(key)) merged.set(key, value);
+        }
+      }
     }
+    for (const [key, value] of merged) if (!members.has(key)) members.set(key, value);
     return members;
+  }
+
+  #child(node: unknown, place: Pick<NodePlace, 'key' | 'comment'> = {}): TaskfileNode {
+    return new TaskfileNode(node, { document: this.#document, lines: this.#lines, line: this.line, ...place });
   }
 
   get(name: string): TaskfileNode | undefined {
@@ -81,7 +103,7 @@ export function readYaml(text: string): TaskfileNode {
     const { line } = lines.linePos(error.pos[0]);
     throw new ImportError(`It has a syntax error in line ${line}: ${error.message}.`);
   }
-  return new TaskfileNode(document.contents, { lines, line: 1 });
+  return new TaskfileNode(document.contents, { document, lines, line: 1 });
 }
 
 function isNode(value: unknown): value is Node {

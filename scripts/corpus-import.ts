@@ -1,0 +1,139 @@
+/**
+ * Imports files of other programs, and shows what the runner reads in the result: node scripts/corpus-import.ts FOLDER…. All files
+ * in the folders whose names have a format are imported. The runner is `mise` on the PATH; it must accept the tasks of each file,
+ * and list their names. Prints a table with a row for each format, and each file that fails. Exits with 1 if one fails.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findExecutable } from '../harness/system/find-executable.ts';
+import { Diagnoser } from '../server/core/analysis/diagnosis/diagnoser.ts';
+import { configFileKind } from '../server/core/analysis/kinds/config-file.ts';
+import { Document } from '../server/core/document/document.ts';
+import { formatOf, type ImportFormat, importFormats, importTasks } from '../server/core/import/import-formats.ts';
+import { writeTasks } from '../server/core/import/write-tasks.ts';
+import { tomlLanguage } from '../server/core/syntax/toml/toml-language.ts';
+
+interface ForeignFile {
+  readonly path: string;
+  readonly format: ImportFormat;
+}
+
+/** What importing a file resulted in. */
+interface Outcome {
+  readonly file: ForeignFile;
+  readonly tasks: number;
+  /** The notes about tasks that are left out. */
+  readonly omitted: number;
+  readonly otherNotes: number;
+  /** Why the file cannot be imported: it has no tasks, or a syntax error. */
+  readonly refusal: string | undefined;
+  /** What the runner or the linter has against the imported tasks. */
+  readonly faults: readonly string[];
+}
+
+/** The bytes of the runner's output, which repeats the fields of each task. */
+const maxOutput = 256 * 1024 * 1024;
+
+const folders = process.argv.slice(2);
+const runner = findExecutable('mise');
+if (folders.length === 0 || runner === undefined) {
+  console.error('Usage: npm run corpus:import -- FOLDER…; requires mise on the PATH');
+  process.exitCode = 2;
+} else {
+  const files = [...new Map(folders.flatMap(foreignFilesIn).map((file) => [readFileSync(file.path, 'utf8'), file]))];
+  const outcomes = files.map(([text, file]) => outcomeOf(text, file, runner));
+  console.log(tableOf(outcomes));
+  const failed = outcomes.filter(({ faults }) => faults.length > 0);
+  for (const { file, faults } of failed) for (const fault of faults) console.log(`${file.path}: ${fault}`);
+  process.exitCode = failed.length > 0 ? 1 : 0;
+}
+
+/** Returns the files in a folder that have a format, without those that a symbolic link leads to. */
+function foreignFilesIn(folder: string): readonly ForeignFile[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return foreignFilesIn(path);
+    const format = entry.isFile() ? formatOf(entry.name) : undefined;
+    return format ? [{ path, format }] : [];
+  });
+}
+
+function outcomeOf(text: string, file: ForeignFile, program: string): Outcome {
+  const imported = importTasks(text, file.format);
+  const none = { file, tasks: 0, omitted: 0, otherNotes: 0, faults: [] };
+  if ('refusal' in imported) return { ...none, refusal: imported.refusal };
+  const { tasks, notes } = imported;
+  const omitted = notes.filter(({ text: note }) => note.includes('is not imported')).length;
+  const counts = { tasks: tasks.length, omitted, otherNotes: notes.length - omitted };
+  const config = writeTasks(tasks, 'tasks');
+  const expected = tasks.map(({ name }) => name);
+  return {
+    ...none,
+    ...counts,
+    refusal: undefined,
+    faults: [...ownErrors(config), ...refusals(config, expected, program)],
+  };
+}
+
+/** Returns the errors that `taskwright check` reports in the file itself. */
+function ownErrors(config: string): readonly string[] {
+  const { sections } = configFileKind;
+  const problems = [
+    ...new Diagnoser(new Document(config, { language: tomlLanguage, sections }), configFileKind).problems(),
+  ];
+  return problems.filter(({ severity }) => severity === 'error').map(({ message }) => `error: ${message}`);
+}
+
+/** Returns what the runner has against a config file, and the names that it does not list. */
+function refusals(config: string, expected: readonly string[], program: string): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'taskwright-import-'));
+  try {
+    writeFileSync(join(folder, 'mise.toml'), config);
+    const ask = (...words: readonly string[]) => askRunner(program, words, folder);
+    const validated = ask('tasks', 'validate', '--errors-only', '--json');
+    const listed = ask('tasks', 'ls', '--hidden', '--json');
+    if (listed.error !== undefined) return [`the runner refuses the file: ${listed.error}`];
+    const names = new Set(listed.answer.map(({ name }: { readonly name: string }) => name));
+    return [
+      ...(validated.answer?.issues ?? []).map((issue: object) => `the runner reports ${JSON.stringify(issue)}`),
+      ...expected.filter((name) => !names.has(name)).map((name) => `the runner does not list \`${name}\``),
+    ];
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the output of the runner
+function askRunner(program: string, words: readonly string[], folder: string): { answer: any; error?: string } {
+  const env = {
+    HOME: folder,
+    PATH: '/usr/bin:/bin',
+    MISE_TRUSTED_CONFIG_PATHS: folder,
+    MISE_CEILING_PATHS: dirname(folder),
+    MISE_OFFLINE: '1',
+  };
+  const { stdout, stderr } = spawnSync(program, words, { cwd: folder, env, encoding: 'utf8', maxBuffer: maxOutput });
+  return stdout.trim() === '' ? { answer: undefined, error: stderr.trim() } : { answer: JSON.parse(stdout) };
+}
+
+function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = importFormats.map(({ id }) => {
+    const own = outcomes.filter(({ file }) => file.format.id === id);
+    const sum = (count: (outcome: Outcome) => number) => String(own.reduce((total, one) => total + count(one), 0));
+    return [
+      id,
+      String(own.length),
+      sum(({ refusal }) => (refusal === undefined ? 0 : 1)),
+      sum(({ tasks }) => tasks),
+      sum(({ omitted }) => omitted),
+      sum(({ otherNotes }) => otherNotes),
+      sum(({ faults }) => (faults.length > 0 ? 1 : 0)),
+    ];
+  });
+  const titles = ['format', 'files', 'without tasks', 'tasks', 'parts left out', 'other notes', 'files that fail'];
+  return [titles, ...rows]
+    .map((row) => row.map((cell, column) => cell.padStart(titles[column]?.length ?? 0)).join('  '))
+    .join('\n');
+}

@@ -1,0 +1,99 @@
+import type { ImportedTask, ImportedTasks, ImportNote, RunEntry, TaskFields } from './imported-tasks.ts';
+
+/**
+ * Returns the tasks that the runner accepts together, with a note for each other one: tasks that refer to a task which is not
+ * imported, and tasks that run nothing. References to the latter are removed, since they change nothing.
+ */
+export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks {
+  const incomplete = incompleteTasks(tasks);
+  const complete = tasks.filter(({ name }) => !incomplete.has(name));
+  const empty = emptyTasks(complete);
+  const added = tasks.flatMap(({ name, line }): readonly ImportNote[] => {
+    const missing = incomplete.get(name);
+    if (missing !== undefined) {
+      return [{ line, text: `\`${name}\` is not imported: it refers to \`${missing}\`, which is not imported.` }];
+    }
+    return empty.has(name) ? [{ line, text: `\`${name}\` is not imported: it runs nothing.` }] : [];
+  });
+  return {
+    tasks: complete
+      .filter(({ name }) => !empty.has(name))
+      .map((task) => ({ ...task, fields: withoutReferences(task.fields, empty) })),
+    notes: added.length === 0 ? notes : [...notes, ...added].sort((a, b) => a.line - b.line),
+  };
+}
+
+/** Returns the tasks that refer to a missing task, also through other tasks, with the name that they refer to. */
+function incompleteTasks(tasks: readonly ImportedTask[]): ReadonlyMap<string, string> {
+  const known = new Set(tasks.map(({ name }) => name));
+  const dependents = dependentsOf(tasks);
+  const incomplete = new Map<string, string>();
+  const missing = [...dependents.keys()].filter((name) => !known.has(name));
+  for (const name of missing) {
+    for (const dependent of dependents.get(name) ?? []) {
+      if (incomplete.has(dependent)) continue;
+      incomplete.set(dependent, name);
+      missing.push(dependent);
+    }
+  }
+  return incomplete;
+}
+
+/** Returns the tasks that run nothing, also not through other tasks. */
+function emptyTasks(tasks: readonly ImportedTask[]): ReadonlySet<string> {
+  const dependents = dependentsOf(tasks);
+  const contents = new Map(tasks.map(({ name, fields }) => [name, contentOf(fields)]));
+  const empty = new Set(tasks.filter(({ name }) => contents.get(name)?.length === 0).map(({ name }) => name));
+  for (const name of empty) {
+    for (const dependent of dependents.get(name) ?? []) {
+      const isEmpty = contents.get(dependent)?.every((item) => item !== undefined && empty.has(item)) === true;
+      if (isEmpty) empty.add(dependent);
+    }
+  }
+  return empty;
+}
+
+function dependentsOf(tasks: readonly ImportedTask[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const dependents = new Map<string, Set<string>>();
+  for (const { name, fields } of tasks) {
+    for (const target of [...contentOf(fields), ...referencesIn(fields.depends_post ?? [])]) {
+      if (target === undefined) continue;
+      const known = dependents.get(target);
+      if (known) known.add(name);
+      else dependents.set(target, new Set([name]));
+    }
+  }
+  return dependents;
+}
+
+/** Returns what the runner requires one of: the tasks that a task depends on or runs, and undefined for each script. */
+function contentOf({ depends = [], run = [], run_windows = [] }: TaskFields): readonly (string | undefined)[] {
+  const scripts = [...run, ...run_windows].filter((entry) => typeof entry === 'string');
+  const calls = [...run, ...run_windows].filter((entry) => typeof entry !== 'string');
+  return [...referencesIn(depends), ...referencesIn(calls), ...scripts.map(() => undefined)];
+}
+
+function referencesIn(entries: readonly RunEntry[]): readonly string[] {
+  return entries.flatMap((entry) =>
+    typeof entry === 'string' ? [entry] : 'task' in entry ? [entry.task] : entry.tasks,
+  );
+}
+
+function withoutReferences(fields: TaskFields, removed: ReadonlySet<string>): TaskFields {
+  if (removed.size === 0) return fields;
+  const kept = <Entry extends RunEntry>(entries: readonly Entry[] | undefined): readonly Entry[] | undefined => {
+    const rest = entries?.filter((entry) => !referencesIn([entry]).every((name) => removed.has(name)));
+    return rest?.length === 0 ? undefined : rest;
+  };
+  const scriptsAnd = (entries: readonly RunEntry[] | undefined): readonly RunEntry[] | undefined => {
+    const rest = entries?.filter((entry) => typeof entry === 'string' || kept([entry]) !== undefined);
+    return rest?.length === 0 ? undefined : rest;
+  };
+  return {
+    ...fields,
+    depends: kept(fields.depends),
+    depends_post: kept(fields.depends_post),
+    run: scriptsAnd(fields.run),
+    run_windows: scriptsAnd(fields.run_windows),
+  };
+}
