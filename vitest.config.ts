@@ -7,6 +7,7 @@ export const serviceTests = [
   'test/registry/servers/balancers.test.ts',
   'test/registry/servers/migrate-everything.test.ts',
   'test/registry/servers/object-store.test.ts',
+  'test/registry/servers/shared-work.test.ts',
 ];
 
 export default defineConfig({

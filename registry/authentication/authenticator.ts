@@ -11,7 +11,7 @@ import { FailedLogins } from './failed-logins.ts';
 import { Identities, unauthorized } from './identities.ts';
 import { isToken } from './known-tokens.ts';
 import { networkOf } from './network-of.ts';
-import { type Attempt, Throttle } from './throttle.ts';
+import { type Attempt, Throttle, window } from './throttle.ts';
 
 export interface AuthenticatorOptions {
   readonly storage: StorageForReads;
@@ -84,18 +84,26 @@ export class Authenticator {
       return result;
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 401)) throw error;
-      throw this.#failed(error, attempt, { request, credentials });
+      throw await this.#failed(error, attempt, { request, credentials });
     }
   }
 
-  /** Records and counts wrong credentials. Returns the error of the response. */
-  #failed(error: HttpError, attempt: Attempt, { request, credentials }: Sent): HttpError {
+  /** Records and counts wrong credentials. Resolves to the error of the response. */
+  async #failed(error: HttpError, attempt: Attempt, { request, credentials }: Sent): Promise<HttpError> {
     const { tenant, address, loginName } = request;
     const name = credentials.kind === 'basic' ? credentials.username : loginName;
     this.#failedLogins.record({ tenant, address, network: attempt.network, name });
     // The signature of an access token cannot be guessed, and the client must see whether the token has expired.
     if (this.#identities.isAccessToken(credentials)) return error;
-    return this.#throttle.countFailure(attempt) ?? error;
+    return this.#throttle.countFailure(attempt, await this.#countElsewhere(attempt)) ?? error;
+  }
+
+  /** Resolves to the number of other wrong credentials that the network has sent to all servers. */
+  async #countElsewhere({ network, fingerprint }: Attempt): Promise<number> {
+    const { coordination } = this.#options.storage;
+    // Nothing more to learn, so that guessing costs no more queries.
+    if (!coordination || this.#throttle.isLimited(network)) return 0;
+    return coordination.countWrong({ network, fingerprint, window }).catch(() => 0);
   }
 
   /** Returns whether a text is a token of the server or of a user. */

@@ -3,8 +3,8 @@ import { counted } from '../errors/counted.ts';
 import { forgetOldest } from '../errors/forget-oldest.ts';
 import { HttpError } from '../errors/http-error.ts';
 
-/** Milliseconds. */
-const window = 60_000;
+/** The milliseconds for which wrong credentials count. */
+export const window = 60_000;
 /** The number of different wrong credentials that a network may send in a window before it is slowed down. */
 const maxFailures = 20;
 /** Milliseconds between two checks of guessable credentials from a network that is slowed down. */
@@ -75,8 +75,16 @@ export class Throttle {
     }
   }
 
-  /** Counts wrong credentials. Returns HttpError 429 when the network has sent too many; undefined before. */
-  countFailure({ network, fingerprint }: Attempt): HttpError | undefined {
+  /** Returns whether credentials of a network that might be guessed wait. */
+  isLimited(network: string): boolean {
+    return (this.#current(network)?.count ?? 0) >= maxFailures;
+  }
+
+  /**
+   * Counts wrong credentials, of which other servers may have counted `others` already. Returns HttpError 429 when the network has
+   * sent too many; undefined before.
+   */
+  countFailure({ network, fingerprint }: Attempt, others = 0): HttpError | undefined {
     const current = this.#current(network);
     const failures = current ?? { since: this.#now(), count: 0, nextCheck: 0, waiting: 0 };
     if (!current) {
@@ -84,6 +92,7 @@ export class Throttle {
       this.#failures.set(network, failures);
       forgetOldest(this.#failures, maxNetworks);
     }
+    failures.count = Math.max(failures.count, others);
     const isLimited = failures.count >= maxFailures;
     if (!this.#wrong.has(fingerprint)) failures.count++;
     this.#valid.delete(fingerprint);

@@ -1,9 +1,11 @@
 import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
+import type { Coordination } from '../storage/contract/coordination.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import type { CacheStore } from './cache-store.ts';
+import { oneServerAtATime } from './one-server-at-a-time.ts';
 import { isWithin, RecentKeys } from './recent-keys.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { UpstreamClient } from './upstream-client.ts';
@@ -28,6 +30,8 @@ export interface UpstreamPackumentsOptions {
   readonly cache: CacheStore;
   /** What the upstream does not have. */
   readonly missing: RecentKeys;
+  /** Undefined for a single server. */
+  readonly coordination: Coordination | undefined;
   readonly workers: WorkerPool;
   readonly logger: Logger;
   readonly now: () => number;
@@ -67,7 +71,7 @@ export class UpstreamPackuments {
       return this.#cached(entry, !isFresh);
     }
     cache.countMiss();
-    return this.#flights.run(name, () => this.#fetchOrCached(name, entry));
+    return this.#flights.run(name, () => this.#fetchOnce(name, entry));
   }
 
   /**
@@ -87,6 +91,18 @@ export class UpstreamPackuments {
   async known(name: string): Promise<UpstreamPackument | undefined> {
     const entry = await this.#options.cache.find(name);
     return entry && this.#cached(entry, false);
+  }
+
+  /** Fetches a packument, unless another server does; what that one has stored is then fresh. */
+  #fetchOnce(name: string, entry: StoredCacheEntry | undefined): Promise<UpstreamPackument | undefined> {
+    return oneServerAtATime(this.#options.coordination, {
+      key: name,
+      stored: async () => {
+        const found = await this.#options.cache.find(name);
+        return found && found.fetchedAt !== entry?.fetchedAt ? this.#cached(found, false) : undefined;
+      },
+      work: () => this.#fetchOrCached(name, entry),
+    });
   }
 
   #hasFailed(name: string): boolean {

@@ -3,8 +3,10 @@ import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 import { isIntact, sha512In, type TarballEntry, type TarballName, tarballOf } from '../packuments/tarball-entry.ts';
+import type { Coordination } from '../storage/contract/coordination.ts';
 import type { StoredCacheEntry, VerifiedBy } from '../storage/contract/records.ts';
 import type { CacheStore } from './cache-store.ts';
+import { oneServerAtATime } from './one-server-at-a-time.ts';
 import { parsedJson } from './parsed-json.ts';
 import type { RecentKeys } from './recent-keys.ts';
 import { readBody } from './response-body.ts';
@@ -39,6 +41,8 @@ export interface UpstreamTarballsOptions {
   /** What the upstream does not have. */
   readonly missing: RecentKeys;
   readonly logger: Logger;
+  /** Undefined for a single server. */
+  readonly coordination: Coordination | undefined;
 }
 
 type VerifiedTarball = UpstreamTarball & Pick<StoredCacheEntry, 'verifiedBy'>;
@@ -81,7 +85,21 @@ export class UpstreamTarballs {
     if (missing.has(path, config.missingMaxAge * millisecondsPerSecond)) return undefined;
     cache.countMiss();
     const wanted = { path, name, file, version: /^\d[\w.+-]*$/.test(version) ? version : '', expected };
-    return this.#flights.run(`${path} ${expected.join()}`, () => this.#fetch(wanted));
+    return this.#flights.run(`${path} ${expected.join()}`, () => this.#fetchOnce(wanted));
+  }
+
+  /** Fetches a tarball, unless another server does. */
+  #fetchOnce(wanted: WantedTarball): Promise<VerifiedTarball | undefined> {
+    const { cache, coordination } = this.#options;
+    return oneServerAtATime(coordination, {
+      key: wanted.path,
+      stored: async () => {
+        const found = await cache.find(wanted.path);
+        return found && mayServe(found, wanted.expected) ? cached(found) : undefined;
+      },
+      work: () => this.#fetch(wanted),
+      settled: () => this.settled(),
+    });
   }
 
   /** Resolves when all verified tarballs are on the disk. */

@@ -65,7 +65,9 @@ export class Upstream {
     const cache = new CacheStore({ storage, statistics, uses, now, onAdded: () => cleaner.added() });
     const missing = new RecentKeys(maxMissing, now);
     const downloads = new TarballDownloads({ client, storage, maxTime: timeout * maxTarballTimeFactor });
-    const packuments = new UpstreamPackuments({ config, client, cache, missing, workers, logger, now });
+    const { coordination } = storage;
+    const shared = { config, client, cache, missing, logger, coordination };
+    const packuments = new UpstreamPackuments({ ...shared, workers, now });
     this.#options = options;
     this.#client = client;
     this.#uses = uses;
@@ -73,7 +75,7 @@ export class Upstream {
     this.#packuments = packuments;
     this.#keys = new UpstreamKeys({ config, client, now });
     this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: refusalBy(statistics) });
-    this.#tarballs = new UpstreamTarballs({ config, client, downloads, packuments, cache, missing, logger });
+    this.#tarballs = new UpstreamTarballs({ ...shared, downloads, packuments });
   }
 
   /**

@@ -4,6 +4,7 @@ import type { AccessRecords } from './access-records.ts';
 import type { AuditRecords } from './audit-records.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { CacheRecords } from './cache-records.ts';
+import type { Coordination } from './coordination.ts';
 import type { PackageRecords } from './package-records.ts';
 import type { SignatureRecords } from './signature-records.ts';
 
@@ -18,6 +19,8 @@ export interface StorageForReads {
   refresh(): Promise<void>;
   readonly access: AccessRecords;
   readonly audit: AuditRecords;
+  /** Undefined for a storage that one server uses. */
+  readonly coordination?: Coordination;
   readonly packages: PackageRecords;
   readonly cache: CacheRecords;
   readonly blobs: BlobStore;

@@ -181,6 +181,17 @@ const migrations: readonly string[] = [
     last_used_at bigint NOT NULL
   );
   `,
+  `
+  -- What servers agree on for a short time: wrong credentials of networks, and who fetches something from the upstream.
+  CREATE UNLOGGED TABLE wrong_credentials (
+    network text COLLATE "C" NOT NULL,
+    fingerprint text COLLATE "C" NOT NULL,
+    at timestamptz NOT NULL,
+    PRIMARY KEY (network, fingerprint)
+  );
+  CREATE INDEX wrong_credentials_by_time ON wrong_credentials (at);
+  CREATE UNLOGGED TABLE claims (key text COLLATE "C" PRIMARY KEY, id text NOT NULL, ends_at timestamptz NOT NULL);
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -19,6 +19,7 @@ import { PackageMemory } from './package-memory.ts';
 import { PostgresAccess } from './postgres-access.ts';
 import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresCache } from './postgres-cache.ts';
+import { PostgresCoordination } from './postgres-coordination.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
@@ -80,6 +81,7 @@ export async function openPostgres({
     refresh,
     access: new PostgresAccess({ ...changing, memory: access, refresh }),
     audit: new PostgresAudit(database, now),
+    coordination: new PostgresCoordination(database),
     packages: new PostgresPackages({ ...changing, memory: packages }),
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),

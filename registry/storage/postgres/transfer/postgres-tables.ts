@@ -5,6 +5,7 @@ import type { Queries } from '../database.ts';
 /** Tables that are computed from others, or concern the servers that share the database. */
 const ownTables: readonly string[] = [
   'cache_totals',
+  'claims',
   'object_search',
   'objects',
   'package_totals',
@@ -12,6 +13,7 @@ const ownTables: readonly string[] = [
   'search_words',
   'servers',
   'taskwright_schema',
+  'wrong_credentials',
 ];
 
 /** Resolves to the tables in the order in which they were created, so that each follows those that it refers to. */

@@ -1,0 +1,17 @@
+/**
+ * What the servers that share a storage agree on, for a short time. All methods reject when the database cannot be reached; a
+ * server then decides by itself.
+ */
+export interface Coordination {
+  /** Counts wrong credentials of a network. Resolves to the number of other ones within the last `window` milliseconds, at all servers. */
+  countWrong(wrong: {
+    readonly network: string;
+    readonly fingerprint: string;
+    readonly window: number;
+  }): Promise<number>;
+  /**
+   * Claims a piece of work. Resolves to a function that ends the claim; to undefined while another server has it. A claim ends by
+   * itself after `maxTime` milliseconds, as when its server was killed.
+   */
+  claim(key: string, maxTime: number): Promise<(() => Promise<void>) | undefined>;
+}
