@@ -26,12 +26,18 @@ export const errorResponse = {
 
 export const user = {
   type: 'object',
-  required: ['username', 'role', 'source', 'has_token', 'created_at'],
+  required: ['username', 'role', 'source', 'has_token', 'tokens', 'next_token_expiry', 'created_at'],
   properties: {
     username: text,
     role,
     source: { type: 'string', enum: ['config', 'runtime', 'oidc'], description: 'Users of `config` are read-only.' },
     has_token: { type: 'boolean' },
+    tokens: { ...count, description: 'The number of named tokens, which can be listed and revoked.' },
+    next_token_expiry: {
+      ...time,
+      type: ['string', 'null'],
+      description: 'When the first of the named tokens that are still valid expires.',
+    },
     created_at: { ...time, type: ['string', 'null'] },
   },
 } as const;
@@ -260,6 +266,7 @@ export const stats = {
     'requests',
     'users',
     'rules',
+    'expiring_tokens',
   ],
   properties: {
     mode: { type: 'string', enum: ['simple-token', 'acl', 'oidc'] },
@@ -289,6 +296,7 @@ export const stats = {
     },
     users: count,
     rules: count,
+    expiring_tokens: { ...count, description: 'The number of named tokens that expire within 14 days.' },
   },
 } as const;
 

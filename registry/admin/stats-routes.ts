@@ -6,6 +6,9 @@ import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
 import { stats } from './schemas.ts';
 
+/** Milliseconds. */
+const expiryPeriod = 14 * 86_400_000;
+
 /**
  * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the server started.
  */
@@ -40,6 +43,7 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
       requests: { total, by_registry: byRegistry, latency_ms: latency },
       users: sum(counts.map(({ users }) => users)),
       rules: sum(counts.map(({ rules }) => rules)),
+      expiring_tokens: await storage.access.tokensExpiring({ from: now(), until: now() + expiryPeriod }),
     };
   });
 }

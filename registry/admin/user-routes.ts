@@ -49,7 +49,7 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
   app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
     sendList(request, reply, {
       page: (page) => directory.usersPage(request.tenant, page, request.query.q),
-      toBody: toResponse,
+      toBody: (known) => toResponse(context, known),
     }),
   );
   app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
@@ -62,10 +62,11 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
 }
 
 async function addUser(
-  { storage, directory }: Context,
+  context: Context,
   request: FastifyRequest<{ Body: NewUserBody }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { storage, directory } = context;
   const { username, role, token } = request.body;
   const { tenant } = request;
   const problem = usernameProblem(username);
@@ -79,7 +80,7 @@ async function addUser(
     const details = { role, has_token: token !== undefined };
     return { result, audit: auditOf(request, { action: 'user.create', target: username, details }) };
   });
-  return reply.code(201).send(toResponse(created));
+  return reply.code(201).send(toResponse(context, created));
 }
 
 function changeUser(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>) {
@@ -97,7 +98,7 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
       ...(token !== undefined && { has_token: token !== null }),
     };
     const audit = auditOf(request, { action: 'user.update', target: before.username, details });
-    return { result: toResponse(after), audit };
+    return { result: toResponse(context, after), audit };
   });
 }
 
@@ -155,8 +156,15 @@ function canSignIn(directory: AccessDirectory, principal: Principal, user: Known
   return isSender || directory.canSignIn(user);
 }
 
-function toResponse({ username, role, source, tokenHash, createdAt }: Omit<KnownUser, 'tenant' | 'subject'>) {
-  return { username, role, source, has_token: tokenHash !== undefined, created_at: toTime(createdAt) };
+function toResponse({ storage, now }: Context, known: Omit<KnownUser, 'subject'>) {
+  const { tenant, username, role, source, tokenHash, createdAt } = known;
+  const tokens = storage.access.tokensOf(tenant, username);
+  const expiries = tokens.flatMap(({ expiresAt }) => (expiresAt !== undefined && expiresAt > now() ? [expiresAt] : []));
+  return {
+    ...{ username, role, source, has_token: tokenHash !== undefined, tokens: tokens.length },
+    next_token_expiry: toTime(expiries.length === 0 ? undefined : Math.min(...expiries)),
+    created_at: toTime(createdAt),
+  };
 }
 
 function missing(username: string): HttpError {

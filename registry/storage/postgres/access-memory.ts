@@ -43,6 +43,11 @@ export class AccessMemory implements AccessView {
     return this.#tokensByUser.get(keyOf(tenant, username)) ?? [];
   }
 
+  tokensExpiring(from: number, until: number): number {
+    const tokens = [...this.#tokensByUser.values()].flat();
+    return tokens.filter(({ expiresAt = 0 }) => expiresAt > from && expiresAt <= until).length;
+  }
+
   usersWithRole(tenant: string, role: Role): readonly StoredUser[] {
     return [...this.#users.values()].filter((user) => user.tenant === tenant && user.role === role);
   }

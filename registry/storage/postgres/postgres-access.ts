@@ -134,6 +134,10 @@ export class PostgresAccess implements AccessRecords {
     );
   }
 
+  async tokensExpiring({ from, until }: { readonly from: number; readonly until: number }): Promise<number> {
+    return this.#memory.tokensExpiring(from, until);
+  }
+
   async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {
     const [row = {}] = await this.#options.database.query(
       `SELECT (SELECT count(*) FROM users WHERE tenant = $1) AS users,

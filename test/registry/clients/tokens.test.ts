@@ -152,6 +152,29 @@ test.each([
   expect(await registry.request('POST', path, { as: own, body })).toMatchObject({ status });
 });
 
+test('the users and the statistics say how many tokens there are, and which expire soon', async () => {
+  const asOwner = (method: string, path: string, body?: object) =>
+    registry.request(method, `/admin${path}`, { as: ownerToken, ...(body && { body }) });
+  const told = async () => {
+    const [users, stats] = [await asOwner('GET', '/users?q=ann'), await asOwner('GET', '/stats')];
+    return { users: users.body, expiring: Reflect.get(Object(stats.body), 'expiring_tokens') };
+  };
+  const before = await told();
+  const start = time;
+  const expiry = (days: number): string => new Date(start + days * day).toISOString();
+  await asOwner('POST', '/users', { username: 'ann', role: 'read' });
+  for (const body of [{ name: 'a' }, { name: 'b', expires_at: expiry(20) }, { name: 'c', expires_at: expiry(3) }]) {
+    expect((await asOwner('POST', '/users/ann/tokens', body)).status).toBe(201);
+  }
+  const expected = { tokens: 3, next_token_expiry: expiry(3) };
+  expect(await told()).toMatchObject({ users: [expected], expiring: before.expiring + 1 });
+  time = start + 10 * day;
+  expect(await told()).toMatchObject({ users: [{ ...expected, next_token_expiry: expiry(20) }] });
+  time = start;
+  await asOwner('DELETE', '/users/ann');
+  expect(await told()).toEqual(before);
+});
+
 test('changes of tokens are recorded without the token', async () => {
   const token = await issue({ name: 'recorded', packages: ['npm/plain'] });
   const { bytes } = await registry.request('GET', '/admin/audit', { as: ownerToken });

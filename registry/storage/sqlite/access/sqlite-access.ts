@@ -107,6 +107,10 @@ export class SqliteAccess implements AccessRecords {
     return this.#tables.transaction.runSoon(() => this.#tables.tokens.addUses(uses));
   }
 
+  async tokensExpiring({ from, until }: { readonly from: number; readonly until: number }): Promise<number> {
+    return this.#tables.tokens.expiring(from, until);
+  }
+
   async counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }> {
     return { users: this.#tables.users.count(tenant), rules: this.#tables.rules.count(tenant) };
   }

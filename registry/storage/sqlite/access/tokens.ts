@@ -21,6 +21,7 @@ export class Tokens {
       create: statement('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
       delete: statement('DELETE FROM tokens WHERE id = ?'),
       deleteOfUser: statement('DELETE FROM tokens WHERE tenant = ? AND username = ?'),
+      expiring: statement('SELECT count(*) AS number FROM tokens WHERE expires_at > ? AND expires_at <= ?'),
       uses: statement(
         'SELECT token, last_used_at FROM token_uses JOIN tokens ON token = id WHERE tenant = ? AND username = ?',
       ),
@@ -58,6 +59,11 @@ export class Tokens {
 
   deleteOfUser(tenant: string, username: string): void {
     this.#statements.deleteOfUser.run(tenant, username);
+  }
+
+  /** Returns the number of tokens that expire within a period. */
+  expiring(from: number, until: number): number {
+    return integer(this.#statements.expiring.get(from, until) ?? {}, 'number');
   }
 
   /** Returns the times when tokens of a user were last used, by id. */

@@ -87,6 +87,15 @@ for (const kind of storageKinds)
       expect(storage.access.tokenWithHash(token.hash)).toBeUndefined();
     });
 
+    test('the tokens that expire within a period are counted', async () => {
+      await storage.access.change((draft) => ({
+        result: draft.createToken({ ...newToken('ann', 'soon', 8), expiresAt: 5 }),
+        audit: anyAudit,
+      }));
+      const counted = [4, 5].map((from) => storage.access.tokensExpiring({ from, until: 9 }));
+      expect(await Promise.all([...counted, storage.access.tokensExpiring({ from: 0, until: 4 })])).toEqual([1, 0, 0]);
+    });
+
     test('a later user of the same name has none of the tokens', async () => {
       await addUser(storage, newUser('ann'));
       const { hash } = await addToken('ann', 'ci');
