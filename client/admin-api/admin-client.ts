@@ -1,6 +1,7 @@
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
 import type { PackageDetails, PackageSummary, PackageVersion } from './package-records.ts';
+import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './token-records.ts';
 
 /** The server itself, or one of its tenants (spec 4.3). */
 export interface RegistryScope {
@@ -53,6 +54,21 @@ export interface AdminClient {
   rules(scope: RegistryScope, options?: PageOptions): Promise<ListPage<AccessRule>>;
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;
   deleteRule(scope: RegistryScope, rule: RuleKey, options?: RequestOptions): Promise<void>;
+
+  /** The named tokens, which the specification does not define. */
+  tokens(scope: RegistryScope, holder: TokenHolder, options?: PageOptions): Promise<ListPage<NamedToken>>;
+  createToken(
+    scope: RegistryScope,
+    holder: TokenHolder,
+    token: TokenDescription,
+    options?: RequestOptions,
+  ): Promise<IssuedToken>;
+  revokeToken(
+    scope: RegistryScope,
+    holder: TokenHolder,
+    token: Pick<NamedToken, 'id'>,
+    options?: RequestOptions,
+  ): Promise<void>;
 
   cache(options?: PageOptions): Promise<ListPage<CacheEntry>>;
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;

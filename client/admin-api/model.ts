@@ -13,7 +13,10 @@ export interface User {
   readonly source: RecordSource;
   /** Undefined when the server does not report it. */
   readonly hasToken?: boolean;
-  /** ISO 8601, as the server sends it. */
+  /** The number of named tokens; undefined when the server does not have such tokens. */
+  readonly tokens?: number;
+  /** When the first of the named tokens expires. The times are ISO 8601, as the server sends them. */
+  readonly nextTokenExpiry?: string;
   readonly createdAt?: string;
 }
 
@@ -71,6 +74,8 @@ export interface Stats {
   };
   readonly users?: number;
   readonly rules?: number;
+  /** The number of named tokens that expire within 14 days. */
+  readonly expiringTokens?: number;
   /** The members of the response that the properties above do not contain, by their paths; at most 200. */
   readonly others: readonly (readonly [path: string, value: string | number | boolean])[];
   readonly moreOthers: number;

@@ -1,10 +1,12 @@
 import type { AccessRule, CacheEntry, User } from './model.ts';
 import type { PackageSummary } from './package-records.ts';
+import type { NamedToken } from './token-records.ts';
 
 /** Returns the keys that identify the records within a list. */
 export const recordKeys = {
   user: ({ username }: User) => username,
   rule: ({ id }: AccessRule) => id,
   cacheEntry: ({ registry, path }: CacheEntry) => JSON.stringify([registry, path]),
+  token: ({ id }: NamedToken) => id,
   package: ({ name }: PackageSummary) => name,
 } as const;

@@ -3,9 +3,10 @@ import type { Connection } from './connection.ts';
 import type { AccessRule, CacheEntry, Listing, Stats, User } from './model.ts';
 import type { PackageDetails, PackageSummary } from './package-records.ts';
 import type { ServerSupport } from './server-support.ts';
+import type { NamedToken, TokenHolder } from './token-records.ts';
 
 /** The parts of a registry that are read, and cached until they are refreshed. */
-export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'packages';
+export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'packages' | 'tokens';
 
 /** The state of a part, including failures, so that it can always be shown. */
 export type PartState<Value> =
@@ -39,6 +40,7 @@ export interface Session {
   knownStats(): PartState<Stats>;
   knownPackages(scope: RegistryScope): PartState<Listing<PackageSummary>>;
   knownPackage(scope: RegistryScope, name: string): PartState<PackageDetails>;
+  knownTokens(scope: RegistryScope, holder: TokenHolder): PartState<Listing<NamedToken>>;
 
   /**
    * Resolve to the whole list, which is read once and then cached. Reject with a RegistryError, which is cached too until
@@ -50,6 +52,8 @@ export interface Session {
   stats(): Promise<Stats>;
   packages(scope: RegistryScope): Promise<Listing<PackageSummary>>;
   package(scope: RegistryScope, name: string): Promise<PackageDetails>;
+  /** Also updates the user in the list of users, so that this list need not be read again. */
+  tokens(scope: RegistryScope, holder: TokenHolder): Promise<Listing<NamedToken>>;
 
   /**
    * Reads one part or all parts again, but only those that have been read before. Pending calls resolve to the new result;

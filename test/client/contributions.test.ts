@@ -204,7 +204,7 @@ test('when several nodes are selected, menus contain only commands that apply to
     ...['copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
     ...['deleteRule', 'deleteUser', 'evict'],
     ...['groupRulesByPattern', 'groupRulesByUser'],
-    'refreshNode',
+    ...['refreshNode', 'revokeToken'],
   ]);
 });
 

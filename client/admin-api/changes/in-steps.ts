@@ -27,6 +27,7 @@ function stepOf(mutation: Mutation): number {
     case 'set-token':
       return 2;
     case 'delete-rule':
+    case 'revoke-token':
     case 'evict':
       return 3;
     case 'delete-user':

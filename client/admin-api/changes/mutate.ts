@@ -24,6 +24,9 @@ export async function mutate(
     case 'delete-rule':
       await client.deleteRule(scope, mutation.rule, options);
       return undefined;
+    case 'revoke-token':
+      await client.revokeToken(scope, mutation.holder, mutation.token, options);
+      return undefined;
     case 'evict':
       await client.evict(mutation.registry, mutation.path, options);
       return undefined;

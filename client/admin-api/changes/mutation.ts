@@ -1,6 +1,7 @@
 import type { NewRule, NewUser } from '../admin-client.ts';
 import type { AccessRule } from '../model.ts';
 import type { RegistryPart } from '../session.ts';
+import type { NamedToken, TokenHolder } from '../token-records.ts';
 
 /** A change to a registry, as data that can be shown before and after the change is made. */
 export type Mutation =
@@ -11,6 +12,7 @@ export type Mutation =
   | { readonly kind: 'delete-user'; readonly username: string }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
+  | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }
   | { readonly kind: 'evict'; readonly registry: string; readonly path: string };
 
 /** Returns the parts of the cached data that a change invalidates. Deleting a user also deletes the user's access rules. */
@@ -25,6 +27,8 @@ export function partsOf(mutation: Mutation): readonly RegistryPart[] {
     case 'create-rule':
     case 'delete-rule':
       return ['rules', 'stats'];
+    case 'revoke-token':
+      return ['tokens', 'stats'];
     case 'evict':
       return ['cache', 'stats'];
   }

@@ -7,16 +7,19 @@ import { defaultLimits, type Limits } from '../http/limits.ts';
 import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import { type Reply, type Sender, send } from '../http/send.ts';
 import { serverMessage } from '../http/server-message.ts';
+import { tokenRequests } from '../http/token-requests.ts';
 import { createTurns } from '../http/turns.ts';
 import type { ListPage } from '../model.ts';
 import { readAccessAnswer } from '../reading/access-answer.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';
+import { namedTokenReader } from '../reading/named-token.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
 import { packageClient } from './package-client.ts';
+import { tokenClient } from './token-client.ts';
 import { throwUnreadable } from './unreadable.ts';
 
 export interface ClientOptions {
@@ -67,6 +70,8 @@ export function createAdminClient(
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
     cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
+    tokens: (scope, holder, page) => list(tokenRequests.list(scope, holder, page), namedTokenReader, page),
+    ...tokenClient({ send: sendQueued, baseUrl, clock }),
     ...packageClient(sendQueued, baseUrl),
     async access(scope, question, options) {
       const request = adminRequests.access(scope, question);

@@ -6,6 +6,7 @@ import { maxListedPackages, type PackageDetails, type PackageSummary } from '../
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
 import type { Change, RegistryPart, Session } from '../session.ts';
+import { type NamedToken, nextExpiry, type TokenHolder } from '../token-records.ts';
 import { type CachedPart, type CachedPartOptions, cachedPart } from './cached-part.ts';
 import { type ClientOptions, createAdminClient } from './create-admin-client.ts';
 import { type ListLimits, listAll } from './list-all.ts';
@@ -43,7 +44,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
   }
 
   const parts = sessionParts({ connection, client, clock, closed, notify });
-  const { users, rules, cache, stats, packages, details } = parts;
+  const { users, rules, cache, stats, packages, details, tokens } = parts;
 
   return {
     connection,
@@ -56,12 +57,14 @@ export function createSession(connection: Connection, client: AdminClient, optio
     knownStats: () => stats.known(),
     knownPackages: (scope) => packages.of(scope).known(),
     knownPackage: (scope, name) => details.of(scope).of(name).known(),
+    knownTokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)).known(),
     users: (scope) => users.of(scope).value(),
     rules: (scope) => rules.of(scope).value(),
     cache: () => cache.value(),
     stats: () => stats.value(),
     packages: (scope) => packages.of(scope).value(),
     package: (scope, name) => details.of(scope).of(name).value(),
+    tokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)).value(),
     refresh(change) {
       for (const one of partsOf(parts, change)) one.refresh();
     },
@@ -93,6 +96,8 @@ interface SessionParts {
   readonly packages: Scoped<CachedPart<Listing<PackageSummary>>>;
   /** The packages that were read with their versions, by name. */
   readonly details: Scoped<Named<CachedPart<PackageDetails>>>;
+  /** The tokens that were read, by `holderKey`. */
+  readonly tokens: Scoped<Named<CachedPart<Listing<NamedToken>>>>;
 }
 
 function sessionParts({ connection, client, clock, closed, notify }: PartsContext): SessionParts {
@@ -125,13 +130,24 @@ function sessionParts({ connection, client, clock, closed, notify }: PartsContex
       part<PackageDetails>({ part: 'packages', scope }, (signal) => client.package(scope, name, { signal })),
     ),
   );
+  const tokens = byScope((scope) =>
+    namedParts((key) =>
+      part<Listing<NamedToken>>({ part: 'tokens', scope }, async (signal) => {
+        const holder: TokenHolder = key === ownKey ? 'self' : { username: key };
+        const page = (options: PageOptions) => client.tokens(scope, holder, options);
+        const listing = await listAll(page, { keyOf: recordKeys.token, signal, clock });
+        noteTokens(users.of(scope), key, { tokens: listing.items, now: clock.now() });
+        return listing;
+      }),
+    ),
+  );
   const stats = part<Stats>({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
-  return { users, rules, cache, stats, packages, details };
+  return { users, rules, cache, stats, packages, details, tokens };
 }
 
 /** Returns the parts that a change affects; without one, all. */
 function partsOf(
-  { users, rules, cache, stats, packages, details }: SessionParts,
+  { users, rules, cache, stats, packages, details, tokens }: SessionParts,
   { part: name, scope }: Partial<Change> = {},
 ): readonly Reading[] {
   // The cache and the statistics belong to the server, not to a tenant.
@@ -141,9 +157,30 @@ function partsOf(
     rules: rules.within(scope),
     cache: isServerScope ? [cache] : [],
     stats: isServerScope ? [stats] : [],
+    tokens: tokens.within(scope).flatMap((named) => named.all()),
     packages: [...packages.within(scope), ...details.within(scope).flatMap((named) => named.all())],
   };
   return name === undefined ? Object.values(byName).flat() : byName[name];
+}
+
+/** No user has this name. */
+const ownKey = '';
+const holderKey = (holder: TokenHolder): string => (holder === 'self' ? ownKey : holder.username);
+
+/** Updates the user in the list of users, if it was read, with the tokens that were read. */
+function noteTokens(
+  users: CachedPart<Listing<User>>,
+  username: string,
+  { tokens, now }: { readonly tokens: readonly NamedToken[]; readonly now: number },
+): void {
+  const known = users.known();
+  const before = known.state === 'read' ? known.value.items.find((user) => user.username === username) : undefined;
+  if (before?.tokens === undefined) return;
+  const { nextTokenExpiry: _, ...user } = before;
+  const expiry = nextExpiry(tokens, now);
+  if (before.tokens === tokens.length && before.nextTokenExpiry === expiry) return;
+  const after: User = { ...user, tokens: tokens.length, ...(expiry !== undefined && { nextTokenExpiry: expiry }) };
+  users.patch((listing) => ({ ...listing, items: listing.items.map((one) => (one === before ? after : one)) }));
 }
 
 function closedError({ baseUrl }: Connection): RegistryError {

@@ -29,6 +29,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
       databaseBytes: numberAt(storage, 'database_bytes', 'databaseBytes'),
       users: countAt(whole, 'users', 'user_count', 'total_users'),
       rules: countAt(whole, 'rules', 'acl', 'rule_count', 'total_rules'),
+      expiringTokens: numberAt(whole, 'expiring_tokens'),
     }),
     storageByRegistry: storageIn(objectAt(storage, 'registries', 'by_registry') ?? objectAt(whole, 'registries') ?? {}),
     storageByTenant: storageIn(objectAt(storage, 'tenants', 'by_tenant') ?? {}),

@@ -1,4 +1,4 @@
-import { booleanAt, isObject, type JsonRecord, textAt, timeAt } from '../http/json.ts';
+import { booleanAt, isObject, type JsonRecord, numberAt, textAt, timeAt } from '../http/json.ts';
 import type { User } from '../model.ts';
 import type { ReadRecord, RecordReader } from './listing.ts';
 import { sourceOf } from './source.ts';
@@ -12,6 +12,8 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   const username = textAt(record, 'username', 'user_name', 'name', 'user', 'login') ?? idOf(record) ?? key;
   if (username === undefined || username === '') return { problem: 'This user has no name.' };
   const hasToken = tokenIn(record);
+  const tokens = numberAt(record, 'tokens');
+  const nextTokenExpiry = timeAt(record, 'next_token_expiry');
   const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');
   return {
     item: {
@@ -19,6 +21,8 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
       role: roleOf(record),
       source: sourceOf(record),
       ...(hasToken !== undefined && { hasToken }),
+      ...(tokens !== undefined && { tokens }),
+      ...(nextTokenExpiry !== undefined && { nextTokenExpiry }),
       ...(createdAt !== undefined && { createdAt }),
     },
   };

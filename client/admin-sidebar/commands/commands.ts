@@ -10,6 +10,8 @@ import { unpublish } from './packages/unpublish.ts';
 import { publishPackage } from './publishing/publish-package.ts';
 import { deleteRule, deleteSelected, deleteUser, evict } from './removal/remove.ts';
 import { addRule, duplicateRule, editRule } from './rules/add-rule.ts';
+import { createToken } from './tokens/create-token.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
 import { addUser } from './users/add-user.ts';
 import { changeRole } from './users/change-role.ts';
 import { rotateToken } from './users/rotate-token.ts';
@@ -20,6 +22,8 @@ export const registryCommands: readonly SidebarCommand[] = [
   changeRole,
   rotateToken,
   deleteUser,
+  createToken,
+  revokeToken,
   addRule,
   duplicateRule,
   editRule,

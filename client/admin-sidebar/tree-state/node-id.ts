@@ -25,13 +25,16 @@ function ownNames(node: TreeNode): readonly (string | number)[] {
     case 'broken':
       return [node.part, node.ordinal];
     case 'message':
-      return [node.about, ...(node.package === undefined ? [] : [node.package])];
+      return [node.about, ...[node.package, node.holder].filter((name) => name !== undefined)];
     case 'package-scope':
     case 'package':
       return [node.name];
     case 'version':
       return [node.name, node.version.version];
+    case 'token':
+      return [node.holder === 'self' ? '' : node.holder.username, node.token.id];
     case 'registry':
+    case 'tokens':
     case 'tenant':
     case 'users':
     case 'rules':

@@ -1,6 +1,7 @@
 import type { Connection } from '../../admin-api/connection.ts';
 import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../admin-api/model.ts';
 import type { PackageVersion } from '../../admin-api/package-records.ts';
+import type { NamedToken, TokenHolder } from '../../admin-api/token-records.ts';
 
 /**
  * A node in the tree of the sidebar; commands receive nodes as their arguments. Nodes are plain data: they name their
@@ -22,6 +23,8 @@ export type TreeNode =
   | PackageScopeNode
   | PackageNode
   | VersionNode
+  | TokensNode
+  | TokenNode
   | NameRangeNode
   | BrokenNode
   | MessageNode;
@@ -95,6 +98,15 @@ export interface VersionNode extends NodeOfConnection {
   readonly name: string;
   readonly version: PackageVersion;
 }
+/** The tokens of the user who is signed in. */
+export interface TokensNode extends NodeOfConnection {
+  readonly kind: 'tokens';
+}
+export interface TokenNode extends NodeOfConnection {
+  readonly kind: 'token';
+  readonly holder: TokenHolder;
+  readonly token: NamedToken;
+}
 /** A part of a long list: the items of `within` whose names begin with `prefix`. */
 export interface NameRangeNode extends NodeOfConnection {
   readonly kind: 'name-range';
@@ -120,9 +132,11 @@ export interface BrokenNode extends NodeOfConnection {
 /** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending response. */
 export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
-  readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics' | 'packages';
+  readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics' | 'packages' | 'tokens';
   /** The package whose versions the message is about. */
   readonly package?: string;
+  /** The user whose tokens the message is about. */
+  readonly holder?: string;
   /** `refused`: the registry refuses the credentials. */
   readonly state: 'error' | 'signed-out' | 'refused' | 'stopped' | 'empty' | 'loading';
   readonly text: string;

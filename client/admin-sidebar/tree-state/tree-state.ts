@@ -5,6 +5,8 @@ import type { RuleNode, UserNode } from './tree-node.ts';
 /** The data that the tree is drawn from. */
 export interface TreeState {
   readonly registries: Registries;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly groupRulesBy: 'user' | 'pattern';
   /**
    * Returns the explanation of the server when it refused to change a record that its configuration file does not

@@ -1,6 +1,7 @@
 import { visibleText } from '../../text/visible-text.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
+import { expiringTokens } from './expiring-tokens.ts';
 
 /** The badge on the icon of the sidebar, and the message above the tree. */
 export interface Attention {
@@ -8,17 +9,24 @@ export interface Attention {
   readonly message?: string;
 }
 
-/** Returns the number of failing registries, and the names of registries with data that may be out of date. */
-export function attentionOf({ registries, t }: TreeState): Attention {
+/** Returns the number of failing registries and of tokens that expire soon, and the names of registries with data that may be out of date. */
+export function attentionOf({ registries, now, t }: TreeState): Attention {
   const failing = registries.connections.flatMap((connection) => {
     const session = registries.session(connection.id);
     const condition = session && conditionOf(session);
     return condition?.health === 'failing' ? [{ name: visibleText(connection.name), ...condition }] : [];
   });
   const stale = failing.filter(({ isWhole, isKnown }) => isWhole && isKnown).map(({ name }) => name);
-  const tooltip = failing.length === 1 ? t('1 registry is failing') : t('{0} registries are failing', failing.length);
+  const expiring = registries.connections.reduce((sum, { id }) => {
+    const session = registries.session(id);
+    return sum + (session === undefined ? 0 : expiringTokens(session, now));
+  }, 0);
+  const failures = failing.length === 1 ? t('1 registry is failing') : t('{0} registries are failing', failing.length);
+  const expiries = expiring === 1 ? t('1 token expires soon') : t('{0} tokens expire soon', expiring);
+  const tooltip = [...(failing.length > 0 ? [failures] : []), ...(expiring > 0 ? [expiries] : [])].join(', ');
+  const value = failing.length + expiring;
   return {
-    ...(failing.length > 0 && { badge: { value: failing.length, tooltip } }),
+    ...(value > 0 && { badge: { value, tooltip } }),
     ...(stale.length > 0 && {
       message: t('The data of {0} is from before the failure.', stale.join(', ')),
     }),

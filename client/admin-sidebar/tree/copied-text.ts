@@ -4,10 +4,12 @@ import { toJson } from '../../admin-api/copying/to-json.ts';
 import { toToml } from '../../admin-api/copying/to-toml.ts';
 import { npmRequests } from '../../admin-api/http/npm-requests.ts';
 import { adminRequests, type RegistryRequest } from '../../admin-api/http/requests.ts';
+import { tokenRequests } from '../../admin-api/http/token-requests.ts';
 import { nodeId } from '../tree-state/node-id.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { CacheEntryNode, RuleNode, TreeNode, UserNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
+import { tokenName } from '../wording/token-name.ts';
 import { childrenOf } from './nodes/children-of.ts';
 
 export const copyForms = ['Name', 'Json', 'Toml', 'Curl', 'Npmrc'] as const;
@@ -95,6 +97,8 @@ function nameOf(node: TreeNode): readonly string[] {
     case 'package-scope':
     case 'package':
       return [node.name];
+    case 'token':
+      return [tokenName(node.token)];
     case 'version':
       return [`${node.name}@${node.version.version}`];
     case 'cache-folder':
@@ -128,6 +132,10 @@ function requestOf(node: TreeNode): RegistryRequest | undefined {
     case 'package':
     case 'version':
       return npmRequests.package(scope, node.name);
+    case 'tokens':
+      return tokenRequests.list(scope, 'self');
+    case 'token':
+      return tokenRequests.list(scope, node.holder);
     case 'cache':
       return adminRequests.cache();
     case 'registry':

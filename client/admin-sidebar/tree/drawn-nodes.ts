@@ -6,6 +6,8 @@ import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
+import { holderOf } from './nodes/token-nodes.ts';
+import { hasTokens } from './nodes/user-nodes.ts';
 
 /** The values that the appearance of a node depends on; it is equal for equal values. */
 type DrawnLook = readonly unknown[];
@@ -34,7 +36,7 @@ export function drawnNodes(state: () => TreeState): DrawnNodes {
       if (!isKept(node)) return node;
       const id = nodeId(node);
       const known = nodes.get(id);
-      if (known !== undefined && known.connection === node.connection) return known;
+      if (known !== undefined && known.connection === node.connection && isSameUser(known, node)) return known;
       nodes.set(id, node);
       return node;
     },
@@ -78,8 +80,14 @@ const keptKinds: ReadonlySet<TreeNode['kind']> = new Set([
   'statistics',
   'packages',
   'package',
+  'tokens',
 ]);
-const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind);
+/** A user is redrawn alone only to show other tokens. */
+const isKept = (node: TreeNode): boolean => keptKinds.has(node.kind) || (node.kind === 'user' && hasTokens(node));
+
+/** Returns whether two nodes with the same id contain the same record. */
+const isSameUser = (one: TreeNode, other: TreeNode): boolean =>
+  one.kind !== 'user' || other.kind !== 'user' || one.user === other.user;
 
 function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   const session = state.registries.session(node.connection.id);
@@ -98,6 +106,9 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
       return [itemText(node, state), ...knownLook(session.knownPackages(scopeOf(node)))];
     case 'package':
       return [itemText(node, state), ...knownLook(session.knownPackage(scopeOf(node), node.name))];
+    case 'user':
+    case 'tokens':
+      return [itemText(node, state), ...knownLook(session.knownTokens(scopeOf(node), holderOf(node)))];
     case 'statistics':
       return [itemText(node, state), failure(session.knownStats())];
     default:

@@ -38,7 +38,7 @@ export function cancelReading(node: TreeNode | undefined, session: Session): voi
   else session.cancel({ part, ...(node && isScoped(part) && { scope: scopeOf(node) }) });
 }
 
-const isScoped = (part: RegistryPart): boolean => part === 'users' || part === 'rules' || part === 'packages';
+const isScoped = (part: RegistryPart): boolean => ['users', 'rules', 'packages', 'tokens'].includes(part);
 
 function partOf(node: TreeNode): 'all' | 'tenant' | RegistryPart {
   switch (node.kind) {
@@ -62,6 +62,9 @@ function partOf(node: TreeNode): 'all' | 'tenant' | RegistryPart {
     case 'package':
     case 'version':
       return 'packages';
+    case 'tokens':
+    case 'token':
+      return 'tokens';
     case 'statistics':
       return 'stats';
     case 'name-range':

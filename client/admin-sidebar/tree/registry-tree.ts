@@ -91,6 +91,7 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
 function treeState({ registries, readOnlyMarks }: RegistryTreeOptions, grouping: RuleGrouping): TreeState {
   return {
     registries,
+    now: Date.now(),
     groupRulesBy: grouping.by,
     refusal(node) {
       const session = registries.session(node.connection.id);

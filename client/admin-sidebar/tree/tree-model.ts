@@ -1,10 +1,12 @@
 import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
 import { type NodeScope, nodeScopeIn, scopeOf } from '../tree-state/node-scope.ts';
-import type { TreeNode } from '../tree-state/tree-node.ts';
+import type { TokensNode, TreeNode, UserNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { parentOf } from './nodes/parent-of.ts';
+import { holderOf } from './nodes/token-nodes.ts';
+import { hasTokens } from './nodes/user-nodes.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {
@@ -50,8 +52,8 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     }
   };
 
-  const drawnPackages = (connectionId: string): readonly TreeNode[] =>
-    [...drawn.kept()].filter(({ kind, connection }) => kind === 'package' && connection.id === connectionId);
+  const drawnOf = (drawnKind: TreeNode['kind'], connectionId: string): readonly TreeNode[] =>
+    [...drawn.kept()].filter(({ kind, connection }) => kind === drawnKind && connection.id === connectionId);
 
   const end = watchSessions(state().registries, {
     connectionsChanged() {
@@ -77,7 +79,8 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
     [
       ...partNodes(part, nodeScopeIn(connection, scope)),
-      ...(part === 'packages' ? drawnPackages(connection.id) : []),
+      ...(part === 'packages' ? drawnOf('package', connection.id) : []),
+      ...(part === 'tokens' ? drawnOf('user', connection.id) : []),
     ].flatMap((node) => drawn.outdated(node) ?? []);
 
   return {
@@ -111,6 +114,7 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
     case 'users':
     case 'rules':
     case 'packages':
+    case 'tokens':
       return [{ ...nodeScope, kind: part }];
     case 'cache':
       return [{ kind: 'cache', connection }];
@@ -136,9 +140,17 @@ function reading(node: TreeNode, session: Session | undefined): Promise<unknown>
       return session?.packages(scopeOf(node)) ?? Promise.resolve();
     case 'package':
       return session?.package(scopeOf(node), node.name) ?? Promise.resolve();
+    case 'user':
+      return hasTokens(node) ? readTokens(node, session) : Promise.resolve();
+    case 'tokens':
+      return readTokens(node, session);
     case 'cache':
       return session?.cache() ?? Promise.resolve();
     default:
       return Promise.resolve();
   }
+}
+
+async function readTokens(node: UserNode | TokensNode, session: Session | undefined): Promise<void> {
+  await session?.tokens(scopeOf(node), holderOf(node));
 }

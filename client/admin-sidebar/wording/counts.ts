@@ -9,6 +9,10 @@ export function rulesText(count: number, t: Translate): string {
   return count === 1 ? t('1 rule') : t('{0} rules', numberText(count));
 }
 
+export function tokensText(count: number, t: Translate): string {
+  return count === 1 ? t('1 token') : t('{0} tokens', numberText(count));
+}
+
 export function packagesText(count: number, t: Translate): string {
   return count === 1 ? t('1 package') : t('{0} packages', numberText(count));
 }

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { AccessFileRule } from '../../admin-api/access-file/access-file.ts';
 import type { Mutation } from '../../admin-api/changes/mutation.ts';
 import { visibleText } from '../../text/visible-text.ts';
+import { tokenName } from './token-name.ts';
 
 /** Returns a change as a sentence without a period, in visible characters. It never contains a token. */
 export function describeMutation(mutation: Mutation): string {
@@ -24,9 +25,17 @@ export function describeMutation(mutation: Mutation): string {
       return l10n.t('Add the access rule {0}', ruleText(mutation.rule));
     case 'delete-rule':
       return l10n.t('Delete the access rule {0}', ruleText(mutation.rule));
+    case 'revoke-token':
+      return l10n.t('Revoke the token {0}', tokenText(mutation));
     case 'evict':
       return l10n.t('Evict {0} from the cache', visibleText(`${mutation.registry}/${mutation.path}`));
   }
+}
+
+/** Returns a token as `build (alice)`, in visible characters. */
+export function tokenText({ token, holder }: Extract<Mutation, { readonly kind: 'revoke-token' }>): string {
+  const name = visibleText(tokenName(token));
+  return holder === 'self' ? name : l10n.t('{0} ({1})', name, visibleText(holder.username));
 }
 
 /** Returns a rule as `alice: write on npm/@team/*`, in visible characters. */

@@ -77,6 +77,8 @@ function texts(mutation: Mutation): Texts {
       return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-removed') };
     case 'set-token':
       return { label: plainLabel(mutation.username) };
+    case 'revoke-token':
+      return { label: plainLabel(mutation.token.name) };
     case 'evict':
       return { label: plainLabel(mutation.path) };
   }

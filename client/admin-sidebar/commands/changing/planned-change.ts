@@ -82,6 +82,7 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
       return knownRecords(session.knownRules(scope)).find(({ id }) => id === mutation.rule.id);
     case 'create-user':
     case 'create-rule':
+    case 'revoke-token':
     case 'evict':
       return undefined;
   }

@@ -2,14 +2,15 @@ import { l10n } from 'vscode';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { ruleText } from '../../wording/describe-mutation.ts';
+import { ruleText, tokenText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { RulesAtStake } from './offer-rules-left.ts';
 
 /** Asks for one confirmation of all deletions, with their names and the warnings. */
 export function confirmRemoval(planned: readonly PlannedChange[], warnings: readonly string[]): Promise<boolean> {
   const areEvictions = planned.every(({ mutation }) => mutation.kind === 'evict');
-  const verb = areEvictions ? l10n.t('Evict') : l10n.t('Delete');
+  const areTokens = planned.every(({ mutation }) => mutation.kind === 'revoke-token');
+  const verb = areEvictions ? l10n.t('Evict') : areTokens ? l10n.t('Revoke') : l10n.t('Delete');
   const registries = [...new Set(planned.map(({ target }) => target.where))];
   const where = registries.join(', ');
   const [only] = planned;
@@ -18,7 +19,9 @@ export function confirmRemoval(planned: readonly PlannedChange[], warnings: read
       ? singleQuestion(only, where)
       : areEvictions
         ? l10n.t('Evict {0} entries from the cache of {1}?', planned.length, where)
-        : l10n.t('Delete {0} from {1}?', counts(planned), where);
+        : areTokens
+          ? l10n.t('Revoke {0} tokens of {1}?', planned.length, where)
+          : l10n.t('Delete {0} from {1}?', counts(planned), where);
   const names = planned.map((one) => (registries.length === 1 ? nameOf(one) : `${nameOf(one)} — ${one.target.where}`));
   const listed = planned.length === 1 ? [] : [shortList(names), ''];
   return isConfirmed(question, [...listed, ...warnings, ...consequences(planned)], verb);
@@ -30,6 +33,8 @@ function singleQuestion({ mutation }: PlannedChange, where: string): string {
       return l10n.t('Delete the user {0} from {1}?', visibleText(mutation.username), where);
     case 'delete-rule':
       return l10n.t('Delete the access rule “{0}” from {1}?', ruleText(mutation.rule), where);
+    case 'revoke-token':
+      return l10n.t('Revoke the token {0} of {1}?', nameOf({ mutation }), where);
     default:
       return l10n.t('Evict {0} from the cache of {1}?', nameOf({ mutation }), where);
   }
@@ -41,6 +46,9 @@ function consequences(planned: readonly PlannedChange[]): readonly string[] {
     ...(has('delete-user') ? [l10n.t('A deleted user loses access immediately. This cannot be undone.')] : []),
     ...(has('delete-rule')
       ? [l10n.t('Users lose the access that a deleted access rule grants. You can undo this.')]
+      : []),
+    ...(has('revoke-token')
+      ? [l10n.t('Programs that sign in with a revoked token lose access immediately. This cannot be undone.')]
       : []),
     ...(has('evict') ? [l10n.t('Evicted entries are fetched again when they are requested.')] : []),
   ];
@@ -63,9 +71,11 @@ export function stakeNotes(stake: RulesAtStake): readonly string[] {
 function counts(planned: readonly PlannedChange[]): string {
   const count = (kind: string): number => planned.filter(({ mutation }) => mutation.kind === kind).length;
   const [users, rules, entries] = [count('delete-user'), count('delete-rule'), count('evict')];
+  const tokens = count('revoke-token');
   return [
     ...(users > 0 ? [users === 1 ? l10n.t('1 user') : l10n.t('{0} users', users)] : []),
     ...(rules > 0 ? [rules === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', rules)] : []),
+    ...(tokens > 0 ? [tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', tokens)] : []),
     ...(entries > 0 ? [entries === 1 ? l10n.t('1 cache entry') : l10n.t('{0} cache entries', entries)] : []),
   ].join(', ');
 }
@@ -76,6 +86,8 @@ function nameOf({ mutation }: Pick<PlannedChange, 'mutation'>): string {
       return visibleText(mutation.username);
     case 'delete-rule':
       return ruleText(mutation.rule);
+    case 'revoke-token':
+      return tokenText(mutation);
     case 'evict':
       return visibleText(`${mutation.registry}/${mutation.path}`);
     default:

@@ -32,6 +32,8 @@ async function removalsOf(node: TreeNode, target: CommandTarget): Promise<readon
       const rules = items.filter((rule) => rule[node.by] === node.value && rule.source !== 'config');
       return rules.map((rule) => ({ target, mutation: { kind: 'delete-rule', rule } }));
     }
+    case 'token':
+      return [{ target, mutation: { kind: 'revoke-token', holder: node.holder, token: node.token } }];
     case 'cache-entry':
       return [eviction(target, node.entry)];
     case 'cache':

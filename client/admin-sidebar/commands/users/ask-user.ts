@@ -7,11 +7,18 @@ import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Asks for a user of a registry that the admin API can change. */
-export async function askUser(frame: StepFrame, { session, scope, where }: CommandTarget): Promise<InputAnswer<User>> {
+/** Returns whether the admin API can change a user. */
+export const isChangeable = ({ source }: User): boolean => source !== 'config';
+
+/** Asks for a user of a registry. */
+export async function askUser(
+  frame: StepFrame,
+  { session, scope, where }: CommandTarget,
+  isOffered: (user: User) => boolean,
+): Promise<InputAnswer<User>> {
   const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
   if (work === undefined || work === 'back') return work;
-  const changeable = work.result.items.filter(({ source }) => source !== 'config');
+  const changeable = work.result.items.filter(isOffered);
   const choices = changeable.map((user) => ({
     label: plainLabel(user.username),
     ...(user.role !== '' && { description: plainLabel(user.role) }),

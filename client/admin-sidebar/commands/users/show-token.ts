@@ -9,16 +9,24 @@ interface Offer extends QuickPickItem {
 }
 
 /** Shows a new token, once, and offers to copy it or its hash for a configuration file. */
-export async function showToken(username: string, token: string): Promise<void> {
+export async function showToken(
+  username: string,
+  token: string,
+  { offersHash }: { readonly offersHash: boolean } = { offersHash: true },
+): Promise<void> {
   const hash = tokenHashText(token);
   const offers: readonly Offer[] = [
     { label: l10n.t('Copy Token'), iconPath: new ThemeIcon('copy'), detail: token, copied: token },
-    {
-      label: l10n.t('Copy SHA-256 for a Configuration File'),
-      iconPath: new ThemeIcon('file-code'),
-      detail: hash,
-      copied: hash,
-    },
+    ...(offersHash
+      ? [
+          {
+            label: l10n.t('Copy SHA-256 for a Configuration File'),
+            iconPath: new ThemeIcon('file-code'),
+            detail: hash,
+            copied: hash,
+          },
+        ]
+      : []),
     { label: l10n.t('Done'), iconPath: new ThemeIcon('check'), copied: undefined },
   ];
   for (;;) {

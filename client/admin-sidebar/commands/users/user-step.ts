@@ -2,18 +2,19 @@ import type { User } from '../../../admin-api/model.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { askUser } from './ask-user.ts';
+import { askUser, isChangeable } from './ask-user.ts';
 
 /** Returns the step that asks for a user, unless the draft has one. */
 export function userStep<Draft extends { readonly target: CommandTarget | undefined; readonly user: User | undefined }>(
   start: Draft,
+  isOffered: (user: User) => boolean = isChangeable,
 ): InputStep<Draft> {
   return {
     name: 'user',
     applies: () => start.user === undefined,
     async ask(draft, frame) {
       if (draft.target === undefined) return undefined;
-      return outcomeOf(await askUser(frame, draft.target), (user) => ({ ...draft, user }));
+      return outcomeOf(await askUser(frame, draft.target, isOffered), (user) => ({ ...draft, user }));
     },
   };
 }

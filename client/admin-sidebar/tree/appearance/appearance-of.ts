@@ -12,8 +12,10 @@ import {
   rulesAppearance,
   statisticsAppearance,
   tenantAppearance,
+  tokensAppearance,
   usersAppearance,
 } from './section-appearance.ts';
+import { tokenAppearance } from './token-appearance.ts';
 
 /** Returns the appearance of a node for the current data. */
 export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
@@ -38,6 +40,10 @@ export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
       return packageAppearance(node, state);
     case 'version':
       return versionAppearance(node, state);
+    case 'tokens':
+      return tokensAppearance(node, state);
+    case 'token':
+      return tokenAppearance(node, state);
     case 'user':
       return userAppearance(node, state);
     case 'rule':

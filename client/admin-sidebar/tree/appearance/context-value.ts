@@ -20,7 +20,7 @@ export interface NodeStatus {
  * | registry     | `registry.<local or remote>.<token, basic or oidc>.<unknown, ok, failing, signed-out or stopped>`     |
  * | tenant       | `tenant`                                                                                              |
  * | users, rules | `users.<server or tenant>`, `rules.<server or tenant>`                                                |
- * | user         | `user.<runtime or config>.<token, no-token or any>`                                                   |
+ * | user         | `user.<runtime or config>.<token, no-token or any>`, then `.tokens` if the server offers named tokens |
  * | rule group   | `rule-group.<user or pattern>`                                                                        |
  * | rule         | `rule.<runtime or config>`                                                                            |
  * | cache        | `cache`, or `cache.empty` when it is known to be empty                                                |
@@ -31,6 +31,7 @@ export interface NodeStatus {
  * | package scope| `package-scope`                                                                                       |
  * | package      | `package`                                                                                             |
  * | version      | `version.<deprecated or current>`                                                                     |
+ * | tokens, token| `tokens`, `token`                                                                                     |
  * | name range   | `name-range.<users, rules, rule-group or cache-folder>`                                               |
  * | broken       | `broken.<users, rules or cache>`                                                                      |
  * | message      | `message.<error, signed-out, refused, stopped, empty or loading>.<registry, users, rules, cache or statistics>`|
@@ -50,7 +51,10 @@ export function contextValue(node: TreeNode, { health, isRefused, isEmpty = fals
     case 'rules':
       return flags(node.kind, node.tenant === undefined ? 'server' : 'tenant');
     case 'user':
-      return flags('user', origin(node.user.source, isRefused), token(node.user.hasToken));
+      return flags(
+        ...['user', origin(node.user.source, isRefused), token(node.user.hasToken)],
+        ...(node.user.tokens === undefined ? [] : ['tokens']),
+      );
     case 'rule':
       return flags('rule', origin(node.rule.source, isRefused));
     case 'rule-group':
@@ -68,6 +72,8 @@ export function contextValue(node: TreeNode, { health, isRefused, isEmpty = fals
     case 'cache':
       return isEmpty ? 'cache.empty' : 'cache';
     case 'packages':
+    case 'tokens':
+    case 'token':
     case 'package-scope':
     case 'package':
     case 'tenant':

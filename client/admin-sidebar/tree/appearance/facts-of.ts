@@ -7,8 +7,10 @@ import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
+import { tokenName } from '../../wording/token-name.ts';
 import { originText } from './package-appearance.ts';
 import { lockedReasons } from './record-appearance.ts';
+import { tokenFacts } from './token-appearance.ts';
 
 /** The facts in the tooltip of a node. The texts are not escaped. */
 export interface Facts {
@@ -35,6 +37,13 @@ export function factsOf(node: TreeNode, state: TreeState): Facts {
       return titled(t('Cache'), t('Packages and metadata of other registries that this registry has cached.'));
     case 'packages':
       return titled(t('Packages'), t('The packages that you may read. Search for others with Find Package.'));
+    case 'tokens':
+      return titled(
+        t('My Tokens'),
+        t('The tokens of the user who is signed in, with which programs sign in to the registry.'),
+      );
+    case 'token':
+      return { title: tokenName(node.token), facts: tokenFacts(node.token, t), notes: [] };
     case 'package-scope':
       return titled(node.name);
     case 'package':
@@ -75,6 +84,8 @@ function userFacts(user: User, refusal: string | undefined, t: Translate): Facts
     facts: [
       [t('Role'), role],
       ...known(t('Token'), hasToken, (has) => (has ? t('yes') : t('none; this user cannot sign in with a token'))),
+      ...known(t('Named tokens'), user.tokens, numberText),
+      ...known(t('First token to expire'), user.nextTokenExpiry, timeText),
       ...known(t('Created'), createdAt, timeText),
     ],
     notes: lockedReasons(source, refusal, t).map(asSentence),

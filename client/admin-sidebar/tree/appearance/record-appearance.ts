@@ -3,10 +3,13 @@ import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
+import { tokensText } from '../../wording/counts.ts';
 import { bytesText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
 import { memberName } from '../nodes/lists.ts';
+import { hasTokens } from '../nodes/user-nodes.ts';
 import type { Appearance } from './appearance.ts';
+import { expiryNote } from './token-appearance.ts';
 
 /** The icons of roles and permissions; a server may have others. */
 const accessIcons: ReadonlyMap<string, string> = new Map([
@@ -15,19 +18,23 @@ const accessIcons: ReadonlyMap<string, string> = new Map([
   ['admin', 'shield'],
 ]);
 
-export function userAppearance(node: UserNode, { refusal, t }: TreeState): Appearance {
+export function userAppearance(node: UserNode, { now, refusal, t }: TreeState): Appearance {
   const { user } = node;
   const reasons = lockedReasons(user.source, refusal(node), t);
   const role = visibleText(user.role);
   const missing = user.hasToken === false ? [t('no token')] : [];
   const token = user.hasToken === true ? [t('has a token')] : missing;
+  const { tokens = 0, nextTokenExpiry } = user;
+  const expiry = expiryNote(nextTokenExpiry, now, t);
+  const named = [...(tokens === 0 ? [] : [tokensText(tokens, t)]), ...expiry];
   const name = visibleText(user.username);
+  const icon = reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person');
   return {
     label: name,
-    description: [role, ...missing].join(' · '),
-    icon: reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person'),
-    accessibleLabel: [name, t('user, role {0}', role), ...token, ...reasons].join(', '),
-    isFolder: false,
+    description: [role, ...(tokens === 0 ? missing : []), ...named].join(' · '),
+    ...(expiry.length > 0 ? { icon: 'warning', color: 'problemsWarningIcon.foreground' } : { icon }),
+    accessibleLabel: [name, t('user, role {0}', role), ...token, ...named, ...reasons].join(', '),
+    isFolder: hasTokens(node),
   };
 }
 

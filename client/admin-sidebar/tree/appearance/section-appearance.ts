@@ -10,10 +10,11 @@ import type {
   RulesNode,
   StatisticsNode,
   TenantNode,
+  TokensNode,
   UsersNode,
 } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { entriesText, packagesText, rulesText, usersText } from '../../wording/counts.ts';
+import { entriesText, packagesText, rulesText, tokensText, usersText } from '../../wording/counts.ts';
 import { bytesText, numberText } from '../../wording/quantity.ts';
 import type { Appearance } from './appearance.ts';
 
@@ -69,6 +70,14 @@ export function rulesAppearance(node: RulesNode, state: TreeState): Appearance {
     const known = session.knownRules(scopeOf(node));
     const count = lastValue(known)?.items.length ?? countOf('rules', node, session);
     return { known, facts: [...countFact(count, rulesText, t), how, ...scopeFact(node, t)] };
+  });
+}
+
+export function tokensAppearance(node: TokensNode, state: TreeState): Appearance {
+  const { t } = state;
+  return section(t('My Tokens'), 'key', node, state, (session) => {
+    const known = session.knownTokens(scopeOf(node), 'self');
+    return { known, facts: countFact(lastValue(known)?.items.length, tokensText, t) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, isAboutWhole, isForTenantsOnly, lastValue } from '../../tree-state/registry-condition.ts';
 import type { NameRangeNode, RegistryNode, StatisticsNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
@@ -8,7 +8,8 @@ import { listChildren } from './list-children.ts';
 import { failure, loading } from './message-nodes.ts';
 import { packageChildren, packageNodes, scopedPackageNodes, versionNodes } from './package-nodes.ts';
 import { ruleGroupNodes, ruleNodes } from './rule-nodes.ts';
-import { userNodes } from './user-nodes.ts';
+import { holderOf, tokenChildren } from './token-nodes.ts';
+import { hasTokens, userNodes } from './user-nodes.ts';
 
 /** Returns the children of a node, or the top of the tree, from the current data, without sending requests. */
 export function childrenOf(node: TreeNode | undefined, state: TreeState): readonly TreeNode[] {
@@ -27,6 +28,7 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
         { ...nodeScopeIn(node.connection, node), kind: 'packages' },
         { ...nodeScopeIn(node.connection, node), kind: 'users' },
         { ...nodeScopeIn(node.connection, node), kind: 'rules' },
+        ...ownTokens(node),
       ];
     case 'users':
       return listChildren(node, session.knownUsers(scope), (users) => userNodes(users, node), t);
@@ -47,6 +49,10 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
     case 'statistics':
       return statisticsChildren(node, session);
     case 'user':
+      return hasTokens(node) ? tokenChildren(node, session.knownTokens(scope, holderOf(node)), t) : [];
+    case 'tokens':
+      return tokenChildren(node, session.knownTokens(scope, holderOf(node)), t);
+    case 'token':
     case 'rule':
     case 'cache-entry':
     case 'version':
@@ -63,6 +69,7 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
     { kind: 'packages', connection },
     { kind: 'users', connection },
     { kind: 'rules', connection },
+    ...(tenants.length === 0 ? ownTokens({ connection }) : []),
     { kind: 'cache', connection },
     { kind: 'statistics', connection },
   ];
@@ -73,6 +80,12 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
   }
   const isFirstAnswerPending = !isKnown && session.knownStats().state === 'loading';
   return isFirstAnswerPending ? [loading({ connection }, 'registry', t)] : parts;
+}
+
+/** Returns the node of the tokens of the user who is signed in; the static token has none. */
+function ownTokens(node: NodeScope): readonly TreeNode[] {
+  const { kind } = node.connection.credential;
+  return kind === 'token' ? [] : [{ ...nodeScopeIn(node.connection, node), kind: 'tokens' }];
 }
 
 /** The statistics have their own page; the tree shows only why they cannot be read. */

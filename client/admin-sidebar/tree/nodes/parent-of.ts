@@ -1,5 +1,5 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
 import type {
   CacheEntryNode,
@@ -34,6 +34,7 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
     case 'users':
     case 'rules':
     case 'packages':
+    case 'tokens':
       return node.tenant === undefined
         ? { kind: 'registry', connection }
         : { kind: 'tenant', connection, tenant: node.tenant };
@@ -45,6 +46,8 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
       return rangeAround({ ...nodeScope, kind: 'package', name: node.name }, node.version.version, session, state);
     case 'user':
       return rangeAround({ ...nodeScope, kind: 'users' }, node.user.username, session, state);
+    case 'token':
+      return holderNode(node.holder === 'self' ? undefined : node.holder.username, node, session);
     case 'rule-group':
       return rangeAround({ ...nodeScope, kind: 'rules' }, node.value, session, state);
     case 'rule':
@@ -58,6 +61,7 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
     case 'broken':
       return partNode(node.part, node);
     case 'message':
+      if (node.about === 'tokens') return holderNode(node.holder, node, session);
       return node.package === undefined
         ? partNode(node.about, node)
         : { ...nodeScope, kind: 'package', name: node.package };
@@ -66,9 +70,18 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
 
 function partNode(part: MessageNode['about'], node: TreeNode): TreeNode {
   const { connection } = node;
-  return part === 'users' || part === 'rules' || part === 'packages'
+  return part === 'users' || part === 'rules' || part === 'packages' || part === 'tokens'
     ? { ...nodeScopeIn(connection, node), kind: part }
     : { kind: part, connection };
+}
+
+/** Returns the node of a user, or the node of the tokens of the user who is signed in. */
+function holderNode(username: string | undefined, node: TreeNode, session: Session | undefined): TreeNode {
+  const nodeScope = nodeScopeIn(node.connection, node);
+  if (username === undefined) return { ...nodeScope, kind: 'tokens' };
+  const users = session && lastValue(session.knownUsers(scopeOf(nodeScope)));
+  const user = users?.items.find((one) => one.username === username);
+  return user === undefined ? { ...nodeScope, kind: 'users' } : { ...nodeScope, kind: 'user', user };
 }
 
 /** Returns the innermost range that contains a name, other than `itself`; the list when there is none. */

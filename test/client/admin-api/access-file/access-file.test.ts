@@ -196,6 +196,7 @@ function asText(mutation: Mutation): string {
     case 'delete-user':
       return `delete-user ${mutation.username}`;
     case 'set-token':
+    case 'revoke-token':
     case 'evict':
       return mutation.kind;
   }

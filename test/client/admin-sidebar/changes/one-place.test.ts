@@ -12,16 +12,19 @@ function filesWith(pattern: RegExp): readonly string[] {
 }
 
 test('only one file requests changes of a registry, and it records each change', () => {
-  expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|createRule|deleteRule|evict)\(/)).toEqual([
-    'admin-api/changes/mutate.ts',
-  ]);
+  expect(filesWith(/\bclient\.(?:createUser|updateUser|deleteUser|revokeToken|createRule|deleteRule|evict)\(/)).toEqual(
+    ['admin-api/changes/mutate.ts'],
+  );
   expect(filesWith(/\bmutate\(/)).toEqual([
     'admin-api/changes/mutate.ts',
     'admin-sidebar/commands/changing/planned-change.ts',
   ]);
+  expect(filesWith(/\bclient\.createToken\(/)).toEqual(['admin-sidebar/commands/tokens/create-token.ts']);
   const publishing = filesWith(/from '[./]*admin-api\/client\/publish-package\.ts'/);
   expect(publishing).toEqual(['admin-sidebar/commands/publishing/publish-package.ts']);
-  expect(filesWith(/\brecordChange\(/)).toEqual(expect.arrayContaining([...publishing]));
+  expect(filesWith(/\brecordChange\(/)).toEqual(
+    expect.arrayContaining([...publishing, 'admin-sidebar/commands/tokens/create-token.ts']),
+  );
 });
 
 test('only the module that removes links shows notifications of the sidebar', () => {

@@ -11,7 +11,7 @@ export const inEnglish: Translate = (message, ...values) =>
   message.replaceAll(/\{(\d+)\}/g, (_, index) => String(values[Number(index)]));
 
 export function treeState(registries: Registries, groupRulesBy: TreeState['groupRulesBy'] = 'user'): TreeState {
-  return { registries, groupRulesBy, refusal: () => undefined, t: inEnglish };
+  return { registries, now: Date.parse('2026-11-01T00:00:00Z'), groupRulesBy, refusal: () => undefined, t: inEnglish };
 }
 
 export type NodeText = (node: TreeNode, state: TreeState) => string;

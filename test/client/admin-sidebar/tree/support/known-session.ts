@@ -4,6 +4,7 @@ import type { AccessRule, CacheEntry, Listing, Stats, User } from '../../../../.
 import type { PackageDetails, PackageSummary } from '../../../../../client/admin-api/package-records.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import type { Change, PartState, Session } from '../../../../../client/admin-api/session.ts';
+import type { NamedToken, TokenHolder } from '../../../../../client/admin-api/token-records.ts';
 
 /** The state of the parts of a registry; parts that are not listed are unread. */
 export interface KnownParts {
@@ -13,6 +14,8 @@ export interface KnownParts {
   readonly stats?: PartState<Stats>;
   readonly packages?: PartState<Listing<PackageSummary>>;
   readonly package?: Readonly<Record<string, PartState<PackageDetails>>>;
+  /** By username; empty for the signed-in user. */
+  readonly tokens?: Readonly<Record<string, PartState<Listing<NamedToken>>>>;
   readonly tenants?: Readonly<
     Record<string, { readonly users?: PartState<Listing<User>>; readonly rules?: PartState<Listing<AccessRule>> }>
   >;
@@ -51,12 +54,15 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     knownStats: () => current.stats ?? unread,
     knownPackages: () => current.packages ?? unread,
     knownPackage: (_: RegistryScope, name: string) => current.package?.[name] ?? unread,
+    knownTokens: (_: RegistryScope, holder: TokenHolder) =>
+      current.tokens?.[holder === 'self' ? '' : holder.username] ?? unread,
     users: (scope: RegistryScope) => answer(session.knownUsers(scope), 'users'),
     rules: (scope: RegistryScope) => answer(session.knownRules(scope), 'rules'),
     cache: () => answer(session.knownCache(), 'cache'),
     stats: () => answer(session.knownStats(), 'stats'),
     packages: () => answer(session.knownPackages(), 'packages'),
     package: (scope: RegistryScope, name: string) => answer(session.knownPackage(scope, name), `package ${name}`),
+    tokens: (scope: RegistryScope, holder: TokenHolder) => answer(session.knownTokens(scope, holder), 'tokens'),
     refresh: () => {},
     cancel: () => {},
     patchRules: () => false,
@@ -90,6 +96,9 @@ const noClient: AdminClient = {
   evict: refuse,
   stats: refuse,
   access: refuse,
+  tokens: refuse,
+  createToken: refuse,
+  revokeToken: refuse,
   packages: refuse,
   package: refuse,
   tarball: refuse,

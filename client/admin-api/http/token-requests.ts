@@ -1,0 +1,64 @@
+import type { PageOptions, RegistryScope } from '../admin-client.ts';
+import type { TokenDescription, TokenHolder } from '../token-records.ts';
+import type { RegistryRequest } from './requests.ts';
+
+const millisecondsPerDay = 86_400_000;
+
+/**
+ * The requests for named tokens: those of a user in the admin API of the Taskwright registry, and those of the user of the
+ * credentials in the API of package clients (`npm token`).
+ */
+export const tokenRequests = {
+  list: (
+    scope: RegistryScope,
+    holder: TokenHolder,
+    { page = {} }: Pick<PageOptions, 'page'> = {},
+  ): RegistryRequest => ({
+    ...tokensPath(scope, holder),
+    method: 'GET',
+    query: page,
+    identifiesRecord: holder !== 'self',
+  }),
+  create: (scope: RegistryScope, holder: TokenHolder, token: TokenDescription, now: number): RegistryRequest => ({
+    ...tokensPath(scope, holder),
+    method: 'POST',
+    body: holder === 'self' ? packageClientBody(token) : adminBody(token, now),
+    identifiesRecord: holder !== 'self',
+  }),
+  revoke: (scope: RegistryScope, holder: TokenHolder, id: string): RegistryRequest => {
+    const { segments, ...rest } = tokensPath(scope, holder);
+    const path = holder === 'self' ? [...segments, 'token', id] : [...segments, id];
+    return { ...rest, segments: path, method: 'DELETE', identifiesRecord: true };
+  },
+} as const;
+
+function tokensPath(
+  { tenant }: RegistryScope,
+  holder: TokenHolder,
+): Pick<RegistryRequest, 'segments' | 'tenant' | 'about'> {
+  const scope = tenant === undefined ? {} : { tenant };
+  if (holder === 'self') {
+    const root = tenant === undefined ? ['npm'] : [tenant, 'npm'];
+    return { ...scope, segments: [...root, '-', 'npm', 'v1', 'tokens'], about: 'your tokens' };
+  }
+  const { username } = holder;
+  const root = tenant === undefined ? ['admin'] : ['admin', 'tenants', tenant];
+  const about = `the tokens of ${JSON.stringify(username)}`;
+  return { ...scope, segments: [...root, 'users', username, 'tokens'], about };
+}
+
+function adminBody({ name, isReadOnly, packages, addresses, days }: TokenDescription, now: number) {
+  const expiry = days === undefined ? {} : { expires_at: new Date(now + days * millisecondsPerDay).toISOString() };
+  return { name, read_only: isReadOnly, packages, addresses, ...expiry };
+}
+
+/** Package clients name packages, not the paths of access rules. */
+function packageClientBody({ name, isReadOnly, packages, addresses, days }: TokenDescription) {
+  return {
+    name,
+    readonly: isReadOnly,
+    cidr_whitelist: addresses,
+    ...(packages.length > 0 && { packages: packages.map((one) => one.replace(/^npm\//, '')) }),
+    ...(days !== undefined && { expires: days }),
+  };
+}

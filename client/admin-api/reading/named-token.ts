@@ -1,0 +1,42 @@
+import { booleanAt, isObject, type JsonRecord, textAt, timeAt } from '../http/json.ts';
+import type { IssuedToken, NamedToken } from '../token-records.ts';
+import type { ReadRecord, RecordReader } from './listing.ts';
+
+/** Reads the tokens of the admin API, and those of package clients (`npm token list`). */
+export const namedTokenReader: RecordReader<NamedToken> = { keys: ['objects', 'tokens'], read: readNamedToken };
+
+function readNamedToken(record: unknown): ReadRecord<NamedToken> {
+  if (!isObject(record)) return { problem: 'This token is not an object.' };
+  const id = textAt(record, 'id', 'key');
+  if (id === undefined || id === '') return { problem: 'This token has no id.' };
+  const isReadOnly = booleanAt(record, 'read_only', 'readonly', 'readOnly');
+  const [createdAt, expiresAt, lastUsedAt] = [
+    timeAt(record, 'created_at', 'created'),
+    timeAt(record, 'expires_at', 'expires', 'expiry'),
+    timeAt(record, 'last_used_at', 'last_used'),
+  ];
+  return {
+    item: {
+      id,
+      name: textAt(record, 'name', 'description') ?? '',
+      ...(isReadOnly !== undefined && { isReadOnly }),
+      packages: textsAt(record, 'packages'),
+      addresses: textsAt(record, 'addresses', 'cidr_whitelist'),
+      ...(createdAt !== undefined && { createdAt }),
+      ...(expiresAt !== undefined && { expiresAt }),
+      ...(lastUsedAt !== undefined && { lastUsedAt }),
+    },
+  };
+}
+
+/** Returns the token in the response that creates it; undefined when the response contains none. */
+export function readIssuedToken(body: unknown): IssuedToken | undefined {
+  const read = readNamedToken(body);
+  const token = isObject(body) ? textAt(body, 'token') : undefined;
+  return 'item' in read && token !== undefined && token !== '' ? { token, record: read.item } : undefined;
+}
+
+function textsAt(record: JsonRecord, ...keys: readonly string[]): readonly string[] {
+  const list = keys.map((key) => record[key]).find(Array.isArray) ?? [];
+  return list.filter((item: unknown) => typeof item === 'string');
+}

@@ -1,0 +1,64 @@
+/** A named token of a user, without its text, which only the response that creates it contains. */
+export interface NamedToken {
+  /** Opaque. */
+  readonly id: string;
+  /** Empty when the server does not report it. */
+  readonly name: string;
+  /** Undefined when the server does not report it. */
+  readonly isReadOnly?: boolean;
+  /** Patterns of the packages that the token gives access to; empty for all. */
+  readonly packages: readonly string[];
+  /** Addresses and ranges from which the token can be used; empty for all. */
+  readonly addresses: readonly string[];
+  /** The times are ISO 8601, as the server sends them. */
+  readonly createdAt?: string;
+  readonly expiresAt?: string;
+  readonly lastUsedAt?: string;
+}
+
+/** The user whose tokens are meant: a name for the admin API, or the user of the credentials for the API of package clients. */
+export type TokenHolder = { readonly username: string } | 'self';
+
+export interface TokenDescription {
+  readonly name: string;
+  readonly isReadOnly: boolean;
+  readonly packages: readonly string[];
+  readonly addresses: readonly string[];
+  /** Undefined for a token that does not expire, unless the server limits it. */
+  readonly days: number | undefined;
+}
+
+/** A token that was created. The text must be shown once, and must not be logged or stored. */
+export interface IssuedToken {
+  readonly token: string;
+  readonly record: NamedToken;
+}
+
+const day = 86_400_000;
+
+/** The number of days before its expiry from which a token is marked. */
+export const expiryNoticeDays = 14;
+
+/** Returns whether a time is within the next 14 days. */
+export function expiresSoon(time: string | undefined, now: number): boolean {
+  const left = time === undefined ? Number.NaN : Date.parse(time) - now;
+  return left > 0 && left <= expiryNoticeDays * day;
+}
+
+/** Returns whether a time has passed. */
+export function isExpired(time: string | undefined, now: number): boolean {
+  return time !== undefined && Date.parse(time) <= now;
+}
+
+/** Returns the number of days until a time, rounded up. */
+export function daysUntil(time: string, now: number): number {
+  return Math.ceil((Date.parse(time) - now) / day);
+}
+
+/** Returns the earliest expiry of the tokens that are still valid. */
+export function nextExpiry(tokens: readonly NamedToken[], now: number): string | undefined {
+  const times = tokens.flatMap(({ expiresAt }) =>
+    expiresAt !== undefined && Date.parse(expiresAt) > now ? [expiresAt] : [],
+  );
+  return times.sort((one, other) => Date.parse(one) - Date.parse(other))[0];
+}

@@ -1,0 +1,61 @@
+import { l10n, ProgressLocation, window } from 'vscode';
+import type { IssuedToken } from '../../../admin-api/token-records.ts';
+import { plainMessage } from '../../../text/plain-message.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { recordChange } from '../../changes/record-change.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
+import { givenNode, givenTarget, givenUser } from '../context/given.ts';
+import { guard } from '../failures/guard.ts';
+import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
+import { showToken } from '../users/show-token.ts';
+import { askNewToken, holderOfDraft, type NewTokenDraft } from './ask-new-token.ts';
+
+/** Creates a named token, of a user or of the user who is signed in, and shows it once. */
+export const createToken: SidebarCommand = {
+  id: 'taskwright.registry.createToken',
+  async run(context, ...given) {
+    const node = givenNode(context, given);
+    const isOwn = node?.kind === 'tokens' || (node?.kind === 'message' && node.about === 'tokens' && !node.holder);
+    const draft = await askNewToken(context, {
+      target: givenTarget(context, given),
+      user: givenUser(context, given),
+      isOwn,
+      ...{ name: '', isReadOnly: true, packages: [], addresses: [], days: 30 },
+    });
+    const issued = draft && (await create(context, draft));
+    if (issued !== undefined) await showToken(issued.record.name, issued.token, { offersHash: false });
+  },
+};
+
+async function create(context: CommandContext, draft: NewTokenDraft): Promise<IssuedToken | undefined> {
+  const { target, name, isReadOnly, packages, addresses, days } = draft;
+  const holder = holderOfDraft(draft);
+  if (target === undefined || holder === undefined) return undefined;
+  const { session, scope } = target;
+  if (session.closed.aborted) {
+    notifyConnectionChanged(target);
+    return undefined;
+  }
+  const shown = visibleText(name);
+  const what =
+    holder === 'self'
+      ? l10n.t('Create the token {0} of the signed-in user', shown)
+      : l10n.t('Create the token {0} of {1}', shown, visibleText(holder.username));
+  const recorded = { connection: session.connection, tenant: scope.tenant, what, secrets: [] };
+  const title = plainMessage(l10n.t('Creating a token in {0}', target.where));
+  const issued: IssuedToken[] = [];
+  await window.withProgress({ location: ProgressLocation.Window, title }, () =>
+    recordChange(context.changes, recorded, async () => {
+      const created = await session.client.createToken(scope, holder, { name, isReadOnly, packages, addresses, days });
+      issued.push(created);
+      // The log contains what is returned, so this must not be the token.
+      return created.record;
+    }),
+  );
+  guard(context.output, async () => {
+    session.refresh({ part: 'tokens', scope });
+    session.refresh({ part: 'stats' });
+    await session.tokens(scope, holder);
+  });
+  return issued[0];
+}
