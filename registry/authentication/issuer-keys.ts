@@ -1,6 +1,7 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JWTHeaderParameters, type LocalJWKSet } from 'jose';
 import { HttpError } from '../errors/http-error.ts';
 import { fetchDocument, isSafe, unavailable } from './issuer-documents.ts';
+import { discoveryDocument } from './issuer-endpoints.ts';
 
 /** Milliseconds after which the keys are fetched again, so that withdrawn keys are not accepted for longer. */
 const maxAge = 600_000;
@@ -74,10 +75,8 @@ export class IssuerKeys {
 
 /** Returns the address of the keys in the discovery document (OpenID Connect Discovery 1.0, section 4). */
 async function keysAddress(issuer: string): Promise<string> {
-  const document = await fetchDocument(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-  const found: unknown = Reflect.get(document, 'issuer');
+  const document = await discoveryDocument(issuer);
   const address: unknown = Reflect.get(document, 'jwks_uri');
-  if (found !== issuer) throw unavailable('its discovery document names another issuer');
   if (typeof address !== 'string' || !isSafe(address))
     throw unavailable('the address of its keys is not an `https:` address');
   return address;

@@ -9,6 +9,7 @@ import type {
   Config,
   ConfiguredRule,
   ConfiguredUser,
+  LoginConfig,
   MetricsConfig,
   NpmConfig,
   ObjectStoreConfig,
@@ -33,7 +34,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     users: tablesAt(file, 'users').map((table) => userFrom(table, tokens)),
     rules: tablesAt(file, 'acl').map(ruleFrom),
     npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}),
-    oidc: oidc && oidcFrom(oidc),
+    oidc: oidc && oidcFrom(oidc, tokens),
     tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
 }
@@ -132,18 +133,33 @@ function gateFrom(table: ConfigTable | undefined): GateRules | undefined {
   );
 }
 
-function oidcFrom(table: ConfigTable): OidcConfig {
+function oidcFrom(table: ConfigTable, secrets: TokenSources): OidcConfig {
   const mapping = tableAt(table, 'role_mapping') ?? {};
+  const login = tableAt(table, 'login');
+  const parties = textsAt(table, 'authorized_parties');
   return {
     issuer: required(textAt(table, 'issuer'), 'issuer'),
     audience: required(textAt(table, 'audience'), 'audience'),
-    authorizedParties: textsAt(table, 'authorized_parties'),
+    // The server itself is authorized, if not all clients are.
+    authorizedParties:
+      login && parties.length > 0 ? [...parties, required(textAt(login, 'client_id'), 'client_id')] : parties,
     usernameClaim: textAt(table, 'username_claim') ?? 'sub',
     roleClaim: textAt(table, 'role_claim'),
     roleMapping: new Map(Object.keys(mapping).map((name) => [name, required(roleAt(mapping, name), name)])),
     tenantClaim: textAt(table, 'tenant_claim'),
     autoProvision: booleanAt(table, 'auto_provision') ?? true,
     defaultRole: roleAt(table, 'default_role') ?? 'read',
+    login: login && loginFrom(login, secrets),
+  };
+}
+
+function loginFrom(table: ConfigTable, secrets: TokenSources): LoginConfig {
+  const scopes = textsAt(table, 'scopes');
+  return {
+    clientId: required(textAt(table, 'client_id'), 'client_id'),
+    clientSecret: secretAt(table, 'client_secret', secrets),
+    scopes: scopes.length > 0 ? scopes : ['openid'],
+    resource: textAt(table, 'resource'),
   };
 }
 

@@ -135,6 +135,18 @@ export interface OidcConfig {
   /** Whether an unknown user is added when signing in for the first time. */
   readonly autoProvision: boolean;
   readonly defaultRole: Role;
+  /** Undefined when package clients cannot sign in with the identity provider in the browser. */
+  readonly login: LoginConfig | undefined;
+}
+
+/** How the server itself sends users to the identity provider. */
+export interface LoginConfig {
+  readonly clientId: string;
+  /** Undefined for a public client. Secret, so it is never logged. */
+  readonly clientSecret: string | undefined;
+  readonly scopes: readonly string[];
+  /** What the access token is for, if the identity provider requires it to be named. */
+  readonly resource: string | undefined;
 }
 
 export interface TenantConfig {

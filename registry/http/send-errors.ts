@@ -32,6 +32,8 @@ const damagedDatabase = 'The database of the server is damaged; see the log of t
 export const refusedByStore = 'The object store refuses the requests of this server; see the log of the server.';
 const headersOfContent = ['ETag', 'Cache-Control', 'Accept-Ranges', 'Content-Range'];
 
+/** The error message for a body of another type. */
+export const notJson = 'The request body must be JSON, with the header `Content-Type: application/json`.';
 /** The error message for an address without a route. */
 export const notFound = 'Address not found.';
 
@@ -63,7 +65,7 @@ function toHttpError(thrown: FastifyError): HttpError {
     );
   }
   if (thrown.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
-    return new HttpError(415, 'The request body must be JSON, with the header `Content-Type: application/json`.');
+    return new HttpError(415, notJson);
   }
   const status = thrown.statusCode ?? 500;
   if (status >= 400 && status < 500) return new HttpError(status, `${thrown.message.replace(/\.?$/, '')}.`);

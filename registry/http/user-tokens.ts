@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { patternProblem } from '../../access/pattern.ts';
-import type { TokenLimits } from '../../access/principal.ts';
+import type { Principal, TokenLimits } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
@@ -43,8 +43,11 @@ export async function createToken(
   const stored = await storage.access.change((draft) => {
     const user = directory.user(tenant, username);
     if (!user) throw new HttpError(404, `User ${quoted(username)} does not exist.`);
-    const { length } = storage.access.tokensOf(tenant, username);
-    if (length >= maxTokens) throw new HttpError(409, `A user can have at most ${maxTokens} tokens; revoke one first.`);
+    const tokens = storage.access.tokensOf(tenant, username);
+    const expired = tokens.filter((one) => one.expiresAt !== undefined && one.expiresAt <= now());
+    for (const one of expired) draft.deleteToken(one);
+    if (tokens.length - expired.length >= maxTokens)
+      throw new HttpError(409, `A user can have at most ${maxTokens} tokens; revoke one first.`);
     const expiry = user.source === 'oidc' ? expiryOfIdentity(expiresAt, now()) : expiresAt;
     const limits = { readOnly, packages, addresses: addresses.map(toRange), expiresAt: expiry };
     const result = draft.createToken({ tenant, username, name, hash: hashToken(token), ...limits });
@@ -79,6 +82,23 @@ export async function usesOf({ storage, tokenUses }: Context, owner: TokenOwner)
     return at === undefined ? [] : [[id, at]];
   });
   return new Map([...stored, ...pending]);
+}
+
+/** Returns the user who may manage tokens. Throws HttpError 403 for the static token, and for a limited token. */
+export function tokenOwnerOf(principal: Principal): TokenOwner {
+  if (principal.kind !== 'user') throw new HttpError(403, 'Tokens belong to users; sign in as a user.');
+  const { token } = principal;
+  if (token && (token.readOnly || token.packages.length > 0 || token.addresses.length > 0)) {
+    throw new HttpError(403, 'A limited token cannot manage tokens.');
+  }
+  return principal;
+}
+
+/** Returns when the token of a sender expires; undefined if it does not. */
+export function expiryOfCredentials(principal: Principal, { storage }: Pick<Context, 'storage'>): number | undefined {
+  if (principal.kind !== 'user' || !principal.token) return undefined;
+  const { id } = principal.token;
+  return storage.access.tokensOf(principal.tenant, principal.username).find((one) => one.id === id)?.expiresAt;
 }
 
 /** The identity provider does not report that it has removed an account, so that its tokens must expire. */

@@ -44,7 +44,6 @@ export function sessionRoutes(app: FastifyInstance, { authenticator, directory }
 }
 
 const unavailable: Readonly<Record<string, string>> = {
-  '/-/v1/login': 'Signing in with a browser is not supported; use your username, with your token as the password.',
   '/-/npm/v1/user': 'The registry does not support profiles.',
   '/-/npm/v1/security/*': 'The registry does not provide security advisories.',
   '/-/all': 'The registry does not provide a list of all packages; use the search.',

@@ -1,9 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { parameter, signedIn } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
-import { createToken, type NewToken, revokeToken, type TokenOwner, toTime, usesOf } from '../http/user-tokens.ts';
+import {
+  createToken,
+  expiryOfCredentials,
+  type NewToken,
+  revokeToken,
+  tokenOwnerOf,
+  toTime,
+  usesOf,
+} from '../http/user-tokens.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
 import { hashToken } from '../tokens/tokens.ts';
@@ -19,15 +27,16 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
   const all = `${prefix}/-/npm/v1/tokens`;
 
   app.get(all, { config }, async (request) => {
-    const owner = ownerOf(request);
+    const owner = tokenOwnerOf(request.principal);
     const uses = await usesOf(context, owner);
     const tokens = storage.access.tokensOf(owner.tenant, owner.username);
     return { objects: tokens.map((token) => toResponse(token, uses.get(token.id))), urls: {} };
   });
 
   app.post(all, { config, bodyLimit: smallBody }, async (request, reply) => {
-    const owner = ownerOf(request);
-    const described = withinExpiry(readToken(request.body, now()), expiryOf(request, context));
+    const owner = tokenOwnerOf(request.principal);
+    const max = expiryOfCredentials(request.principal, context);
+    const described = withinExpiry(readToken(request.body, now()), max);
     const { token, stored } = await createToken(context, request, { owner, token: described });
     return reply.code(201).send({ ...toResponse(stored, undefined), token });
   });
@@ -38,7 +47,7 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
     const sent = storage.access.tokenWithHash(hashToken(key))?.id ?? key;
     // A limited token may end only itself.
     const isItself = principal.kind === 'user' && principal.token?.id === sent;
-    const owner = isItself ? principal : ownerOf(request);
+    const owner = isItself ? principal : tokenOwnerOf(principal);
     await revokeToken(context, request, { owner, id: sent });
     return reply.code(204).send();
   });
@@ -50,23 +59,6 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
     if (isItself) await revokeToken(context, request, { owner: principal, id: sent.id });
     return { ok: true };
   });
-}
-
-/** Returns the user who sends a request. Throws HttpError 403 for the static token, and for a limited token. */
-function ownerOf({ principal }: FastifyRequest): TokenOwner {
-  if (principal.kind !== 'user') throw new HttpError(403, 'Tokens belong to users; sign in as a user.');
-  const { token } = principal;
-  if (token && (token.readOnly || token.packages.length > 0 || token.addresses.length > 0)) {
-    throw new HttpError(403, 'A limited token cannot manage tokens.');
-  }
-  return principal;
-}
-
-/** Returns when the token of a request expires; undefined if it does not. */
-function expiryOf({ principal }: FastifyRequest, { storage }: Context): number | undefined {
-  if (principal.kind !== 'user' || !principal.token) return undefined;
-  const { id } = principal.token;
-  return storage.access.tokensOf(principal.tenant, principal.username).find((one) => one.id === id)?.expiresAt;
 }
 
 /** Returns a token that expires with the one that creates it, or earlier. Throws HttpError 403 for a later time. */

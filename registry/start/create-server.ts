@@ -6,11 +6,14 @@ import type { Context } from '../http/context.ts';
 import { healthRoutes } from '../http/health-routes.ts';
 import { identityRoute } from '../http/identity-route.ts';
 import { metricsRoute } from '../http/metrics/metrics-route.ts';
+import { parseForms } from '../http/parse-forms.ts';
 import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
 import { wrongMethods } from '../http/wrong-methods.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
+import { loginPages } from '../sign-in/login-pages.ts';
+import { loginRoutes } from '../sign-in/login-routes.ts';
 import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -22,6 +25,7 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
   recordRequests(app, context);
   sendErrors(app, context);
   parseJsonBodies(app, { maxWait: context.maxBodyWait });
+  parseForms(app, { maxWait: context.maxBodyWait });
   app.addHook('onRequest', async (request) => {
     const problem = refusalOf(request.raw);
     if (problem !== undefined) throw new HttpError(400, problem);
@@ -33,6 +37,8 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
   if (context.provesIdentity) identityRoute(app, context);
   adminRoutes(app, context);
   npmRoutes(app, context);
+  loginRoutes(app, context);
+  loginPages(app, context);
   refuseWrongMethods();
   return app;
 }

@@ -1003,6 +1003,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/signatures',
     'registry/tokens',
   ],
+  // Signing in with the browser, for package clients.
+  'registry/sign-in': [
+    'registry/authentication',
+    'registry/errors',
+    'registry/http',
+    'registry/storage',
+    'registry/tokens',
+  ],
   'registry/admin': [
     'access',
     'registry/directory',
@@ -1032,6 +1040,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage/sqlite',
     'registry/upstream',
     'registry/workers',
+    'registry/sign-in',
     'registry/signatures',
     'registry/signatures/keys',
   ],
@@ -1118,7 +1127,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^node:(?:crypto|dns|http|https|net|stream|stream\/consumers|timers\/promises|zlib)$/,
     /^pino$/,
   ],
-  'registry/http': [/^fastify$/, /^node:(?:http|net|stream)$/, /^pino$/],
+  'registry/http': [/^fastify$/, /^node:(?:http|net|stream|stream\/consumers)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,
     /^node:(?:crypto|events|http|stream|timers\/promises|util|zlib)$/,
@@ -1126,6 +1135,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^semver\//,
     /^validate-npm-package-name$/,
   ],
+  'registry/sign-in': [/^fastify$/, /^node:crypto$/],
   'registry/admin': [/^fastify$/],
   'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
   'registry/start': [/^fastify$/, /^node:(?:https?|net|os|tls|util)$/, /^pino$/],

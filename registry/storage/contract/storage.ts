@@ -5,6 +5,7 @@ import type { AuditRecords } from './audit-records.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { Coordination } from './coordination.ts';
+import type { LoginRecords } from './login-records.ts';
 import type { PackageRecords } from './package-records.ts';
 import type { SignatureRecords } from './signature-records.ts';
 
@@ -34,6 +35,7 @@ export interface StorageForReads {
 export interface Storage extends StorageForReads {
   readonly searches: Searching;
   readonly signatures: SignatureRecords;
+  readonly logins: LoginRecords;
   readonly derived: Pick<DerivedFiles, 'get' | 'put' | 'settled'>;
   readonly upkeep: BackgroundWork;
   /** Sentences about the state of the storage that the operator should see at the start. */

@@ -192,6 +192,21 @@ const migrations: readonly string[] = [
   CREATE INDEX wrong_credentials_by_time ON wrong_credentials (at);
   CREATE UNLOGGED TABLE claims (key text COLLATE "C" PRIMARY KEY, id text NOT NULL, ends_at timestamptz NOT NULL);
   `,
+  `
+  -- Logins in the browser that package clients wait for, and who has signed in.
+  CREATE TABLE logins (
+    page_hash bytea PRIMARY KEY,
+    client_hash bytea NOT NULL UNIQUE,
+    network text COLLATE "C" NOT NULL,
+    tenant text COLLATE "C" NOT NULL,
+    address text NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    owner_tenant text COLLATE "C",
+    owner text COLLATE "C",
+    max_expires_at bigint
+  );
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -20,6 +20,7 @@ import { PostgresAccess } from './postgres-access.ts';
 import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresCache } from './postgres-cache.ts';
 import { PostgresCoordination } from './postgres-coordination.ts';
+import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
@@ -86,6 +87,7 @@ export async function openPostgres({
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),
     signatures: new PostgresSignatures(database, now),
+    logins: new PostgresLogins(database, now),
     blobs,
     // Each server keeps what it has rendered in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },

@@ -222,6 +222,21 @@ const migrations: readonly Migration[] = [
     last_used_at INTEGER NOT NULL
   ) WITHOUT ROWID;
   `,
+  `
+  -- Logins in the browser that package clients wait for, and who has signed in.
+  CREATE TABLE logins (
+    page_hash BLOB PRIMARY KEY,
+    client_hash BLOB NOT NULL UNIQUE,
+    network TEXT NOT NULL,
+    tenant TEXT NOT NULL,
+    address TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    owner_tenant TEXT,
+    owner TEXT,
+    max_expires_at INTEGER
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -22,6 +22,7 @@ import { indexBacklog } from './search/index-backlog.ts';
 import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
 import { SmallBlobs } from './small-blobs.ts';
+import { SqliteLogins } from './sqlite-logins.ts';
 import { recordsOf } from './sqlite-records.ts';
 import { SqliteSignatures } from './sqlite-signatures.ts';
 import { Transaction } from './transaction.ts';
@@ -114,6 +115,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     ...recordsOf({ database, transaction, cache, index, now }),
     searches,
     signatures: new SqliteSignatures(database, transaction, new AuditLog(database, now)),
+    logins: new SqliteLogins(database, transaction, now),
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
     upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),

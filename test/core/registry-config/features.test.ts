@@ -112,6 +112,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     '    gate (): [registries.npm.gate]',
     'oidc (): [oidc]',
     '  role_mapping (): [oidc.role_mapping]',
+    '  login (): [oidc.login]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

@@ -72,6 +72,12 @@ tenant_claim = "tenant"
 [oidc.role_mapping]
 developers = "write"
 
+[oidc.login]
+client_id = "registry"
+client_secret = { env = "OIDC_CLIENT_SECRET" }
+scopes = ["openid"]
+resource = "registry"
+
 [multi_tenant]
 enabled = true
 

@@ -123,6 +123,12 @@ default_role = "write"
 "Registry admins" = "admin"
 __proto__ = "read"
 
+[oidc.login]
+client_id = "the-server"
+client_secret = "the-client-secret"
+scopes = ["openid", "groups"]
+resource = "urn:registry"
+
 [multi_tenant]
 enabled = true
 
@@ -209,7 +215,7 @@ describe('a configuration file', () => {
       oidc: {
         issuer: 'https://login.example/',
         audience: 'registry',
-        authorizedParties: ['editor'],
+        authorizedParties: ['editor', 'the-server'],
         usernameClaim: 'preferred_username',
         roleClaim: 'groups',
         roleMapping: new Map([
@@ -219,6 +225,12 @@ describe('a configuration file', () => {
         tenantClaim: 'tenants',
         autoProvision: false,
         defaultRole: 'write',
+        login: {
+          clientId: 'the-server',
+          clientSecret: 'the-client-secret',
+          scopes: ['openid', 'groups'],
+          resource: 'urn:registry',
+        },
       },
       tenants: [
         {

@@ -50,7 +50,13 @@ const statements = [
 ];
 
 /** Different notations of the secrets of the storage, most of them wrong. */
-const storage = ['database', 'objects.access_key_id', 'objects.secret_access_key', 'signing_key'].flatMap((key) => [
+const storage = [
+  'database',
+  'objects.access_key_id',
+  'objects.secret_access_key',
+  'signing_key',
+  'client_secret',
+].flatMap((key) => [
   ...statements
     .map((line) => line.replaceAll('S', secret).replaceAll('auth_token', key))
     .map((line) => `[storage]\n${line.replaceAll('TOKEN', 'SECRET')}\n`),

@@ -29,7 +29,16 @@ export interface Client {
   readonly name: ClientName;
   readonly home: string;
   run(folder: string, ...words: readonly string[]): Promise<ClientRun>;
+  /** Starts the client, which waits for something after it has printed a text. */
+  start(folder: string, ...words: readonly string[]): StartedClient;
   [Symbol.dispose](): void;
+}
+
+/** A package client that is running. */
+export interface StartedClient {
+  /** Resolves to the first match in the output. Rejects when the client ends without it. */
+  printed(pattern: RegExp): Promise<string>;
+  readonly ended: Promise<ClientRun>;
 }
 
 /** Returns a package client, and installs it at first use. `npmrc` is its configuration, `environment` further variables. */
@@ -53,17 +62,33 @@ export function client(name: ClientName, npmrc: string, environment: Readonly<Re
   return {
     name,
     home,
-    async run(folder, ...words) {
-      try {
-        const options = { cwd: folder, env, timeout: maxRunTime, encoding: 'utf8' } as const;
-        const { stdout, stderr } = await run(process.execPath, [program, ...words], options);
-        return { code: 0, text: stdout + stderr };
-      } catch (error) {
-        if (!isFailedRun(error)) throw error;
-        return { code: error.code, text: error.stdout + error.stderr };
-      }
-    },
+    run: (folder, ...words) => started([program, ...words], folder, env).ended,
+    start: (folder, ...words) => started([program, ...words], folder, env),
     [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+function started(words: readonly string[], cwd: string, env: NodeJS.ProcessEnv): StartedClient {
+  const running = run(process.execPath, words, { cwd, env, timeout: maxRunTime, encoding: 'utf8' });
+  const ended = running.then(
+    ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
+    (error: unknown) => {
+      if (!isFailedRun(error)) throw error;
+      return { code: error.code, text: error.stdout + error.stderr };
+    },
+  );
+  return {
+    ended,
+    printed: (pattern) =>
+      new Promise((resolve, reject) => {
+        let text = '';
+        running.child.stdout?.on('data', (part: string) => {
+          text += part;
+          const [found] = pattern.exec(text) ?? [];
+          if (found !== undefined) resolve(found);
+        });
+        ended.then((end) => reject(new Error(`The client has ended: ${end.text}`)), reject);
+      }),
   };
 }
 

@@ -18,16 +18,21 @@ const version = '9.13.3';
 /** A public client, such as an editor. It may use any loopback port or a device code, and has no secret. */
 export const editorClient = 'editor';
 const accounts = ['carol', 'mallory'];
-const secret = 'client-secret-for-tests-only';
+/** A confidential client: the server itself. Its address is only known when it listens. */
+export const serverClient = 'registry';
+export const secret = 'client-secret-for-tests-only';
 export const audience = 'https://registry.example';
 
 export interface OidcProviderOptions {
   /** The lifetime of access tokens, in seconds. */
   readonly accessTokenLifetime?: number;
+  /** The addresses to which `serverClient` may redirect. */
+  readonly redirectUrls?: readonly string[];
 }
 
 export async function startOidcProvider({
   accessTokenLifetime = 3600,
+  redirectUrls = [],
 }: OidcProviderOptions = {}): Promise<OidcProvider> {
   const folder = installPackage('oidc-provider', version);
   const entry = join(folder, 'node_modules/oidc-provider/lib/index.js');
@@ -38,7 +43,7 @@ export async function startOidcProvider({
   if (address === null || typeof address === 'string')
     throw new Error('The identity provider does not listen on a port.');
   const issuer = `http://127.0.0.1:${address.port}`;
-  const provider = new Provider(issuer, configuration(accessTokenLifetime));
+  const provider = new Provider(issuer, configuration(accessTokenLifetime, redirectUrls));
   const grants = new Map<string, number>();
   provider.on('grant.success', (context: { oidc: { params: { grant_type: string } } }) => {
     const { grant_type: kind } = context.oidc.params;
@@ -67,7 +72,7 @@ export async function startOidcProvider({
   };
 }
 
-function configuration(accessTokenLifetime: number) {
+function configuration(accessTokenLifetime: number, redirectUrls: readonly string[]) {
   return {
     clients: [
       {
@@ -78,6 +83,17 @@ function configuration(accessTokenLifetime: number) {
         response_types: ['code'],
         redirect_uris: ['http://127.0.0.1/signed-in'],
       },
+      ...(redirectUrls.length > 0
+        ? [
+            {
+              client_id: serverClient,
+              client_secret: secret,
+              grant_types: ['authorization_code'],
+              response_types: ['code'],
+              redirect_uris: redirectUrls,
+            },
+          ]
+        : []),
       ...accounts.map((id) => ({
         client_id: id,
         client_secret: secret,

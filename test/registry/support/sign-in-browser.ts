@@ -7,7 +7,7 @@ export interface Visit {
 
 const maxRedirects = 30;
 
-/** Follows redirects as a browser does, and submits all forms with an account. Supports cookies, but no scripts. */
+/** Follows redirects as a browser does, and links that are the only way on, and submits all forms with an account. Supports cookies, but no scripts. */
 export async function signInThroughBrowser(start: string, account: string): Promise<Visit> {
   const cookies = new Map<string, string>();
   let url = new URL(start);
@@ -26,6 +26,11 @@ export async function signInThroughBrowser(start: string, account: string): Prom
     const text = await response.text();
     const location = response.headers.get('location');
     const next = location === null ? formIn(text, account) : { action: location, fields: undefined };
+    const link = /<a class="button" href="([^"]*)"/.exec(text)?.[1];
+    if (next === undefined && link !== undefined) {
+      [url, form] = [new URL(link.replaceAll('&#38;', '&')), undefined];
+      continue;
+    }
     if (next === undefined) return { url: url.href, status: response.status, text };
     url = new URL(next.action, url);
     form = next.fields;

@@ -1,5 +1,5 @@
 import type { ObjectNode } from '../../document/node.ts';
-import type { RegistryFile } from './registry-file.ts';
+import { type RegistryFile, tableIn } from './registry-file.ts';
 import { unexpandedVariableProblem } from './token-setting.ts';
 
 /** A setting whose value is secret, or may contain a password, and can come from a variable or a file; not a token. */
@@ -10,9 +10,11 @@ export interface StorageSecret {
   readonly textProblem: (text: string) => string | undefined;
 }
 
-/** Returns the tables and keys of all secrets of the storage, and of the key of signatures. */
-export function storageSecrets({ settings, storage, objectStore }: RegistryFile): readonly StorageSecret[] {
+/** Returns the tables and keys of all secrets of the storage, of the key of signatures, and of the client of `[oidc]`. */
+export function storageSecrets({ settings, oidc, storage, objectStore }: RegistryFile): readonly StorageSecret[] {
+  const login = tableIn(oidc?.object, 'login');
   return [
+    ...(login ? [{ table: login, key: 'client_secret', textProblem: storageSecretProblem }] : []),
     ...(settings ? [{ table: settings.object, key: 'signing_key', textProblem: signingKeyProblem }] : []),
     ...(storage ? [{ table: storage, key: 'database', textProblem: databaseProblem }] : []),
     ...(objectStore

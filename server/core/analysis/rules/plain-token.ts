@@ -18,10 +18,10 @@ interface PlainSecret {
 export const plainToken: Rule<FindingWith<PlainToken | PlainSecret>> = {
   code: 'plain-token',
   severity: 'hint',
-  summary: 'A registry configuration contains a token instead of its hash, or a secret of the storage.',
+  summary: 'A registry configuration contains a token instead of its hash, or another secret.',
   advice:
     'Anyone who can read the file, or a copy of it, can use the token or secret. The server accepts the SHA-256 hash of a ' +
-    'token, which cannot be used to sign in, and reads the secrets of the storage from environment variables and files.',
+    'token, which cannot be used to sign in, and reads other secrets from environment variables and files.',
   checks: { registryConfig: (file) => [...plainTokens(file), ...plainSecrets(file)] },
 };
 
@@ -39,14 +39,17 @@ function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
   return storageSecrets(file).flatMap(({ table, key, textProblem }) => {
     const node = textIn(table, key);
     if (!node || textProblem(node.value) !== undefined || !isSecret(key, node.value)) return [];
-    const word = key === 'database' ? 'password' : 'key';
+    const word = words[key] ?? 'key';
     const message = `Anyone who can read this file can use this ${word}; use \`{ env = "…" }\` or \`{ file = "…" }\` instead`;
     return { message, span: node, data: { kind: 'plain-secret' as const } };
   });
 }
 
+const words: Readonly<Record<string, string>> = { database: 'password', client_secret: 'secret' };
+const secretKeys: ReadonlySet<string> = new Set(['secret_access_key', 'signing_key', 'client_secret']);
+
 function isSecret(key: string, text: string): boolean {
-  return key === 'secret_access_key' || key === 'signing_key' || (key === 'database' && containsPassword(text));
+  return secretKeys.has(key) || (key === 'database' && containsPassword(text));
 }
 
 /** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */

@@ -1,0 +1,46 @@
+/** A login in the browser that a package client waits for. All hashes are SHA-256, 32 bytes. */
+export interface StoredLogin {
+  readonly tenant: string;
+  /** The address of the client that waits. */
+  readonly address: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface NewLogin extends StoredLogin {
+  /** The hash of the secret in the address that the browser opens. */
+  readonly pageHash: Uint8Array;
+  /** The hash of the secret in the address that the client requests. */
+  readonly clientHash: Uint8Array;
+  /** The network of the client, for which waiting logins are counted. */
+  readonly network: string;
+}
+
+/** The user who has signed in, who belongs to the tenant of the login or, as an operator, to the server. */
+export interface LoginOwner {
+  readonly tenant: string;
+  readonly username: string;
+  /** When the token of the login must expire at the latest, because the credentials of the user do; undefined if they do not. */
+  readonly maxExpiresAt: number | undefined;
+}
+
+export interface LoginLimits {
+  /** The number of logins that may wait, of one network and of all. */
+  readonly ofNetwork: number;
+  readonly all: number;
+}
+
+/** The logins in the browser that package clients wait for. No login is found after it has expired. */
+export interface LoginRecords {
+  /** Stores a login, and deletes those that have expired. Resolves to false when too many wait. */
+  add(login: NewLogin, limits: LoginLimits): Promise<boolean>;
+  /** Resolves to the login with this page, as long as nobody has signed in. */
+  waiting(pageHash: Uint8Array): Promise<StoredLogin | undefined>;
+  /** Stores who has signed in. Resolves to false if somebody has already, or the login does not exist. */
+  finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean>;
+  /**
+   * Resolves to the user who has signed in, for exactly one call, which deletes the login; to `waiting` as long as nobody has,
+   * and to undefined if the login does not exist.
+   */
+  take(clientHash: Uint8Array): Promise<LoginOwner | 'waiting' | undefined>;
+}
