@@ -80,11 +80,16 @@ export function checkAccess(app: FastifyInstance, context: ContextOfReads): void
       throw new HttpError(404, reason);
     }
     if (directory.isReadOnly && isChange(request, access)) {
-      throw new HttpError(503, 'The registry is read-only at the moment; try again later.', { 'Retry-After': '60' });
+      throw isReadOnlyNow();
     }
     request.tenant = access.tenant;
     request.principal = principal;
   });
+}
+
+/** Returns the error of a change while the registry is read-only. */
+export function isReadOnlyNow(): HttpError {
+  return new HttpError(503, 'The registry is read-only at the moment; try again later.', { 'Retry-After': '60' });
 }
 
 /** Returns whether a request, which is allowed, would change something. A login changes nothing. */

@@ -4,7 +4,7 @@ import { DiscoveredEndpoints } from '../authentication/issuer-endpoints.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { open, parameter } from '../http/access-of.ts';
 import { baseUrl } from '../http/base-url.ts';
-import { countFailure } from '../http/check-access.ts';
+import { countFailure, isReadOnlyNow } from '../http/check-access.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { expiryOfCredentials, tokenOwnerOf } from '../http/user-tokens.ts';
@@ -126,6 +126,7 @@ interface SignIn {
 async function signIn({ page, credential, request, reply, context }: SignIn): Promise<FastifyReply> {
   const { authenticator, storage, statistics } = context;
   const { tenant } = await waitingLogin(page, context);
+  if (context.directory.isReadOnly) throw isReadOnlyNow();
   if (!/^[!-~]+$/.test(credential)) throw new HttpError(400, 'A token consists of visible ASCII characters.');
   const principal = await authenticator
     .authenticate({ authorization: `Bearer ${credential}`, tenant, address: request.ip, action: 'signed-in' })

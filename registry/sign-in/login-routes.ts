@@ -4,6 +4,7 @@ import { networkOf } from '../authentication/network-of.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { open, parameter } from '../http/access-of.ts';
 import { baseUrl } from '../http/base-url.ts';
+import { isReadOnlyNow } from '../http/check-access.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { createToken } from '../http/user-tokens.ts';
@@ -34,6 +35,7 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
 
   app.post(`${prefix}/-/v1/login`, { config: { access: open }, bodyLimit: smallBody }, async (request) => {
     if (directory.mode() === 'simple-token') throw new HttpError(404, withoutUsers);
+    if (directory.isReadOnly) throw isReadOnlyNow();
     const [page, client] = [newSecret(), newSecret()];
     const { tenant, ip: address } = request;
     const times = { createdAt: now(), expiresAt: now() + maxLoginTime };
@@ -47,7 +49,9 @@ export function loginRoutes(app: FastifyInstance, context: Context): void {
 
   app.get(`${prefix}/-/v1/login/:token`, { config: { access: open } }, async (request, reply) => {
     void reply.header('Cache-Control', 'no-store');
-    const owner = await storage.logins.take(hashToken(parameter(request, 'token') ?? ''));
+    // A token cannot be created now.
+    const hash = hashToken(parameter(request, 'token') ?? '');
+    const owner = directory.isReadOnly ? 'waiting' : await storage.logins.take(hash);
     if (owner === undefined) throw new HttpError(404, 'The login has expired; run `npm login` again.');
     if (owner === 'waiting') return reply.code(202).header('Retry-After', pollInterval).send({});
     return { token: await tokenOf(owner, request, context) };

@@ -219,6 +219,19 @@ test('without users, npm asks for the token instead', async () => {
   expect(await registry.request('POST', '/npm/-/v1/login', { body: {} })).toMatchObject({ status: 404 });
 });
 
+test('a server that is read-only makes no tokens, and a login goes on afterwards', async () => {
+  const registry = await start(users);
+  const { loginUrl, doneUrl } = await begin(registry);
+  const page = await open(registry, loginUrl);
+  await registry.reload(users.replace('[settings]', '[settings]\nread_only = true'));
+  expect(await registry.request('POST', '/npm/-/v1/login', { body: {} })).toMatchObject({ status: 503 });
+  expect(await submit(registry, loginUrl, page, own)).toMatchObject({ status: 503 });
+  expect(await registry.request('GET', doneUrl)).toMatchObject({ status: 202 });
+  await registry.reload(users);
+  expect(await submit(registry, loginUrl, page, own)).toMatchObject({ status: 200 });
+  expect(await registry.request('GET', doneUrl)).toMatchObject({ status: 200 });
+});
+
 test('other addresses refuse forms, which any site can send', async () => {
   const registry = await start(users);
   const answer = await submit(registry, '/npm/-/v1/login', {}, own);
