@@ -26,8 +26,8 @@ export type ShellCheckResult =
 /** The maximum number of scripts for which one process is started. */
 export const maxScriptsPerRun = 100;
 
-/** The maximum number of processes at the same time while an editor is in use. */
-export const maxRunsAtOnce = Math.min(2, availableParallelism());
+/** The maximum number of processes at the same time while an editor is in use, which needs processors as well. */
+export const maxRunsAtOnce = availableParallelism() >= 4 ? 2 : 1;
 
 /** The milliseconds after which the program is ended. */
 const timeout = 20_000;
@@ -123,7 +123,7 @@ function outputOf(
 /** The editor and the programs of the user come first. */
 function lowerPriority(process: number | undefined): void {
   try {
-    if (process !== undefined) setPriority(process, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (process !== undefined) setPriority(process, constants.priority.PRIORITY_LOW);
   } catch {
     // The process has ended, or the system does not allow it.
   }

@@ -192,13 +192,29 @@ test('the scripts of many closed files are checked together, after those of open
   expect(starts()).toEqual(['4 --format=json1', '33 --format=json1']);
 });
 
-test('the scripts of a large document are checked by two processes at a time', async () => {
+/** Opens a document of 450 scripts with findings. `counts` returns the number of scripts of each process that was started. */
+async function openMany() {
   const scripts = Array.from({ length: 450 }, (_, index) => `t${index} = "echo $X ${index}"`).join('\n');
   const { server, folder, open } = await openScript(`${scripts}\n`, {
     settings: { taskwright: { shellcheck: { enable: false } } },
   });
   const { program, starts } = recordingProgram(folder);
   await server.changeSettings({ taskwright: { shellcheck: { path: program } } });
-  await server.published(open.uri, (diagnostics) => diagnostics.length === 450);
-  expect(starts().map((line) => Number.parseInt(line, 10) - 3)).toEqual([100, 100, 100, 100, 50]);
+  const found = (count: number) => server.published(open.uri, (diagnostics) => diagnostics.length === count);
+  const first = () => server.published(open.uri, (diagnostics) => diagnostics.length > 0);
+  return { open, found, first, counts: () => starts().map((line) => Number.parseInt(line, 10) - 3) };
+}
+
+test('the scripts of a large document are checked in portions', async () => {
+  const { found, counts } = await openMany();
+  await found(450);
+  expect(counts()).toEqual([100, 100, 100, 100, 50]);
+});
+
+test('the script of an edited task does not wait for those of other tasks', async () => {
+  const { open, found, first, counts } = await openMany();
+  await first();
+  await open.edit({ start: open.text.length, end: open.text.length, text: 'last = "ls $Y"\n' });
+  await found(451);
+  expect(counts().some((count) => count < 10)).toBe(true);
 });

@@ -2,12 +2,14 @@
  * Measures the packaged extension in VS Code: the time that it adds to the start, the time from the response of the registry
  * to the first rows in the sidebar, and what a user waits for in an editor with 10 tasks and with 10,000.
  *
- *   node scripts/bench/start/main.ts [--rounds 5] [--profile FILE]
+ *   node scripts/bench/start/main.ts [--rounds 5] [--only editor] [--profile FILE]
  *
- * Each round opens new windows. With a file, another window is started with the profiler of its extension host; the time
- * of our code is printed, and the profile is written for *Open with JavaScript Profile Viewer*.
+ * Each round opens new windows. `--only editor` measures only what a user waits for in an editor. With a file, another window is
+ * started with the profiler of its extension host; the time of our code is printed, and the profile is written for *Open with
+ * JavaScript Profile Viewer*.
  */
 import { parseArgs } from 'node:util';
+import type { TestRegistry } from '../../../harness/registry/registry.ts';
 import { launchBrowser, openWindow } from '../../../harness/vscode/browser.ts';
 import { installHost } from '../../../harness/vscode/install.ts';
 import { extensionPackage, projectFolder } from '../../../harness/vscode/paths.ts';
@@ -22,8 +24,10 @@ import { measureOnScreen, type OnScreenTimes } from './on-screen.ts';
 import { profileStart } from './profile-start.ts';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, profile: { type: 'string' } },
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string' }, profile: { type: 'string' } },
 });
+if (options.only !== undefined && options.only !== 'editor') throw new Error('--only takes: editor');
+const isOnlyEditor = options.only === 'editor';
 /**
  * How often a round opens a small and a large file, in turn, each in a new window. The time to the first lens contains the
  * start of the window, which takes one to three seconds, so a single window shows chance.
@@ -33,7 +37,9 @@ const windowsOnScreen = 3;
 const examples = `${projectFolder}/examples`;
 installHost();
 await packExtension();
-const registries = { thousand: await startLargeRegistry(1_000), many: await startLargeRegistry(10_000) };
+const registries = isOnlyEditor
+  ? undefined
+  : { thousand: await startLargeRegistry(1_000), many: await startLargeRegistry(10_000) };
 const server = await startServer({ extensions: [extensionPackage] });
 const browser = await launchBrowser();
 const samples: Record<keyof Samples, number[]> = {
@@ -48,30 +54,35 @@ const onScreen: Record<'small' | 'large', OnScreenTimes[]> = { small: [], large:
 try {
   for (let round = 1; round <= Number(options.rounds); round++) {
     process.stderr.write(`round ${round} of ${options.rounds}\n`);
-    const page = await openWindow(browser);
-    await openWorkbench(page, folderUrl(server, examples));
-    await openFile(page, 'tasks.toml');
-    await waitForSymbols(page);
-    const few = await measureFirstRows(page, registries.thousand, 'thousand');
-    samples.users.push(few.users);
-    samples.cache.push(few.cache);
-    const many = await measureFirstRows(page, registries.many, 'ten thousand');
-    samples.manyUsers.push(many.users);
-    samples.manyCache.push(many.cache);
-    await page.context().close();
-    const { ours, json } = await measureActivation(browser, server);
-    samples.ours.push(ours);
-    samples.json.push(json);
+    if (registries) await measureStart(registries);
     for (let count = 0; count < windowsOnScreen; count++) {
       onScreen.small.push(await measureOnScreen(browser, server, 10));
       onScreen.large.push(await measureOnScreen(browser, server, 10_000));
     }
   }
-  console.log(describeGoals(samples));
-  console.log(`\n${describeOnScreen(onScreen.small, onScreen.large)}`);
+  if (registries) console.log(`${describeGoals(samples)}\n`);
+  console.log(describeOnScreen(onScreen.small, onScreen.large));
   if (options.profile !== undefined) console.log(await profileStart(browser, server, examples, options.profile));
 } finally {
   await browser.close();
   await server.stop();
-  await Promise.all(Object.values(registries).map((registry) => registry.stop()));
+  await Promise.all(Object.values(registries ?? {}).map((registry) => registry.stop()));
+}
+
+/** Measures the first rows of the lists of both registries, and the activation of the extension. */
+async function measureStart({ thousand, many }: Readonly<Record<'thousand' | 'many', TestRegistry>>): Promise<void> {
+  const page = await openWindow(browser);
+  await openWorkbench(page, folderUrl(server, examples));
+  await openFile(page, 'tasks.toml');
+  await waitForSymbols(page);
+  const few = await measureFirstRows(page, thousand, 'thousand');
+  samples.users.push(few.users);
+  samples.cache.push(few.cache);
+  const rows = await measureFirstRows(page, many, 'ten thousand');
+  samples.manyUsers.push(rows.users);
+  samples.manyCache.push(rows.cache);
+  await page.context().close();
+  const { ours, json } = await measureActivation(browser, server);
+  samples.ours.push(ours);
+  samples.json.push(json);
 }

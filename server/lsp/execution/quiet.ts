@@ -1,12 +1,10 @@
 import type { EventLoop } from './slices.ts';
 
-/** The milliseconds without a call after which the work runs. */
-const quietTime = 200;
-
-/** Returns a function that runs `work` with the last argument after it has not been called for a while. */
+/** Returns a function that runs `work` with the last argument after it has not been called for `quietTime` milliseconds. */
 export function waitForQuiet<Argument>(
   work: (argument: Argument) => void,
   after: EventLoop['after'],
+  quietTime = 200,
 ): (argument: Argument) => void {
   let last: Argument;
   let calls = 0;

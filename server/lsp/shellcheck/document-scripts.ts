@@ -31,7 +31,7 @@ export class DocumentScripts {
   readonly #unchecked = new Set<string>();
   /** The ids of the entries that are not read yet, or must be read again. */
   readonly #unread = new Set<string>();
-  /** The ids of the tasks that were edited since the last check. */
+  /** The ids of the tasks that were edited and not checked since. */
   readonly #edited = new Set<string>();
   /** The ids of the tasks that extend a template. */
   readonly #extending = new Set<string>();
@@ -90,20 +90,20 @@ export class DocumentScripts {
     return [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
   }
 
-  /** Returns up to `count` texts that are not checked yet, each once, those of edited tasks first. */
+  /** Returns up to `count` texts that are not checked yet, each once. */
   unchecked(count: number): readonly string[] {
-    const sources = new Set<string>();
-    for (const id of [...this.#edited, ...this.#unchecked]) {
-      for (const { source } of this.#scripts.get(id) ?? []) if (!this.#isChecked(source)) sources.add(source);
-      if (sources.size >= count) break;
-    }
-    return [...sources].slice(0, count);
+    return this.#uncheckedOf(this.#unchecked, count);
+  }
+
+  /** Returns those of the tasks that were edited. */
+  uncheckedOfEdited(count: number): readonly string[] {
+    return this.#uncheckedOf(this.#edited, count);
   }
 
   /** Must be called after scripts have been checked. Returns whether the problems of the document have changed. */
   checked(): boolean {
-    this.#edited.clear();
     for (const id of [...this.#unchecked]) this.#convert(id);
+    for (const id of this.#edited) if (!this.#unchecked.has(id)) this.#edited.delete(id);
     return this.#takeChange();
   }
 
@@ -147,6 +147,15 @@ export class DocumentScripts {
     if (scripts.length > 0) this.#scripts.set(id, scripts);
     else this.#scripts.delete(id);
     this.#convert(id);
+  }
+
+  #uncheckedOf(ids: Iterable<string>, count: number): readonly string[] {
+    const sources = new Set<string>();
+    for (const id of ids) {
+      for (const { source } of this.#scripts.get(id) ?? []) if (!this.#isChecked(source)) sources.add(source);
+      if (sources.size >= count) break;
+    }
+    return [...sources].slice(0, count);
   }
 
   #isChecked(source: string): boolean {

@@ -38,9 +38,16 @@ interface Subject {
 
 const inBackground = { isUrgent: () => false };
 
+/** The milliseconds without an edit after which the scripts of other tasks than the edited ones are checked. */
+const typingPause = 1_000;
+
+/** The milliseconds between two looks at whether the user has paused. */
+const lookTime = 100;
+
 /**
- * Checks scripts with ShellCheck in the background, after a pause in typing: those of the open documents, the document that was
- * opened or edited last first, and then those of closed files. The comments are kept by the text of the script, so that an edit
+ * Checks scripts with ShellCheck in the background: those of edited tasks after a short pause in typing; after a longer one, so
+ * that the program does not slow the editor down, those of the open documents, the document that was opened or edited last first,
+ * and then those of closed files. The comments are kept by the text of the script, so that an edit
  * elsewhere causes no new check and no problem is shown at an outdated place.
  */
 export class ScriptChecks {
@@ -53,6 +60,8 @@ export class ScriptChecks {
   /** Whether programs may be started: not in Restricted Mode, and not after the end. */
   #mayRun: boolean;
   #checksClosedFiles = false;
+  #isTyping = false;
+  readonly #typed: () => void;
   /** Whether a check of closed files failed, after which they are not checked until the settings change. */
   #hasFailed = false;
   /** The number of passes that were started or wait. */
@@ -68,6 +77,13 @@ export class ScriptChecks {
       const pass = ++this.#passes;
       this.#runs = this.#runs.then(() => options.guard('shellcheck', undefined, () => this.#checkAll(pass)));
     }, options.after);
+    this.#typed = waitForQuiet<void>(
+      () => {
+        this.#isTyping = false;
+      },
+      options.after,
+      typingPause,
+    );
   }
 
   /** Returns the known problems in the scripts of a document. */
@@ -77,6 +93,8 @@ export class ScriptChecks {
 
   /** Must be called after a document is edited. */
   edited(document: Document, change: DocumentChange): void {
+    this.#isTyping = true;
+    this.#typed();
     this.#closed.delete(document);
     const subject = this.#subjects.get(document);
     if (subject) {
@@ -141,6 +159,13 @@ export class ScriptChecks {
     return !this.#mayRun || this.#passes !== pass;
   }
 
+  /** Resolves when nothing has been edited for a while, or the pass is superseded. */
+  async #pause(pass: number): Promise<void> {
+    while (this.#isTyping && !this.#isSuperseded(pass)) {
+      await new Promise<void>((resolve) => this.#options.after(lookTime, resolve));
+    }
+  }
+
   /** Adds the documents that were opened, and removes those that were closed. */
   async #updateSubjects(runner: ScriptRunner): Promise<void> {
     const { openDocuments, settings, workspace } = this.#options;
@@ -170,12 +195,15 @@ export class ScriptChecks {
     const count = runner.maxScripts * runner.maxRuns;
     while (!this.#isSuperseded(pass)) {
       if (await slices.run(scripts.read(count), inBackground)) changed(scripts.file.uri);
-      const sources = scripts.unchecked(count);
+      const edited = scripts.uncheckedOfEdited(count);
+      const sources = edited.length > 0 ? edited : scripts.unchecked(count);
       if (sources.length === 0) {
         // A check of other documents may have included the scripts.
         if (scripts.checked()) changed(scripts.file.uri);
         return;
       }
+      if (edited.length === 0) await this.#pause(pass);
+      if (this.#isSuperseded(pass)) return;
       const result = await this.#checker.check(sources, place, runner);
       // After an edit, the remaining scripts are checked after the next pause.
       if (result === 'aborted') return this.documentsChanged();
@@ -232,6 +260,7 @@ export class ScriptChecks {
         if (!this.#checker.known.of(folder, source)) unchecked.add(source);
       if (unchecked.size < count && index < files.length - 1) continue;
       for (const [...sources] = unchecked; sources.length > 0; ) {
+        await this.#pause(pass);
         if (this.#isSuperseded(pass)) return false;
         const result = await this.#checker.check(sources.splice(0, count), placeOf(first), runner);
         if (result === 'failed') this.#hasFailed = true;
