@@ -60,6 +60,10 @@ export function createLanguageClient(
         visibleTokens.request(document, token, () => next(document, token)),
       provideDocumentSemanticTokensEdits: (document, previous, token, next) =>
         visibleTokens.request(document, token, () => next(document, previous, token)),
+      provideInlayHints: async (document, range, token, next) => {
+        if (isLarge(document)) await firstLenses.wait(document);
+        return token.isCancellationRequested ? undefined : next(document, range, token);
+      },
       provideDocumentSymbols: (document, token, next) =>
         typingPause.request(document, token, () => next(document, token)),
       provideFoldingRanges: (document, context, token, next) =>
@@ -90,7 +94,7 @@ export function createLanguageClient(
 
 function initializationOptions(canRun: boolean): InitializationOptions {
   return {
-    codeLens: { references: true, run: canRun },
+    codeLens: { references: true, run: canRun, inRanges: true },
     completion: { triggerSuggest: true },
     files: true,
     includedFiles: true,

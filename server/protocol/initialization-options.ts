@@ -10,6 +10,8 @@ export interface InitializationOptions {
     readonly references: boolean;
     /** Whether the client has the command `taskwright.runTask`, which takes the URI and the name of a task, and the URI of its project. */
     readonly run: boolean;
+    /** Whether the client requests the lenses of large documents with the request in `code-lenses.ts`. */
+    readonly inRanges: boolean;
   };
   readonly completion: {
     /** Whether the client has the command `editor.action.triggerSuggest`, which shows the list of completions. */
@@ -43,7 +45,11 @@ export interface InitializationOptions {
 export function readInitializationOptions(value: unknown): InitializationOptions {
   const isTrue = (...path: readonly string[]): boolean => path.reduce(member, value) === true;
   return {
-    codeLens: { references: isTrue('codeLens', 'references'), run: isTrue('codeLens', 'run') },
+    codeLens: {
+      references: isTrue('codeLens', 'references'),
+      run: isTrue('codeLens', 'run'),
+      inRanges: isTrue('codeLens', 'inRanges'),
+    },
     completion: { triggerSuggest: isTrue('completion', 'triggerSuggest') },
     files: isTrue('files'),
     includedFiles: isTrue('includedFiles'),

@@ -79,6 +79,29 @@ async function makeMistake(document: ServedDocument): Promise<void> {
 
 const mistake = expect.arrayContaining([expect.objectContaining({ code: 'unknown-property' })]);
 
+describe('a client that requests the code lenses of ranges gets the problems between tasks', () => {
+  test.for(['after the lenses', 'without requesting them', 'after a request that needs the index'])(
+    '%s',
+    async (when) => {
+      const initializationOptions = { codeLens: { run: true, inRanges: true } };
+      const waiting = await startLanguageServer({ capabilities: pushCapabilities, initializationOptions });
+      try {
+        const document = await waiting.open(`${tasks(4_000)}[last]\ndepends = ["unknown"]\n`);
+        if (when === 'after the lenses') {
+          const lenses = document.request('taskwright/codeLensesInRanges', { ranges: [toRange(0, 9)] });
+          expect(await lenses).not.toEqual([]);
+        }
+        if (when === 'after a request that needs the index') {
+          expect(await waiting.request('workspace/symbol', { query: 'task-3999' })).toHaveLength(1);
+        }
+        await waiting.published(document.uri, (diagnostics) => diagnostics.some(({ code }) => code === 'unknown-task'));
+      } finally {
+        await waiting.stop();
+      }
+    },
+  );
+});
+
 describe('while a large document is indexed', () => {
   test('an edit and the requests after it are handled', async () => {
     const document = await server.open(tasks(10_000));

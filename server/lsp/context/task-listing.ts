@@ -72,7 +72,8 @@ export function listTasks(connection: Connection, options: TaskListingOptions): 
 
   async function request(by: ListingRequest): Promise<TaskListingState> {
     const before = changes;
-    await options.indexing.allIndexed();
+    // The totals appear in the status bar, which can wait for the background.
+    await (by === 'totals' ? options.indexing.allSettled() : options.indexing.allIndexed());
     const state = await currentState(options);
     known.set(by, state);
     // The state may not contain a change that was made in the meantime.

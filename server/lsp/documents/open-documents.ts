@@ -193,7 +193,8 @@ export class OpenDocuments {
         ],
         document,
       );
-    const open = { uri, version, languageId, kind, document, diagnoser, problems, checking: undefined };
+    const later = { checking: undefined, hasLenses: false };
+    const open = { uri, version, languageId, kind, document, diagnoser, problems, ...later };
     this.#known.set(uri, open);
     const file = before || !kind.holdsTasks ? undefined : { uri, kind, document, project };
     if (isLarge) indexing.start(open, file);

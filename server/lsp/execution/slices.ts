@@ -92,13 +92,17 @@ export class Slices {
     return this.run(collecting(items), options);
   }
 
-  /** Resolves when no message or response has been handled for a while, the maximum pause is over, or the work is urgent. */
-  async #pause(isUrgent: () => boolean): Promise<void> {
-    const end = this.#loop.now() + maxPause;
-    for (let now = this.#loop.now(); now < end && now - this.#lastMessage < pauseAfterMessage; now = this.#loop.now()) {
-      if (isUrgent()) return;
+  /** Resolves when a condition is true, at the latest after some milliseconds. */
+  async wait(milliseconds: number, isOver: () => boolean): Promise<void> {
+    const end = this.#loop.now() + milliseconds;
+    while (this.#loop.now() < end && !isOver()) {
       await new Promise<void>((resolve) => this.#loop.after(pauseAfterMessage / 5, resolve));
     }
+  }
+
+  /** Resolves when no message or response has been handled for a while, the maximum pause is over, or the work is urgent. */
+  #pause(isUrgent: () => boolean): Promise<void> {
+    return this.wait(maxPause, () => isUrgent() || this.#loop.now() - this.#lastMessage >= pauseAfterMessage);
   }
 
   /** Resolves in a later turn, in which only this caller runs a slice. */
