@@ -94,7 +94,7 @@ export function createContext(
     tasks.changed();
     scripts.documentsChanged();
   };
-  const indexing = new Indexing({ workspace, graph, slices, guard, client, indexed });
+  const indexing = new Indexing({ workspace, graph, slices, guard, ...client.options.codeLens, indexed });
   const isComplete = () => folders.files.isComplete;
   const found = (path: string) => folders.files.found.get(path);
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });

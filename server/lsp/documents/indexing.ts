@@ -1,7 +1,6 @@
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
-import type { Client } from '../context/server-context.ts';
 import type { Guard } from '../execution/guard.ts';
 import type { SliceOptions, Slices } from '../execution/slices.ts';
 import type { OpenDocument } from './open-document.ts';
@@ -11,7 +10,8 @@ export interface IndexingOptions {
   readonly graph: GraphDiagnoser;
   readonly slices: Slices;
   readonly guard: Guard;
-  readonly client: Client;
+  /** Whether the client requests the code lenses of a large document before the index is complete. */
+  readonly inRanges: boolean;
   /** Called when the check and indexing of a large document are complete. */
   readonly indexed: () => void;
 }
@@ -66,7 +66,7 @@ export class Indexing {
    * the rules.
    */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
-    const { slices, workspace, graph, client, indexed } = this.#options;
+    const { slices, workspace, graph, inRanges, indexed } = this.#options;
     const earlier = this.#jobs.get(open.uri)?.done;
     const steps = file && workspace.setInSteps(file);
     if (!open.diagnoser.isFormChecked) {
@@ -78,7 +78,7 @@ export class Indexing {
       await Promise.all([earlier, open.checking]);
       // The editor needs the processors for what it shows first.
       const isShown = (): boolean => open.hasLenses || options.isUrgent?.() === true;
-      if (client.options.codeLens.inRanges) await slices.wait(maxWait, isShown);
+      if (inRanges) await slices.wait(maxWait, isShown);
       if (steps) await slices.runLater(steps, options);
       await slices.run(open.diagnoser.checkRules(), options);
       await slices.run(graph.checkInSteps(open.uri), options);
