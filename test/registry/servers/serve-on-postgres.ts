@@ -18,10 +18,16 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** A free one by default. */
+  readonly port?: number;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /** Processes that share a database and a folder for tarballs. */
 export interface PostgresServers {
   readonly folder: string;
-  start(): Promise<PostgresServer>;
+  start(options?: StartOptions): Promise<PostgresServer>;
   /** Stops all processes, and removes the folder. */
   stop(): Promise<void>;
 }
@@ -33,10 +39,10 @@ export function postgresServers(address: string, config: string): PostgresServer
   const servers: PostgresServer[] = [];
   return {
     folder,
-    async start() {
-      const child = spawn(process.execPath, [program, 'serve', '--port', '0'], {
+    async start({ port = 0, environment = {} } = {}) {
+      const child = spawn(process.execPath, [program, 'serve', '--port', String(port)], {
         cwd: folder,
-        env: { ...process.env, TEST_DATABASE_URL: address },
+        env: { ...process.env, TEST_DATABASE_URL: address, ...environment },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const lines: string[] = [];
