@@ -7,6 +7,7 @@ export const help = `Usage: registry <command> [options]
   restore FILE          Verify a backup and restore it into the configured storage, which must be empty.
   verify [FILE]         Verify a backup or, without a file, the data folder; the server may be running.
   migrate               Copy everything to another storage, such as from SQLite to PostgreSQL and an object store.
+  upgrade               Upgrade the PostgreSQL database to this version, as servers do when they start.
 
 Options
   --config FILE         The configuration file. Default: registry.toml in the current folder, if it exists.

@@ -9,6 +9,7 @@ import { restoreCommand } from './restore.ts';
 import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
+import { upgradeCommand } from './upgrade.ts';
 import { verifyCommand } from './verify.ts';
 import { version } from './version.ts';
 
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, RegistryCommand>> = {
   restore: restoreCommand,
   verify: verifyCommand,
   migrate: migrateCommand,
+  upgrade: upgradeCommand,
 };
 
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */

@@ -4,7 +4,7 @@ import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
 import { RemoteBlobs } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
-import { type DamagedBlob, StorageError, StorageUnavailable } from '../errors.ts';
+import { type DamagedBlob, StorageError } from '../errors.ts';
 import { diskSpace } from '../folder/disk-space.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
 import { createFolders, narrowModes } from '../folder/file-modes.ts';
@@ -24,6 +24,7 @@ import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
+import { unavailable } from './upgrade-postgres.ts';
 
 /** An object store that all servers of the database share. */
 export interface RemoteObjects {
@@ -69,7 +70,7 @@ export async function openPostgres({
     await freshness.start();
   } catch (error) {
     await database.close();
-    throw error instanceof StorageUnavailable ? new StorageError(`${error.message} ${reasonOf(error.cause)}`) : error;
+    throw unavailable(error);
   }
   const changing = { database, now, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
@@ -134,12 +135,6 @@ function updatesOf({ database, access, packages }: Memory): Pick<FreshnessOption
       return undefined;
     },
   };
-}
-
-/** Returns why a connection failed. The messages of the driver contain no password. */
-function reasonOf(cause: unknown): string {
-  if (cause instanceof AggregateError) return cause.errors.map(reasonOf).join('; ');
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** Returns a sentence about the SQLite database in the data folder, whose packages are not served. */

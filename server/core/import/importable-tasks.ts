@@ -1,19 +1,24 @@
 import type { ImportedTask, ImportedTasks, ImportNote, RunEntry, TaskFields } from './imported-tasks.ts';
 
 /**
- * Returns the tasks that the runner accepts together, with a note for each other one: tasks that refer to a task which is not
- * imported, and tasks that run nothing. References to the latter are removed, since they change nothing.
+ * Returns the tasks that the runner accepts together, with a note for each other one: tasks that depend on themselves, that refer to
+ * a task which is not imported, or that run nothing. References to the latter are removed, since they change nothing.
  */
 export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks {
-  const incomplete = incompleteTasks(tasks);
-  const complete = tasks.filter(({ name }) => !incomplete.has(name));
+  const cyclic = cyclicTasks(tasks);
+  const acyclic = tasks.filter(({ name }) => !cyclic.has(name));
+  const incomplete = incompleteTasks(acyclic);
+  const complete = acyclic.filter(({ name }) => !incomplete.has(name));
   const empty = emptyTasks(complete);
-  const added = tasks.flatMap(({ name, line }): readonly ImportNote[] => {
+  const reasonFor = (name: string): string | undefined => {
+    if (cyclic.has(name)) return 'its dependencies form a cycle';
+    if (empty.has(name)) return 'it runs nothing';
     const missing = incomplete.get(name);
-    if (missing !== undefined) {
-      return [{ line, text: `\`${name}\` is not imported: it refers to \`${missing}\`, which is not imported.` }];
-    }
-    return empty.has(name) ? [{ line, text: `\`${name}\` is not imported: it runs nothing.` }] : [];
+    return missing === undefined ? undefined : `it refers to \`${missing}\`, which is not imported`;
+  };
+  const added = tasks.flatMap(({ name, line }): readonly ImportNote[] => {
+    const reason = reasonFor(name);
+    return reason === undefined ? [] : [{ line, text: `\`${name}\` is not imported: ${reason}.` }];
   });
   return {
     tasks: complete
@@ -21,6 +26,32 @@ export function importableTasks({ tasks, notes }: ImportedTasks): ImportedTasks 
       .map((task) => ({ ...task, fields: withoutReferences(task.fields, empty) })),
     notes: added.length === 0 ? notes : [...notes, ...added].sort((a, b) => a.line - b.line),
   };
+}
+
+/** Returns the tasks whose dependencies form a cycle, directly or through other tasks. */
+function cyclicTasks(tasks: readonly ImportedTask[]): ReadonlySet<string> {
+  const names = new Set(tasks.map(({ name }) => name));
+  const dependents = new Map<string, string[]>();
+  const open = new Map<string, number>();
+  for (const { name, fields } of tasks) {
+    const targets = [...new Set(referencesIn(fields.depends ?? []))].filter((target) => names.has(target));
+    open.set(name, targets.length);
+    for (const target of targets) {
+      const known = dependents.get(target);
+      if (known) known.push(name);
+      else dependents.set(target, [name]);
+    }
+  }
+  const ordered = [...names].filter((name) => open.get(name) === 0);
+  for (const name of ordered) {
+    for (const dependent of dependents.get(name) ?? []) {
+      const left = (open.get(dependent) ?? 0) - 1;
+      open.set(dependent, left);
+      if (left === 0) ordered.push(dependent);
+    }
+  }
+  for (const name of ordered) names.delete(name);
+  return names;
 }
 
 /** Returns the tasks that refer to a missing task, also through other tasks, with the name that they refer to. */

@@ -78,6 +78,16 @@ test.for([
     ],
   ],
   [
+    'prerequisites that form a cycle',
+    '.PHONY: a b c\na: b\n\tx\nb: a\n\ty\nc:\n\t$(MAKE) a\nd: d\n\tz',
+    [
+      '2: `a` is not imported: its dependencies form a cycle.',
+      '4: `b` is not imported: its dependencies form a cycle.',
+      '6: `c` is not imported: it refers to `a`, which is not imported.',
+      '8: `d` is not imported: its dependencies form a cycle.',
+    ],
+  ],
+  [
     'targets that need one that is left out',
     'all: test lint\ntest: gen\n\tx\nlint:\n\ty\nagain:\n\t$(MAKE) gen\ngen:\n\t$(sort b a)',
     [

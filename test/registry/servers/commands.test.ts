@@ -8,6 +8,7 @@ test.each([
   [['verify'], 'the database is PostgreSQL; write a backup with `registry backup`, and verify its file'],
   [['backup', 'backup.tar'], 'NO_SUCH_VARIABLE'],
   [['restore', 'backup.tar'], 'NO_SUCH_VARIABLE'],
+  [['upgrade'], 'NO_SUCH_VARIABLE'],
 ])('registry %s of a PostgreSQL database whose address is not known says so', async (words, sentence) => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-commands-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { addUser, anyAudit, newUser, store } from '../../../harness/registry/stored.ts';
 import { freePorts } from '../../../harness/services/free-ports.ts';
 import { startPostgres } from '../../../harness/services/postgres.ts';
+import { runCommand } from '../../../registry/cli/run-command.ts';
 import type { Storage, StorageForReads } from '../../../registry/storage/contract/storage.ts';
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
 import { createDatabase, describeWithServices } from '../../support/services.ts';
@@ -40,6 +41,17 @@ describeWithServices('several servers on one PostgreSQL', () => {
     opened.push(storage);
     return storage;
   }
+
+  test('`registry upgrade` upgrades an empty database, and changes nothing when it is repeated', async () => {
+    const file = join(folder, 'registry.toml');
+    writeFileSync(file, `[storage]\ndatabase = "${address}"\n`);
+    const output: string[] = [];
+    const terminal = { out: (text: string) => void output.push(text), error: (text: string) => void output.push(text) };
+    for (let run = 0; run < 2; run++) expect(await runCommand(['upgrade', '--config', file], terminal)).toBe(0);
+    expect(output).toEqual(Array(2).fill('The database has the version of this program.\n'));
+    await addUser(await open(), newUser('alice'));
+    expect(await runCommand(['upgrade', '--config', file], terminal)).toBe(0);
+  });
 
   test('start at the same time, and one of them creates the tables', async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => open()));

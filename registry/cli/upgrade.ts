@@ -1,0 +1,24 @@
+import { exitCodes } from '../exit-codes/exit-codes.ts';
+import { exitWhenInterrupted } from './exit-when-interrupted.ts';
+import { parseFileArguments } from './file-arguments.ts';
+import { loadStorageConfig } from './load-config.ts';
+import type { Terminal } from './terminal.ts';
+
+/**
+ * Runs `registry upgrade`: upgrades the PostgreSQL database of the configuration to the version of this program. Servers do the same
+ * when they start; a deployment that runs it first learns about a failure before it replaces a server.
+ */
+export async function upgradeCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
+  const { values, positionals } = parseFileArguments(commandArguments);
+  if (positionals.length > 0) {
+    terminal.error('registry upgrade: takes no file; name the configuration with `--config`.\n');
+    return exitCodes.wrongUsage;
+  }
+  const { postgres } = loadStorageConfig(values).storage;
+  if (postgres === undefined) throw new Error('the database is SQLite, which the server upgrades when it starts');
+  exitWhenInterrupted();
+  const { upgradePostgres } = await import('../storage/postgres/upgrade-postgres.ts');
+  await upgradePostgres(postgres);
+  terminal.out('The database has the version of this program.\n');
+  return exitCodes.ok;
+}
