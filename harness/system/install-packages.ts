@@ -1,10 +1,15 @@
+import { existsSync } from 'node:fs';
 import { findExecutable } from './find-executable.ts';
 import { runCommand } from './run-command.ts';
 
-/** A Debian package, with its commands: names on the PATH or full paths. If one of them exists, the package is installed. */
+/**
+ * A Debian package, with its commands (names on the PATH or full paths), or with a file that it contains. If one of the commands or
+ * the file exists, the package is installed.
+ */
 export interface SystemPackage {
   readonly name: string;
   readonly commands: readonly string[];
+  readonly file?: string;
 }
 
 /** Other programs may be installing packages at the same time. */
@@ -12,7 +17,9 @@ const waitForOthers = ['--option', 'DPkg::Lock::Timeout=300'];
 
 /** Returns the names of the packages that are not installed. */
 export function missingPackages(needed: readonly SystemPackage[]): readonly string[] {
-  return needed.filter(({ commands }) => findExecutable(...commands) === undefined).map(({ name }) => name);
+  const isInstalled = ({ commands, file }: SystemPackage): boolean =>
+    findExecutable(...commands) !== undefined || (file !== undefined && existsSync(file));
+  return needed.filter((one) => !isInstalled(one)).map(({ name }) => name);
 }
 
 /** Installs missing packages with apt, as root or through sudo if it requires no password. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { projectManifest } from '../../scripts/release/npm/pack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -23,4 +24,9 @@ test('All addresses of the project begin with that of its home page', () => {
   for (const address of [repository.url, bugs.url, read('package.json').qna]) {
     expect(address.startsWith(`${homepage}/`), address).toBe(true);
   }
+});
+
+test('The Helm chart has the version of the program', () => {
+  const chart = parse(readFileSync(join(root, 'packaging/helm/taskwright-registry/Chart.yaml'), 'utf8'));
+  expect(chart).toMatchObject({ version: projectManifest.version, appVersion: projectManifest.version });
 });

@@ -1,4 +1,5 @@
 import { checkEditors } from './editors.ts';
+import { checkChart } from './helm-chart.ts';
 import { checkInstallations } from './npm-installations.ts';
 import { checkServiceUnit } from './service-unit.ts';
 import { checkExtension } from './vsix.ts';
@@ -14,4 +15,5 @@ export const checks: readonly Check[] = [
   { name: 'npm packages', run: checkInstallations },
   { name: 'editors', run: checkEditors },
   { name: 'systemd unit of the registry', run: checkServiceUnit },
+  { name: 'Helm chart of the registry', run: checkChart },
 ];
