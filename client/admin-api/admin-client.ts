@@ -1,4 +1,5 @@
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
 import type { PackageDetails, PackageSummary, PackageVersion } from './package-records.ts';
 import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './token-records.ts';
@@ -91,6 +92,8 @@ export interface AdminClient {
   removeTag(scope: RegistryScope, name: string, tag: string): Promise<void>;
   /** Deletes a version; the last one, or no version, deletes the package. */
   unpublish(scope: RegistryScope, name: string, version?: PackageVersion): Promise<void>;
+  /** The audit log, newest first, which the specification does not define. `page` can also contain a filter. */
+  audit(options?: PageOptions): Promise<ListPage<AuditEntry>>;
   /** An extension of the Taskwright registry. */
   access(scope: RegistryScope, question: PackageAccess, options?: RequestOptions): Promise<AccessAnswer>;
 }

@@ -11,6 +11,7 @@ import { tokenRequests } from '../http/token-requests.ts';
 import { createTurns } from '../http/turns.ts';
 import type { ListPage } from '../model.ts';
 import { readAccessAnswer } from '../reading/access-answer.ts';
+import { auditEntryReader } from '../reading/audit-entry.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';
@@ -70,6 +71,7 @@ export function createAdminClient(
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),
     cache: (page) => list(adminRequests.cache(page), cacheEntryReader, page),
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
+    audit: (page) => list(adminRequests.audit(page), auditEntryReader, page),
     tokens: (scope, holder, page) => list(tokenRequests.list(scope, holder, page), namedTokenReader, page),
     ...tokenClient({ send: sendQueued, baseUrl, clock }),
     ...packageClient(sendQueued, baseUrl),

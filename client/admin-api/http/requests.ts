@@ -56,6 +56,7 @@ export const adminRequests = {
     identifiesRecord: false,
     ...(tenant !== undefined && { tenant }),
   }),
+  audit: (page: Page = {}) => list({}, 'audit', 'the audit log', page),
   stats: (): RegistryRequest => ({
     method: 'GET',
     segments: ['admin', 'stats'],
@@ -64,7 +65,7 @@ export const adminRequests = {
   }),
 } as const;
 
-type Collection = 'users' | 'acl' | 'cache';
+type Collection = 'users' | 'acl' | 'cache' | 'audit';
 
 function targetOf({ tenant }: RegistryScope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
   if (tenant === undefined) return { segments: ['admin', collection] };

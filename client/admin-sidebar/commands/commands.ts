@@ -1,5 +1,6 @@
 import { applyAccess } from './access-file/apply-access.ts';
 import { exportAccess } from './access-file/export-access.ts';
+import { exportAudit, showAudit, showHistory } from './audit/audit.ts';
 import type { SidebarCommand } from './context/command-context.ts';
 import { deprecate, endDeprecation } from './packages/deprecate.ts';
 import { compareVersions, showFiles } from './packages/files.ts';
@@ -32,6 +33,9 @@ export const registryCommands: readonly SidebarCommand[] = [
   deleteSelected,
   exportAccess,
   applyAccess,
+  showAudit,
+  showHistory,
+  exportAudit,
   publishPackage,
   findPackage,
   showReadme,

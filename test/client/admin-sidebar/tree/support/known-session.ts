@@ -96,6 +96,7 @@ const noClient: AdminClient = {
   evict: refuse,
   stats: refuse,
   access: refuse,
+  audit: refuse,
   tokens: refuse,
   createToken: refuse,
   revokeToken: refuse,

@@ -1,0 +1,13 @@
+/** A record of the audit log; texts are empty when the server does not report them. */
+export interface AuditEntry {
+  readonly id: string;
+  /** ISO 8601, as the server sends it. */
+  readonly at: string;
+  readonly tenant: string;
+  readonly actor: string;
+  readonly action: string;
+  readonly target: string;
+  readonly address: string;
+  /** The values of secret members are hidden. */
+  readonly details: Readonly<Record<string, unknown>>;
+}

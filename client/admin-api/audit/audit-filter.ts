@@ -1,0 +1,43 @@
+import type { AuditEntry } from '../audit-entry.ts';
+import type { AccessRule } from '../model.ts';
+
+/** Which records of the audit log are wanted; all properties must apply. */
+export interface AuditFilter {
+  /** Undefined for the records of the server and of all tenants. */
+  readonly tenant?: string;
+  /** The user who made the changes. */
+  readonly actor?: string;
+  readonly action?: string;
+  /** The earliest time, in milliseconds since 1970. */
+  readonly from?: number;
+  /** The changes by and of a user, and of the rules of the user. */
+  readonly about?: { readonly username: string } | { readonly rule: Pick<AccessRule, 'id' | 'user' | 'pattern'> };
+}
+
+/** Returns the query for a server that filters. A server that does not ignores it, or refuses it. */
+export function filterQuery({ actor, action, from }: AuditFilter): Readonly<Record<string, string>> {
+  return {
+    ...(actor !== undefined && { user: actor }),
+    ...(action !== undefined && { action }),
+    ...(from !== undefined && { from: new Date(from).toISOString() }),
+  };
+}
+
+/** Returns whether a record is wanted: not every server filters. A record without a time is never left out because of it. */
+export function isWanted(entry: AuditEntry, { tenant, actor, action, from, about }: AuditFilter): boolean {
+  if (tenant !== undefined && entry.tenant !== tenant) return false;
+  if (actor !== undefined && entry.actor !== actor) return false;
+  if (action !== undefined && entry.action !== action) return false;
+  if (from !== undefined && Date.parse(entry.at) < from) return false;
+  return about === undefined || isAbout(entry, about);
+}
+
+function isAbout({ actor, action, target, details }: AuditEntry, about: NonNullable<AuditFilter['about']>): boolean {
+  const isOfRule = action.startsWith('rule.');
+  if ('username' in about) {
+    const { username } = about;
+    return actor === username || (!isOfRule && target === username) || (isOfRule && details.user === username);
+  }
+  const { id, user, pattern } = about.rule;
+  return isOfRule && (target === id || (details.user === user && details.pattern === pattern));
+}

@@ -1,0 +1,101 @@
+import { l10n } from 'vscode';
+import type { AuditFilter } from '../../../admin-api/audit/audit-filter.ts';
+import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
+import { askText } from '../../../dialogs/ask-text.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
+import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
+import { targetStep } from '../context/ask-target.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import type { CommandTarget } from '../context/target.ts';
+
+interface AuditDraft {
+  readonly target: CommandTarget | undefined;
+  /** Undefined for the whole log. */
+  readonly days: number | undefined;
+  readonly actor: string;
+  /** Empty for all. */
+  readonly action: string;
+}
+
+export interface AuditQuestion {
+  readonly target: CommandTarget;
+  readonly filter: AuditFilter;
+}
+
+const millisecondsPerDay = 86_400_000;
+const actions = [
+  ...['user.create', 'user.update', 'user.delete', 'token.create', 'token.delete', 'rule.create', 'rule.delete'],
+  ...[
+    'package.publish',
+    'package.update',
+    'package.delete',
+    'cache.evict',
+    'key.create',
+    'mode.update',
+    'login.failed',
+  ],
+];
+
+/** Asks for a registry, and for the period, the user and the action. */
+export async function askAudit(
+  { registries }: CommandContext,
+  target: CommandTarget | undefined,
+  title: string,
+): Promise<AuditQuestion | undefined> {
+  const start: AuditDraft = { target, days: 7, actor: '', action: '' };
+  const steps = [targetStep(registries, start), periodStep, actorStep, actionStep];
+  const draft = await runSteps<AuditDraft>(title, steps, start);
+  if (draft?.target === undefined) return undefined;
+  const { days, actor, action } = draft;
+  const { tenant } = draft.target.scope;
+  return {
+    target: draft.target,
+    filter: {
+      ...(tenant !== undefined && { tenant }),
+      ...(days !== undefined && { from: Date.now() - days * millisecondsPerDay }),
+      ...(actor !== '' && { actor }),
+      ...(action !== '' && { action }),
+    },
+  };
+}
+
+const periodStep: InputStep<AuditDraft> = {
+  name: 'period',
+  applies: () => true,
+  async ask(draft, frame) {
+    const choices: readonly Choice<number | undefined>[] = [
+      { label: l10n.t('The last day'), value: 1 },
+      ...[7, 30, 365].map((days) => ({ label: l10n.t('The last {0} days', days), value: days })),
+      { label: l10n.t('Everything'), value: undefined },
+    ];
+    const isActive = (days: number | undefined): boolean => days === draft.days;
+    const answer = await askChoice(frame, l10n.t('Select a period'), choices, isActive);
+    return outcomeOf(answer, (days) => ({ ...draft, days }));
+  },
+};
+
+const actorStep: InputStep<AuditDraft> = {
+  name: 'actor',
+  applies: () => true,
+  async ask(draft, frame) {
+    const prompt = l10n.t('The user who made the changes; empty for all');
+    const answer = await askText(frame, { prompt, placeholder: l10n.t('Such as alice'), value: draft.actor });
+    return outcomeOf(answer, (actor) => ({ ...draft, actor: actor.trim() }));
+  },
+};
+
+const actionStep: InputStep<AuditDraft> = {
+  name: 'action',
+  applies: () => true,
+  async ask(draft, frame) {
+    const choices = [
+      { label: l10n.t('All actions'), value: '' },
+      ...actions.map((action) => ({ label: action, value: action })),
+    ];
+    const placeholder = l10n.t('Select an action');
+    const typed = l10n.t('only this action');
+    const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.action, typed });
+    return outcomeOf(answer, (action) => ({ ...draft, action }));
+  },
+};
