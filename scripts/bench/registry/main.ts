@@ -1,11 +1,11 @@
 /**
  * Measures `dist/registry.js` against verdaccio 6 on the same machine, over loopback:
  *
- *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER]
+ *   node scripts/bench/registry/main.ts [--quick] [--packages NUMBER] [--replicas 1,2,4]
  *
  * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. A bare server that only
  * hashes and syncs what is published shows how fast a durable one can be. Then 50 clients publish and read concurrently, and an administrator pages through 10,000 users. With `--packages`, measures only our
- * registry with so many packages. Otherwise, unless `--quick` is given, the CPU time of reads and cold installations follow.
+ * registry with so many packages, and with `--replicas` only so many servers behind nginx, on PostgreSQL and an object store. Otherwise, unless `--quick` is given, the CPU time of reads and cold installations follow.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -17,10 +17,13 @@ import { measureGrowth } from './growth/measure-growth.ts';
 import { type PublicationTarget, publish, publishAll, readRepeatedly } from './load.ts';
 import { runManyClients } from './many-clients.ts';
 import { installPrograms } from './peer.ts';
+import { measureReplicas } from './replicas/measure-replicas.ts';
 import { startProgram } from './start-program.ts';
 import { type Subject, startTaskwright, startVerdaccio } from './subjects.ts';
 
-const { values: options } = parseArgs({ options: { quick: { type: 'boolean' }, packages: { type: 'string' } } });
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean' }, packages: { type: 'string' }, replicas: { type: 'string' } },
+});
 if (options.packages !== undefined) {
   for (const row of await measureGrowth(Number(options.packages))) console.log(row);
   process.exit();
@@ -52,6 +55,11 @@ const goals = new Map([
 const memory = 'memory afterwards, MiB';
 
 const programs = installPrograms();
+if (options.replicas !== undefined) {
+  const counts = options.replicas.split(',').map(Number);
+  for (const row of await measureReplicas({ counts, programs, published, seconds })) console.log(row);
+  process.exit();
+}
 const results = new Map<string, number[]>();
 for (let round = 1; round <= rounds; round++) {
   for (const start of [startTaskwright, () => startVerdaccio(programs)]) {

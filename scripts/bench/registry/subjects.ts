@@ -31,6 +31,15 @@ export async function startTaskwright(data = 'data'): Promise<Subject> {
   });
 }
 
+/** Starts our registry with tables of a configuration file that name its storage. */
+export async function startTaskwrightOn(storage: string): Promise<Subject> {
+  const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+  return startSubject('taskwright', (folder, port) => {
+    writeFileSync(join(folder, 'registry.toml'), `[settings]\nauth_token = "${token}"\nport = ${port}\n${storage}`);
+    return { program, options: ['serve'], path: '/npm' };
+  });
+}
+
 /** Starts our registry with an upstream. */
 export async function startTaskwrightBehind(upstream: string): Promise<Subject> {
   const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));

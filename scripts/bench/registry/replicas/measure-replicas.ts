@@ -1,0 +1,73 @@
+import { publishDocument } from '../documents.ts';
+import { publish, publishAll, readRepeatedly } from '../load.ts';
+import type { Programs } from '../peer.ts';
+import { cpuSeconds } from '../reads/cpu-seconds.ts';
+import { type Subject, startTaskwright, startVerdaccio } from '../subjects.ts';
+import { type Replicas, startReplicas } from './start-replicas.ts';
+
+const kibibyte = 1024;
+const versions = 20;
+
+export interface ReplicaOptions {
+  /** The numbers of servers. */
+  readonly counts: readonly number[];
+  readonly programs: Programs;
+  /** Publications of each subject. */
+  readonly published: number;
+  /** The length of each measurement of reads. */
+  readonly seconds: number;
+}
+
+/**
+ * Measures servers on PostgreSQL and an object store behind nginx, beside one on SQLite and verdaccio, one after another, on an
+ * empty storage. Returns the rows of a table: requests per second, and the CPU time of the servers for one request.
+ */
+export async function measureReplicas({ counts, ...options }: ReplicaOptions): Promise<readonly string[]> {
+  const alone = async (start: Promise<Subject>): Promise<Replicas> => {
+    const subject = await start;
+    return { ...subject, processIds: [subject.processId] };
+  };
+  const starts = [
+    async () => ({ ...(await alone(startTaskwright())), name: 'taskwright, SQLite' }),
+    ...counts.map((count) => () => startReplicas(count)),
+    () => alone(startVerdaccio(options.programs)),
+  ];
+  const rows = [
+    `| subject | publishes of 2 KiB | packuments of ${versions} versions | tarballs of 16 KiB | memory, MiB |`,
+    '|---|---:|---:|---:|---:|',
+  ];
+  for (const start of starts) {
+    const subject = await start();
+    process.stderr.write(`${subject.name}\n`);
+    try {
+      rows.push(await rowOf(subject, options));
+    } finally {
+      await subject.stop();
+    }
+  }
+  return rows;
+}
+
+async function rowOf(subject: Replicas, { programs: { wrk }, published, seconds }: Omit<ReplicaOptions, 'counts'>) {
+  for (let i = 0; i < versions; i++) await publish(subject, publishDocument('bench-several', `1.${i}.0`, kibibyte));
+  const tarball = publishDocument('bench-tarball', '1.0.0', 16 * kibibyte);
+  await publish(subject, tarball);
+  const documents = Array.from({ length: published }, (_, i) => publishDocument(`bench-${i}`, '1.0.0', 2 * kibibyte));
+  const read = (path: string) => readRepeatedly({ wrk, seconds, url: `${subject.packages}/${path}` });
+  const columns = [
+    await measured(subject, () => publishAll(subject, documents)),
+    await measured(subject, () => read('bench-several')),
+    await measured(subject, () => read(`bench-tarball/-/${tarball.file}`)),
+    subject.memory().toFixed(0),
+  ];
+  return `| ${subject.name} | ${columns.join(' | ')} |`;
+}
+
+/** Returns the rate that `load` resolves to, and the CPU time of all servers for one of its requests. */
+async function measured({ processIds }: Replicas, load: () => Promise<number>): Promise<string> {
+  const used = () => processIds.reduce((sum, id) => sum + cpuSeconds(id), 0);
+  const [start, before] = [performance.now(), used()];
+  const rate = await load();
+  const requests = rate * ((performance.now() - start) / 1000);
+  return `${rate.toFixed(0)}/s, ${(((used() - before) / requests) * 1000).toFixed(2)} ms`;
+}
