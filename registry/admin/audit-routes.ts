@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import type { NumberedAuditRecord } from '../storage/contract/records.ts';
@@ -6,19 +7,43 @@ import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { auditRecord, listOf, listQuery } from './schemas.ts';
 
+interface AuditQuery extends ListQuery {
+  readonly action?: string;
+  readonly from?: string;
+  readonly to?: string;
+}
+
 /** Registers `/admin/audit`, which returns the recorded changes, newest first. Not part of the specification. */
 export function auditRoutes(app: FastifyInstance, { storage }: Context): void {
   const schema = describeRoute('List the latest changes', {
-    querystring: listQuery(),
+    querystring: listQuery({
+      user: 'Only changes by this user.',
+      action: 'Only this action, such as `package.publish`.',
+      from: 'Only changes at this time or later: a date, or a date and time with a time zone.',
+      to: 'Only changes before this time.',
+    }),
     responses: { 200: listOf(auditRecord) },
   });
-  app.get<{ Querystring: ListQuery }>(
+  app.get<{ Querystring: AuditQuery }>(
     '/admin/audit',
     { config: { access: administer }, schema },
-    async (request, reply) =>
-      sendList(request, reply, { page: (page) => storage.audit.page(page), toBody: toResponse }),
+    async (request, reply) => {
+      const { user: actor, action, from, to } = request.query;
+      const filter = { actor, action, from: timeIn('from', from), to: timeIn('to', to) };
+      return sendList(request, reply, { page: (page) => storage.audit.page(page, filter), toBody: toResponse });
+    },
   );
 }
+
+/** Returns the time in a query, in milliseconds since 1970. Throws HttpError 400. */
+function timeIn(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const time = isoTime.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(time)) return time;
+  throw new HttpError(400, `\`${name}\` must be a date such as 2026-06-15, or a time such as 2026-06-15T12:00:00Z.`);
+}
+
+const isoTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 function toResponse({ at, ...record }: NumberedAuditRecord) {
   return { ...record, at: toTime(at) };

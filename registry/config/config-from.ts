@@ -54,6 +54,7 @@ function settingsFrom(table: ConfigTable, folder: string, tokens: TokenSources):
     publicMetrics: booleanAt(table, 'public_metrics') ?? false,
     metrics: metricsFrom(tableAt(table, 'metrics') ?? {}, tokens),
     signingKey: secretAt(table, 'signing_key', tokens),
+    auditDays: numberAt(table, 'audit_days'),
     trustedProxies: textsAt(table, 'trusted_proxies'),
   };
 }

@@ -37,6 +37,8 @@ export interface ServerSettings {
   readonly metrics: MetricsConfig;
   /** The private key with which versions are signed, in PEM; undefined for a generated one. Secret. */
   readonly signingKey: string | undefined;
+  /** The days after which audit records are removed; undefined for never. */
+  readonly auditDays: number | undefined;
   /** Addresses, or CIDR ranges, of proxies with a trusted `X-Forwarded-For` header. */
   readonly trustedProxies: readonly string[];
 }

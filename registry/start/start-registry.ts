@@ -7,8 +7,8 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
-import type { Storage } from '../storage/contract/storage.ts';
-import { Upstream } from '../upstream/upstream.ts';
+import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
+import { type Upstream, upstreamIn } from '../upstream/upstream.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
 import { createServer } from './create-server.ts';
@@ -18,6 +18,7 @@ import { openConfiguredStorage } from './open-configured-storage.ts';
 import { reloading } from './reloading.ts';
 import { SecureServers } from './secure-servers.ts';
 import { type Signing, startSigning } from './start-signing.ts';
+import { withExpiry } from './with-expiry.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -85,11 +86,8 @@ export async function startRegistry({
   const authenticator = new Authenticator({ storage, directory, logger, now, used });
   const signing = await startSigning({ config, storage, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
-  const { upstream: address } = config.npm;
-  const upstream =
-    address === undefined
-      ? undefined
-      : new Upstream({ address, config: config.npm, storage, statistics, workers, logger, now });
+  const upstream = upstreamIn({ config: config.npm, storage, statistics, workers, logger, now });
+  const upkeep = withExpiry(storage, { days: config.settings.auditDays, logger, now });
   const { tls } = config.settings;
   const isBehindReaders = readers !== undefined && readers.count > 0;
   const secure = tls && !isBehindReaders ? new SecureServers(tls) : undefined;
@@ -111,7 +109,7 @@ export async function startRegistry({
     tokenUses,
   };
   const app = createServer(context, secure);
-  const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage });
+  const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage, upkeep });
   const clients = await listenForClients(readers, app, {
     maxStopTime,
     release,
@@ -121,7 +119,7 @@ export async function startRegistry({
     worked: (work) => countWork(work, { statistics, upstream, tokenUses }),
   });
   const { url, stop, replaceConfig } = await listenForMetrics(clients, context, { maxStopTime });
-  storage.upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
+  upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
@@ -140,17 +138,26 @@ interface Parts {
   readonly workers: WorkerPool;
   readonly statistics: Statistics;
   readonly storage: Storage;
+  readonly upkeep: BackgroundWork;
 }
 
 /** Closes what serves requests, after the last one. */
-async function closeParts({ tokenUses, signing, upstream, workers, statistics, storage }: Parts): Promise<void> {
+async function closeParts({
+  tokenUses,
+  signing,
+  upstream,
+  workers,
+  statistics,
+  storage,
+  upkeep,
+}: Parts): Promise<void> {
   await signing.stop();
   await tokenUses.close();
   await upstream?.close();
   await workers.close();
   statistics.close();
   await storage.derived.settled();
-  await storage.upkeep.stop();
+  await upkeep.stop();
   await storage.close();
 }
 

@@ -158,6 +158,12 @@ export class Upstream {
   }
 }
 
+/** Returns the upstream in a configuration; undefined if there is none. */
+export function upstreamIn(options: Omit<UpstreamOptions, 'address'>): Upstream | undefined {
+  const { upstream: address } = options.config;
+  return address === undefined ? undefined : new Upstream({ ...options, address });
+}
+
 function refusalBy(statistics: Statistics): (rule: HidingRule, message: string) => HttpError {
   return (rule, message) => {
     statistics.countHidden(rule);

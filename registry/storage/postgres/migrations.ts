@@ -207,6 +207,12 @@ const migrations: readonly string[] = [
     max_expires_at bigint
   );
   `,
+  `
+  -- The audit log is read by time, by user and by action.
+  CREATE INDEX audit_by_time ON audit (at, id);
+  CREATE INDEX audit_by_actor ON audit (actor, at, id);
+  CREATE INDEX audit_by_action ON audit (action, at, id);
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

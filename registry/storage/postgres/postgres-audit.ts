@@ -1,7 +1,6 @@
-import type { AuditRecords } from '../contract/audit-records.ts';
+import { auditPage, auditQuery } from '../audit-page.ts';
+import type { AuditFilter, AuditRecords } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
-import { pageOf, readCursor } from '../cursor.ts';
-import { type DatabaseRow, integer, jsonObject, text } from '../row.ts';
 import { addAudit } from './changes.ts';
 import type { Database } from './database.ts';
 
@@ -26,25 +25,23 @@ export class PostgresAudit implements AuditRecords {
     });
   }
 
-  async page(request: PageRequest): Promise<RecordPage<NumberedAuditRecord>> {
-    const before = Number(readCursor(request.cursor)?.[0] ?? Number.MAX_SAFE_INTEGER);
-    const rows = await this.#database.query('SELECT * FROM audit WHERE id < $1 ORDER BY id DESC LIMIT $2', [
-      Number.isSafeInteger(before) ? before : 0,
-      request.limit + 1,
-    ]);
-    return pageOf(rows.map(toRecord), request, ({ id }) => [String(id)]);
+  async page(request: PageRequest, filter: AuditFilter = {}): Promise<RecordPage<NumberedAuditRecord>> {
+    const query = auditQuery(request, filter);
+    let position = 0;
+    const where = query.where.replace(/\?/g, () => `$${++position}`);
+    const rows = await this.#database.query(
+      `SELECT * FROM audit WHERE ${where} ORDER BY at DESC, id DESC LIMIT $${position + 1}`,
+      [...query.values, query.limit],
+    );
+    return auditPage(rows, request, query);
   }
-}
 
-function toRecord(row: DatabaseRow): NumberedAuditRecord {
-  return {
-    id: integer(row, 'id'),
-    at: integer(row, 'at'),
-    tenant: text(row, 'tenant'),
-    actor: text(row, 'actor'),
-    action: text(row, 'action'),
-    target: text(row, 'target'),
-    address: text(row, 'address'),
-    details: jsonObject(row, 'details'),
-  };
+  async removeBefore(time: number, max: number): Promise<number> {
+    const rows = await this.#database.query(
+      `DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < $1 ORDER BY at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [time, max],
+    );
+    return rows.length;
+  }
 }

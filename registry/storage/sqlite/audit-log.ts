@@ -1,17 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { auditPage, auditQuery } from '../audit-page.ts';
+import type { AuditFilter } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
-import { pageOf, readCursor } from '../cursor.ts';
-import { type DatabaseRow, integer, jsonObject, text } from '../row.ts';
 
 /**
- * The audit log: who changed what, when and from where. Records of changes are added in the transaction of the change and
- * never removed. The number of failed logins, which any client can cause, is limited.
+ * The audit log: who changed what, when and from where. Records of changes are added in the transaction of the change. The number of failed logins, which any client can cause, is limited.
  */
 export class AuditLog {
+  readonly #database: DatabaseSync;
   readonly #now: () => number;
   readonly #statements;
 
   constructor(database: DatabaseSync, now: () => number) {
+    this.#database = database;
     this.#now = now;
     this.#statements = {
       append: database.prepare(
@@ -21,7 +22,9 @@ export class AuditLog {
         `DELETE FROM audit WHERE action = 'login.failed' AND id <=
           (SELECT id FROM audit WHERE action = 'login.failed' ORDER BY id DESC LIMIT 1 OFFSET ?)`,
       ),
-      page: database.prepare('SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?'),
+      removeBefore: database.prepare(
+        'DELETE FROM audit WHERE id IN (SELECT id FROM audit WHERE at < ? ORDER BY at LIMIT ?)',
+      ),
     };
   }
 
@@ -36,22 +39,16 @@ export class AuditLog {
   }
 
   /** Returns a page of the records, newest first. */
-  page(request: PageRequest): RecordPage<NumberedAuditRecord> {
-    const before = Number(readCursor(request.cursor)?.[0] ?? Number.MAX_SAFE_INTEGER);
-    const rows = this.#statements.page.all(Number.isSafeInteger(before) ? before : 0, request.limit + 1);
-    return pageOf(rows.map(toRecord), request, ({ id }) => [String(id)]);
+  page(request: PageRequest, filter: AuditFilter): RecordPage<NumberedAuditRecord> {
+    const query = auditQuery(request, filter);
+    const statement = this.#database.prepare(
+      `SELECT * FROM audit WHERE ${query.where} ORDER BY at DESC, id DESC LIMIT ?`,
+    );
+    return auditPage(statement.all(...query.values, query.limit), request, query);
   }
-}
 
-function toRecord(row: DatabaseRow): NumberedAuditRecord {
-  return {
-    id: integer(row, 'id'),
-    at: integer(row, 'at'),
-    tenant: text(row, 'tenant'),
-    actor: text(row, 'actor'),
-    action: text(row, 'action'),
-    target: text(row, 'target'),
-    address: text(row, 'address'),
-    details: jsonObject(row, 'details'),
-  };
+  /** Removes at most `max` records from before a time. Returns their number. */
+  removeBefore(time: number, max: number): number {
+    return Number(this.#statements.removeBefore.run(time, max).changes);
+  }
 }

@@ -237,6 +237,12 @@ const migrations: readonly Migration[] = [
     max_expires_at INTEGER
   ) WITHOUT ROWID;
   `,
+  `
+  -- The audit log is read by time, by user and by action.
+  CREATE INDEX audit_by_time ON audit (at, id);
+  CREATE INDEX audit_by_actor ON audit (actor, at, id);
+  CREATE INDEX audit_by_action ON audit (action, at, id);
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -1,4 +1,4 @@
-import type { AuditRecords } from '../contract/audit-records.ts';
+import type { AuditFilter, AuditRecords } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Transactions } from './transaction.ts';
@@ -17,7 +17,11 @@ export class SqliteAudit implements AuditRecords {
     return this.#transaction.runSoon(() => this.#log.appendFailedLogin(record, max));
   }
 
-  async page(request: PageRequest): Promise<RecordPage<NumberedAuditRecord>> {
-    return this.#log.page(request);
+  async page(request: PageRequest, filter: AuditFilter = {}): Promise<RecordPage<NumberedAuditRecord>> {
+    return this.#log.page(request, filter);
+  }
+
+  removeBefore(time: number, max: number): Promise<number> {
+    return this.#transaction.runSoon(() => this.#log.removeBefore(time, max));
   }
 }

@@ -13,6 +13,7 @@ anonymous_reads = true
 read_only = false
 public_metrics = true
 metrics = { token = { env = "METRICS_TOKEN" }, port = 9464, host = "0.0.0.0" }
+audit_days = 365
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 signing_key = { env = "SIGNING_KEY" }
 

@@ -65,6 +65,7 @@ test('the document contains exactly the paths of the specification and those tha
       ...scoped('/admin/tenants/{tenant}'),
       'GET /admin/cache',
       'DELETE /admin/cache/{registry}/{path}',
+      'GET /admin/hidden',
       'GET /admin/stats',
       'GET /admin/audit',
       'GET /admin/keys',

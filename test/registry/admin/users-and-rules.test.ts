@@ -59,6 +59,20 @@ test('a user is added, listed, changed and deleted, and each change is in the au
     { ...common, action: 'user.update', details: { role: 'write', role_before: 'read' } },
     { ...common, action: 'user.create', details: { role: 'read', has_token: true } },
   ]);
+  const actionsIn = async (query: string) => {
+    const found = await admin('GET', `/audit?${query}`);
+    return Object(found.body).map(({ action }: { readonly action: string }) => action);
+  };
+  const [today, tomorrow] = [0, 1].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  expect(await actionsIn('user=chief&action=user.delete')).toEqual(['user.delete']);
+  expect(await actionsIn('user=bob')).toEqual([]);
+  expect(await actionsIn(`action=user.update&from=2020-01-01&to=${tomorrow}`)).toHaveLength(2);
+  expect(await actionsIn(`from=${tomorrow}`)).toEqual([]);
+  expect(await actionsIn(`to=${today?.slice(0, 4)}-01-01`)).toEqual([]);
+  expect(await admin('GET', '/audit?from=yesterday')).toMatchObject({
+    status: 400,
+    body: { error: '`from` must be a date such as 2026-06-15, or a time such as 2026-06-15T12:00:00Z.' },
+  });
 });
 
 test('a token can be changed, which invalidates the old one', async () => {

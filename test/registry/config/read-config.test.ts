@@ -29,6 +29,7 @@ const defaults: Config = {
     publicMetrics: false,
     metrics: { tokenHash: undefined, listen: undefined },
     signingKey: undefined,
+    auditDays: undefined,
     trustedProxies: [],
   },
   storage: { postgres: undefined, objectStore: undefined },
@@ -62,6 +63,7 @@ anonymous_reads = true
 read_only = true
 public_metrics = true
 metrics = { token = "token-of-prometheus", port = 9464, host = "0.0.0.0" }
+audit_days = 365
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 
 [storage]
@@ -171,6 +173,7 @@ describe('a configuration file', () => {
           tokenHash: hashOf('token-of-prometheus'),
           listen: { host: '0.0.0.0', port: 9464, isLoopback: false },
         },
+        auditDays: 365,
         trustedProxies: ['127.0.0.1', '10.0.0.0/8'],
       },
       storage: {

@@ -37,6 +37,7 @@ const values: Readonly<Record<string, string>> = {
   'settings.read_only': 'true',
   'settings.public_metrics': 'true',
   'settings.metrics': '{ port = 9464 }',
+  'settings.audit_days': '365',
   'settings.trusted_proxies': '["127.0.0.1"]',
   'settings.signing_key': `'''${generateSigningKey().privateKey.export({ format: 'pem', type: 'pkcs8' })}'''`,
   'storage.database': '"postgres://registry@db.example/registry"',

@@ -66,6 +66,7 @@ const file = fc.record(
         read_only: fc.boolean(),
         public_metrics: fc.boolean(),
         metrics: fc.record({ token, port: fc.integer({ min: 0, max: 65_535 }) }, optional),
+        audit_days: fc.integer({ min: 1, max: 36_500 }),
         trusted_proxies: fc.array(fc.ipV4(), { maxLength: 3 }),
       },
       optional,
@@ -207,6 +208,7 @@ test('every generated configuration is read with the values that the TOML writer
                   ? undefined
                   : { host: '127.0.0.1', port: settings.metrics.port, isLoopback: true },
             },
+            auditDays: settings.audit_days,
             trustedProxies: settings.trusted_proxies ?? [],
           },
           storage: {

@@ -1,14 +1,26 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyAudit, store } from '../../../../harness/registry/stored.ts';
+import type { AuditFilter } from '../../../../registry/storage/contract/audit-records.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
+
+const history = [
+  [1, 'ann', 'package.publish'],
+  [2, 'ann', 'login.failed'],
+  [3, 'ben', 'package.tag'],
+  [4, 'ann', 'package.publish'],
+  [5, 'ben', 'package.publish'],
+  [6, 'ann', 'package.tag'],
+] as const;
 
 for (const kind of storageKinds)
   kind.describe(kind.name, () => {
     let opened: OpenedStorage;
     let storage: Storage;
+    let clock: number;
     beforeEach(async () => {
-      opened = await kind.open({ now: () => 7 });
+      clock = 7;
+      opened = await kind.open({ now: () => clock });
       ({ storage } = opened);
     });
     afterEach(() => opened.remove());
@@ -20,6 +32,40 @@ for (const kind of storageKinds)
       expect(first.items).toMatchObject([{ target: 'three', at: 7, details: { tags: ['latest'] } }, { target: 'two' }]);
       const second = await storage.audit.page({ limit: 2, cursor: first.next });
       expect(second).toMatchObject({ items: [{ target: 'one' }], next: undefined });
+    });
+
+    test('records are found by user, action and period, which combine, and every page has a next one until the end', async () => {
+      const { action: _action, ...failed } = anyAudit;
+      for (const [at, actor, action] of history) {
+        clock = at;
+        const audit = () => ({ ...anyAudit, actor, action, target: String(at) });
+        if (action === 'login.failed') await storage.audit.addFailedLogin({ ...failed, actor, target: String(at) }, 9);
+        else await store(storage, { name: `p${at}`, audit });
+      }
+      const found = async (filter: AuditFilter, limit = 100) => {
+        const targets: string[] = [];
+        for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
+          const page = await storage.audit.page({ limit, cursor }, filter);
+          targets.push(...page.items.map(({ target }) => target));
+          cursor = page.next;
+        }
+        return targets.join(' ');
+      };
+      for (const limit of [1, 2, 100]) {
+        expect(await found({}, limit)).toBe('6 5 4 3 2 1');
+        expect(await found({ actor: 'ann' }, limit)).toBe('6 4 2 1');
+        expect(await found({ action: 'package.tag' }, limit)).toBe('6 3');
+        expect(await found({ actor: 'ann', action: 'package.publish' }, limit)).toBe('4 1');
+        expect(await found({ from: 2, to: 5 }, limit)).toBe('4 3 2');
+        expect(await found({ actor: 'ann', from: 2, to: 5 }, limit)).toBe('4 2');
+        expect(await found({ actor: 'ann', action: 'package.publish', to: 4 }, limit)).toBe('1');
+        expect(await found({ actor: 'nobody' }, limit)).toBe('');
+      }
+      expect(await storage.audit.removeBefore(4, 2)).toBe(2);
+      expect(await found({})).toBe('6 5 4 3');
+      expect(await storage.audit.removeBefore(4, 2)).toBe(1);
+      expect(await storage.audit.removeBefore(4, 2)).toBe(0);
+      expect(await found({})).toBe('6 5 4');
     });
 
     test('only the newest failed logins are kept, and all other records', async () => {

@@ -48,7 +48,8 @@ function tablesIn(shapes: readonly Shape[], path: readonly string[]): readonly R
     if (tableShapes.length === 0 || !tableShapes.every(isTable)) return [];
     const inner = tablesIn(tableShapes, [...path, name]);
     const members = membersOf(tableShapes, undefined);
-    const containsOnlyTables = members.length > 0 && members.length === inner.length;
+    const innerNames = new Set(inner.map((table) => table.path[path.length + 1]));
+    const containsOnlyTables = members.length > 0 && members.length === innerNames.size;
     return [...(containsOnlyTables ? [] : [{ path: [...path, name], isList, shapes: found, tableShapes }]), ...inner];
   });
 }
