@@ -733,6 +733,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/dialogs',
     'client/text',
   ],
+  'client/admin-sidebar/commands/finding': [
+    'client/admin-api',
+    'client/admin-sidebar/commands/context',
+    'client/admin-sidebar/tree-state',
+    'client/admin-sidebar/wording',
+    'client/dialogs',
+    'client/text',
+  ],
   'client/admin-sidebar/commands/tokens': [
     'access',
     'client/admin-api',
@@ -812,6 +820,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/commands/audit',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/commands/failures',
+    'client/admin-sidebar/commands/finding',
     'client/admin-sidebar/commands/packages',
     'client/admin-sidebar/commands/publishing',
     'client/admin-sidebar/commands/removal',

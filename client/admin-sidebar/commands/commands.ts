@@ -2,6 +2,7 @@ import { applyAccess } from './access-file/apply-access.ts';
 import { exportAccess } from './access-file/export-access.ts';
 import { exportAudit, showAudit, showHistory } from './audit/audit.ts';
 import type { SidebarCommand } from './context/command-context.ts';
+import { findRecord } from './finding/find-record.ts';
 import { deprecate, endDeprecation } from './packages/deprecate.ts';
 import { compareVersions, showFiles } from './packages/files.ts';
 import { findPackage } from './packages/find-package.ts';
@@ -33,6 +34,7 @@ export const registryCommands: readonly SidebarCommand[] = [
   deleteSelected,
   exportAccess,
   applyAccess,
+  findRecord,
   showAudit,
   showHistory,
   exportAudit,

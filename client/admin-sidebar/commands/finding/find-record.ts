@@ -1,0 +1,93 @@
+import { l10n, ThemeIcon, window } from 'vscode';
+import type { Choice } from '../../../dialogs/ask-choice.ts';
+import { singleStep } from '../../../dialogs/run-steps.ts';
+import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
+import { plainLabel } from '../../../text/plain-label.ts';
+import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
+import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
+import { numberText } from '../../wording/quantity.ts';
+import { askTarget } from '../context/ask-target.ts';
+import type { SidebarCommand } from '../context/command-context.ts';
+import { givenTarget } from '../context/given.ts';
+import type { CommandTarget } from '../context/target.ts';
+import { type FoundRecord, matchingRecords, searchableRecords } from './matching-records.ts';
+
+/** The number of records that the list contains; typing more words narrows it. */
+const maxShown = 200;
+
+/**
+ * Finds a user or an access rule, and selects it in the tree, whose own search finds only rows that are drawn.
+ */
+export const findRecord: SidebarCommand = {
+  id: 'taskwright.registry.findRecord',
+  async run(context, ...given) {
+    const title = l10n.t('Find User or Access Rule');
+    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    if (target === undefined) return;
+    const { session, scope, where } = target;
+    const reading = l10n.t('Reading the users and access rules of {0}', where);
+    const lists = () => Promise.all([session.users(scope), session.rules(scope)]);
+    const work = await showWork(singleStep(title), reading, lists);
+    if (work === undefined || work === 'back') return;
+    const [users, rules] = work.result;
+    const found = await askRecord(title, target, searchableRecords(users.items, rules.items));
+    if (found === undefined) return;
+    const nodeScope = nodeScopeIn(session.connection, scope);
+    await context.reveal(nodeOf(found, nodeScope));
+  },
+};
+
+function nodeOf({ record }: FoundRecord, nodeScope: NodeScope): UserNode | RuleNode {
+  if ('user' in record) return { ...nodeScope, kind: 'user', user: record.user };
+  return { ...nodeScope, kind: 'rule', rule: record.rule };
+}
+
+async function askRecord(
+  title: string,
+  { where }: CommandTarget,
+  records: readonly FoundRecord[],
+): Promise<FoundRecord | undefined> {
+  const pick = window.createQuickPick<Choice<FoundRecord | undefined>>();
+  const placeholder = l10n.t('Type names, roles or patterns to find users and access rules of {0}', where);
+  Object.assign(pick, frameProperties(singleStep(title)), { placeholder });
+  const show = (query: string): void => {
+    const { found, more } = matchingRecords(records, query, maxShown);
+    pick.items = [...found.map(choiceOf), ...(more > 0 ? [moreChoice(more)] : [])];
+  };
+  const answer = await showInput<{ readonly chosen: FoundRecord }>(pick, (choose) => {
+    show('');
+    return [
+      pick.onDidChangeValue(show),
+      pick.onDidAccept(() => {
+        const [item] = pick.selectedItems;
+        if (item?.value !== undefined) choose({ chosen: item.value });
+      }),
+    ];
+  });
+  return answer?.chosen;
+}
+
+/** All choices are shown, because the words can be in another order. */
+function choiceOf(found: FoundRecord): Choice<FoundRecord | undefined> {
+  const { record } = found;
+  if ('user' in record) {
+    const { username, role } = record.user;
+    const description = role === '' ? '' : plainLabel(role);
+    return {
+      label: plainLabel(username),
+      description,
+      iconPath: new ThemeIcon('person'),
+      alwaysShow: true,
+      value: found,
+    };
+  }
+  const { user, permission, pattern } = record.rule;
+  const description = l10n.t('{0} of {1}', plainLabel(permission), plainLabel(user));
+  return { label: plainLabel(pattern), description, iconPath: new ThemeIcon('law'), alwaysShow: true, value: found };
+}
+
+function moreChoice(count: number): Choice<undefined> {
+  const label = l10n.t('{0} more; type more words to narrow the list', numberText(count));
+  return { label, iconPath: new ThemeIcon('ellipsis'), alwaysShow: true, value: undefined };
+}
