@@ -1,3 +1,4 @@
+import { checkContainerImage } from './container-image.ts';
 import { checkEditors } from './editors.ts';
 import { checkChart } from './helm-chart.ts';
 import { checkInstallations } from './npm-installations.ts';
@@ -15,5 +16,6 @@ export const checks: readonly Check[] = [
   { name: 'npm packages', run: checkInstallations },
   { name: 'editors', run: checkEditors },
   { name: 'systemd unit of the registry', run: checkServiceUnit },
+  { name: 'container image of the registry', run: checkContainerImage },
   { name: 'Helm chart of the registry', run: checkChart },
 ];
