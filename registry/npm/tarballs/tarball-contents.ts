@@ -39,6 +39,7 @@ export interface WantedContent {
 export class TarballContents<Stream> {
   readonly #options: TarballContentsOptions<Stream>;
   readonly #cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
+  readonly #reading = new Map<string, Promise<Buffer>>();
   readonly #requestedOnce = new Set<string>();
   /** The larger tarballs that are being sent, and how often. */
   readonly #inUse = new Map<string, { readonly bytes: Promise<Buffer>; readonly size: number; users: number }>();
@@ -58,9 +59,9 @@ export class TarballContents<Stream> {
     if (size <= maxSmallSize) {
       const cached = this.#cache.get(blob);
       if (cached) return { bytes: cached };
-      const bytes = content ?? (await this.#options.read(blob));
-      this.#cache.set(blob, bytes);
-      return { bytes };
+      if (!content) return { bytes: await this.#readOnce(blob) };
+      this.#cache.set(blob, content);
+      return { bytes: content };
     }
     return (await this.#larger(blob, size)) ?? { stream: await this.#options.stream(blob, part) };
   }
@@ -86,6 +87,13 @@ export class TarballContents<Stream> {
     this.#inUse.set(blob, used);
     this.#bytesInUse += size;
     return used;
+  }
+
+  /** Reads a content that several clients want once, since it may come from an object store. */
+  #readOnce(blob: string): Promise<Buffer> {
+    const reading = this.#reading.get(blob) ?? this.#read(blob).finally(() => this.#reading.delete(blob));
+    this.#reading.set(blob, reading);
+    return reading;
   }
 
   async #read(blob: string): Promise<Buffer> {

@@ -29,6 +29,12 @@ test('a small tarball is read once', async () => {
   expect(reads).toEqual(['a1']);
 });
 
+test('a small tarball is read once for concurrent requests', async () => {
+  const { reads, get } = openContents();
+  expect(await Promise.all([get('a1'), get('a1'), get('a1')])).toHaveLength(3);
+  expect(reads).toEqual(['a1']);
+});
+
 test('a larger tarball is kept from the second request, and read once for concurrent ones', async () => {
   const { reads, get } = openContents();
   expect(await get('a5')).toBe('opened a5');

@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import {
@@ -25,9 +30,10 @@ async function storages() {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   const { endpoint, bucket, accessKeyId, secretAccessKey } = await createTestBucket();
   const objects = `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\naccess_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\ndeliver = "stream"\n`;
+  const database = await createDatabase();
   const configs = {
     folder: `${owner}data = "data"\n`,
-    cluster: `${owner}data = "uploads"\n[storage]\ndatabase = "${await createDatabase()}"\n${objects}`,
+    cluster: `${owner}data = "uploads"\n[storage]\ndatabase = "${database}"\n${objects}`,
     other: `${owner}data = "other"\n`,
   };
   const readOnly = (text: string) => text.replace('[settings]\n', '[settings]\nread_only = true\n');
@@ -43,12 +49,29 @@ async function storages() {
   const file = (name: string) => join(home, `${name}.toml`);
   return {
     home,
+    database,
     configs,
     readOnly,
     run,
     file,
     migrate: (from: string, to: string) => run('migrate', '--from', file(from), '--to', file(to)),
   };
+}
+
+const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
+
+/** Runs a command in a process of its own, and kills it while it fills a database. */
+async function killWhenTablesExist(words: readonly string[], address: string): Promise<void> {
+  const child = spawn(process.execPath, [program, ...words], { stdio: 'ignore' });
+  const exit = once(child, 'exit');
+  const database = new pg.Client(address);
+  await database.connect();
+  const hasTables = async () => (await database.query("SELECT to_regclass('versions') AS id")).rows[0]?.id !== null;
+  while (child.exitCode === null && !(await hasTables())) await setImmediate();
+  child.kill('SIGKILL');
+  await exit;
+  await database.end();
+  expect(child.signalCode).toBe('SIGKILL');
 }
 
 /** Publishes, changes and removes packages, and adds users, access rules and tokens. */
@@ -118,7 +141,7 @@ describeWithServices('moving a registry', () => {
   beforeAll(awaitServices);
 
   test('registry migrate moves everything from SQLite to PostgreSQL with an object store, and back', async () => {
-    const { home, configs, readOnly, migrate } = await storages();
+    const { home, configs, readOnly, migrate, file, database } = await storages();
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());
     await fill(old);
@@ -127,6 +150,7 @@ describeWithServices('moving a registry', () => {
     expect([early.code, early.out]).toEqual([1, 'Copied 5 contents; 0 were there already.\n']);
     expect(early.errors).toContain('Set `read_only = true` in `[settings]`');
     await old.reload(readOnly(configs.folder));
+    await killWhenTablesExist(['migrate', '--from', file('folder-read-only'), '--to', file('cluster')], database);
     const late = await migrate('folder-read-only', 'cluster');
     expect(late).toEqual({ code: 0, out: `Copied 0 contents; 5 were there already.\n${copied}`, errors: '' });
     const fresh = await startTestRegistry(configs.cluster);
