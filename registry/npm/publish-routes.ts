@@ -52,7 +52,7 @@ async function publish(
     const publishedAt = now();
     const { integrity, ...dist } = verifiedDist(manifest, { sha512: blob.id, sha1: blob.sha1 });
     const signatures = [await signer.sign({ name, version, integrity })];
-    const verified = JSON.stringify({ ...manifest, dist: { ...dist, integrity, signatures } });
+    const verified = { ...manifest, dist: { ...dist, integrity, signatures } };
     const { tenant, principal } = request;
     return await storage.packages.publish({
       tenant,

@@ -1,5 +1,6 @@
 import type { TokenLimits, UserSource } from '../../../access/principal.ts';
 import type { Permission, Role } from '../../../access/roles.ts';
+import type { JsonObject } from '../../json/json-object.ts';
 
 /** A user in the database. Times are milliseconds since 1970, as everywhere in the database. */
 export interface StoredUser {
@@ -89,8 +90,8 @@ export interface VersionTexts {
 
 export interface StoredVersion {
   readonly version: string;
-  /** The published manifest as JSON, with a verified `dist`. The storage keeps its readme separately, so it is missing when read. */
-  readonly manifest: string;
+  /** The published manifest, with a verified `dist`. */
+  readonly manifest: JsonObject;
   /** The blob id of the tarball. */
   readonly blob: string;
   /** The size of the tarball, in bytes. */

@@ -31,7 +31,7 @@ export async function publishVersion(
   const id = integer(row, 'id');
   const isNew = row.is_new === true;
   await expectNewVersion(queries, id, { tenant, name, version, blob });
-  const manifest = parsed(version.manifest);
+  const { manifest } = version;
   const { full, abbreviated, readme = null } = fragmentsOf(manifest);
   const tags = isNew ? { latest: version.version, ...distTags } : distTags;
   const all = { ...textMap(row, 'dist_tags'), ...tags };

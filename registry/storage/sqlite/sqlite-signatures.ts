@@ -5,16 +5,19 @@ import { integer, text } from '../row.ts';
 import { toSigningKey } from '../signing-key-row.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Transactions } from './transaction.ts';
+import { UntilNextChange } from './until-next-change.ts';
 
 /** The keys of signatures in SQLite. */
 export class SqliteSignatures implements SignatureRecords {
   readonly #transaction: Transactions;
   readonly #audit: AuditLog;
   readonly #statements;
+  readonly #known: UntilNextChange<StoredSigningKey>;
 
   constructor(database: DatabaseSync, transaction: Transactions, audit: AuditLog) {
     this.#transaction = transaction;
     this.#audit = audit;
+    this.#known = new UntilNextChange(transaction, 1);
     this.#statements = {
       current: database.prepare('SELECT * FROM signing_keys WHERE expires_at IS NULL'),
       all: database.prepare('SELECT * FROM signing_keys ORDER BY created_at DESC, id'),
@@ -66,7 +69,9 @@ export class SqliteSignatures implements SignatureRecords {
   }
 
   #current(): StoredSigningKey | undefined {
-    const row = this.#statements.current.get();
-    return row && toSigningKey(row);
+    return this.#known.get('current', () => {
+      const row = this.#statements.current.get();
+      return row && toSigningKey(row);
+    });
   }
 }

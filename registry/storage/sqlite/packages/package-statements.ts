@@ -44,7 +44,7 @@ export function preparePackageStatements(database: DatabaseSync) {
     names: statement('SELECT name FROM packages WHERE tenant = ? ORDER BY name'),
     searchText: statement('SELECT description, keywords FROM packages WHERE id = ?'),
     create: statement(`INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description,
-      keywords) VALUES (?, ?, ?, ?, ?, '{}', '', '')`),
+      keywords) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
     deletedRevision: statement(`SELECT value FROM counters WHERE name = 'deleted_revision'`),
     update: statement(`UPDATE packages SET revision = revision + 1, dist_tags = ?, description = ?, keywords = ?,
       modified_at = ? WHERE id = ? RETURNING revision`),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, objectOr } from '../../../json/json-object.ts';
-import { fragmentsOf, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
 import type { ChangedPackage, PackageTotals, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
 import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';
@@ -20,6 +20,18 @@ const maxPortion = { versions: 250, length: 2 ** 18 } as const;
 
 /** The number of frequently requested packages, and of tarballs, that are found without a query. */
 const maxRemembered = 1_000;
+
+interface NewVersion {
+  readonly version: StoredVersion;
+  /** The texts of its manifest in packuments. */
+  readonly texts: ManifestFragments;
+  readonly distTags: DistTags;
+}
+
+interface CreatedPackage {
+  readonly id: number;
+  readonly revision: number;
+}
 
 /** The published packages of all tenants. An unpublished version can be published again only with the same content. */
 export class Packages {
@@ -106,11 +118,7 @@ export class Packages {
   }
 
   /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
-  publish(
-    tenant: string,
-    name: string,
-    { version, distTags }: { readonly version: StoredVersion; readonly distTags: DistTags },
-  ): ChangedPackage {
+  publish(tenant: string, name: string, { version, texts, distTags }: NewVersion): ChangedPackage {
     return this.#transaction.run(() => {
       const existing = this.#statements.find.get(tenant, name);
       const retired = this.#statements.retired.get(tenant, name, version.version);
@@ -123,16 +131,17 @@ export class Packages {
       if (existing && this.#statements.hasVersion.get(integer(existing, 'id'), version.version)) {
         throw new AlreadyExists(`${label} is already published; publish a new version.`);
       }
-      const id = existing ? integer(existing, 'id') : this.#createPackage(tenant, name);
-      const { blob, size, publishedAt, publishedBy } = version;
-      const manifest = parsed(version.manifest);
-      const { full, abbreviated, readme = null } = fragmentsOf(manifest);
-      const texts = [abbreviated, readme] as const;
-      this.#statements.addVersion.run(id, version.version, full, blob, size, publishedAt, publishedBy, ...texts);
-      if (retired) this.#statements.unretire.run(tenant, name, version.version);
       const tags = { ...(existing && textMap(existing, 'dist_tags')), ...distTags };
-      const latest = tags.latest === version.version ? manifest : this.#manifest(id, tags.latest);
-      return { name, revision: this.#setTags(id, tags, latest) };
+      const latest = tags.latest === version.version ? version.manifest : undefined;
+      const created = existing ? undefined : this.#createPackage(tenant, name, tags, searchText(latest ?? {}));
+      const id = created?.id ?? integer(existing ?? {}, 'id');
+      const { blob, size, publishedAt, publishedBy } = version;
+      const { full, abbreviated, readme } = texts;
+      const values = [id, version.version, full, blob, size, publishedAt, publishedBy, abbreviated, readme ?? null];
+      this.#statements.addVersion.run(...values);
+      if (retired) this.#statements.unretire.run(tenant, name, version.version);
+      if (created) return { name, revision: created.revision };
+      return { name, revision: this.#setTags(id, tags, latest ?? this.#manifest(id, tags.latest)) };
     });
   }
 
@@ -211,11 +220,15 @@ export class Packages {
     return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
   }
 
-  #createPackage(tenant: string, name: string): number {
+  #createPackage(tenant: string, name: string, tags: DistTags, texts: ReturnType<typeof searchText>): CreatedPackage {
     const now = this.#now();
     // No revision of a deleted package of the same name is valid again, even when the clock of the system was set back.
-    const first = Math.max(now, integer(this.#statements.deletedRevision.get() ?? {}, 'value') + 1);
-    return Number(this.#statements.create.run(tenant, name, first, now, now).lastInsertRowid);
+    const revision = Math.max(now, integer(this.#statements.deletedRevision.get() ?? {}, 'value') + 1);
+    const { description, keywords } = texts;
+    const values = [tenant, name, revision, now, now, JSON.stringify(tags), description, keywords];
+    const id = Number(this.#statements.create.run(...values).lastInsertRowid);
+    this.#index.put(id, { tenant, name, description, keywords });
+    return { id, revision };
   }
 
   #expect(tenant: string, name: string, revision: number): number {
@@ -268,7 +281,7 @@ export class Packages {
     const before = this.#statements.searchText.get(id) ?? {};
     const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;
     const row = this.#statements.update.get(JSON.stringify(tags), description, keywords, this.#now(), id) ?? {};
-    if (!isIndexed) this.#index.put(id);
+    if (!isIndexed) this.#index.putStored(id);
     return integer(row, 'revision');
   }
 }

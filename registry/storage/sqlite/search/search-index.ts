@@ -2,6 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../../row.ts';
 import { searchTokens, tenantToken } from '../../search/search-tokens.ts';
 
+/** What the index contains about a package. */
+interface IndexedTexts {
+  readonly tenant: string;
+  readonly name: string;
+  readonly keywords: string;
+  readonly description: string;
+}
+
 /** The number of packages that are indexed in one transaction when an existing database is indexed. */
 const packagesPerPortion = 50;
 
@@ -31,14 +39,18 @@ export class SearchIndex {
     return this.#statements.has.get(id) !== undefined;
   }
 
+  /** Indexes a package. Must be called in the transaction that changes its row. */
+  put(id: number, { tenant, name, keywords, description }: IndexedTexts): void {
+    const [names, words, descriptions] = [name, keywords, description].map((one) => searchTokens(one).join(' '));
+    this.#statements.put.run(id, tenantToken(tenant), names ?? '', words ?? '', descriptions ?? '');
+  }
+
   /** Indexes the current row of a package. Must be called in the transaction that changes the row. */
-  put(id: number): void {
+  putStored(id: number): void {
     const row = this.#statements.source.get(id);
     if (!row) return;
-    const [name, keywords, description] = ['name', 'keywords', 'description'].map((column) =>
-      searchTokens(text(row, column)).join(' '),
-    );
-    this.#statements.put.run(id, tenantToken(text(row, 'tenant')), name ?? '', keywords ?? '', description ?? '');
+    const [tenant, name] = [text(row, 'tenant'), text(row, 'name')];
+    this.put(id, { tenant, name, keywords: text(row, 'keywords'), description: text(row, 'description') });
   }
 
   /** Returns whether there are packages that an earlier version has published and that are not indexed yet. */
@@ -53,7 +65,7 @@ export class SearchIndex {
     const ids = this.#statements.next
       .all(integer(backlog, 'after'), packagesPerPortion)
       .map((row) => integer(row, 'id'));
-    for (const id of ids) this.put(id);
+    for (const id of ids) this.putStored(id);
     const last = ids.at(-1);
     if (last === undefined || ids.length < packagesPerPortion) this.#statements.finish.run();
     else this.#statements.advance.run(last);
