@@ -35,6 +35,7 @@ const programs = {
   'registry.js': 'registry/main.ts',
   'programs/registry-worker.js': 'registry/workers/worker.ts',
   'programs/registry-search.js': 'registry/storage/sqlite/search/search-thread.ts',
+  'programs/registry-checkpoint.js': 'registry/storage/sqlite/checkpoints/checkpoint-thread.ts',
 };
 
 /** Webviews run in a browser: `client/webview/<name>/main.ts`, with the styles that it imports. */

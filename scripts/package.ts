@@ -14,7 +14,7 @@ const allowed = [
   /^extension\/(readme|changelog)\.md$/,
   /^extension\/LICENSE\.txt$/,
   /^extension\/dist\/(package\.json|third-party-notices\.txt|extension\.cjs|language-client\.cjs|registry-admin\.cjs|freshness\.cjs|server\.js|taskwright\.js|registry\.js)$/,
-  /^extension\/dist\/programs\/(server\.js|language-server\.js|import-formats\.js|yaml\.js|engine\.js|protocol\.js|registry\.js|registry-worker\.js|registry-search\.js|task-shapes\.json|registry-config-shape\.json)$/,
+  /^extension\/dist\/programs\/(server\.js|language-server\.js|import-formats\.js|yaml\.js|engine\.js|protocol\.js|registry\.js|registry-worker\.js|registry-search\.js|registry-checkpoint\.js|task-shapes\.json|registry-config-shape\.json)$/,
   /^extension\/dist\/web\/(extension|server)\.js$/,
   /^extension\/dist\/webview\/[\w-]+\.(js|css)$/,
   /^extension\/schemas\/[\w.-]+\.schema\.json$/,

@@ -43,6 +43,9 @@ export const workerFiles = {
     onLoad({ filter: /\/storage\/sqlite\/search\/search-program\.ts$/ }, () => ({
       contents: `export const searchProgram = __dirname + '/registry-search.js';`,
     }));
+    onLoad({ filter: /\/storage\/sqlite\/checkpoints\/checkpoint-program\.ts$/ }, () => ({
+      contents: `export const checkpointProgram = __dirname + '/registry-checkpoint.js';`,
+    }));
   },
 };
 

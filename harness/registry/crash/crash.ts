@@ -25,6 +25,9 @@ const threads: Plugin = {
     onLoad({ filter: /\/storage\/sqlite\/search\/search-program\.ts$/ }, () =>
       thread('searchProgram', 'registry-search.js'),
     );
+    onLoad({ filter: /\/storage\/sqlite\/checkpoints\/checkpoint-program\.ts$/ }, () =>
+      thread('checkpointProgram', 'registry-checkpoint.js'),
+    );
   },
 };
 

@@ -6,12 +6,16 @@ import { databaseName } from '../folder/names.ts';
 import type { Reserve } from '../folder/reserve.ts';
 import { isDamage, mayBeFull } from './sqlite-errors.ts';
 
-/** Pages of 4 KiB in the write-ahead log after which SQLite moves them into the database, while all requests wait. */
-const checkpointPages = 4_000;
+/** Pages of 4 KiB in the write-ahead log after which a thread copies them into the database; see `Checkpoints`. */
+export const checkpointPages = 4_000;
+/** When the thread cannot, SQLite copies this many times as many pages itself, while all requests wait. */
+const ownCheckpointFactor = 4;
 
 export interface DatabaseOptions {
   /** The maximum size of the database, in pages of 4 KiB. */
   readonly maxPages?: number | undefined;
+  /** Pages in the write-ahead log after which they are copied into the database by a thread. */
+  readonly checkpointPages?: number | undefined;
   /** Space that is released when the disk is full. */
   readonly reserve: Reserve;
 }
@@ -20,7 +24,10 @@ export interface DatabaseOptions {
  * Opens or creates the database of a data folder. On a full disk, opens it without the file of the shared memory, which
  * excludes other processes. Throws StorageError, with the path, when the database is damaged or cannot be opened.
  */
-export function openDatabase(folder: string, { maxPages, reserve }: DatabaseOptions): DatabaseSync {
+export function openDatabase(
+  folder: string,
+  { maxPages, checkpointPages: pages = checkpointPages, reserve }: DatabaseOptions,
+): DatabaseSync {
   const path = join(folder, databaseName);
   const attempt = (pragmas: string): DatabaseSync => {
     // SQLite creates its other files with the mode of the database.
@@ -29,7 +36,7 @@ export function openDatabase(folder: string, { maxPages, reserve }: DatabaseOpti
     try {
       // With NORMAL, SQLite syncs checkpoints only; Transaction syncs the log before a change is confirmed.
       database.exec(`${pragmas} PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
-      database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`);
+      database.exec(`PRAGMA wal_autocheckpoint = ${pages * ownCheckpointFactor}`);
       if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${Math.trunc(maxPages)}`);
       database.exec('BEGIN IMMEDIATE; SELECT count(*) FROM sqlite_schema; ROLLBACK;');
       return database;

@@ -14,10 +14,11 @@ import { SharedSync } from '../shared-sync.ts';
 import { AuditLog } from './audit-log.ts';
 import { RemovalLock } from './backups/removal-lock.ts';
 import { CacheEntries } from './cache-entries.ts';
+import { Checkpoints } from './checkpoints/checkpoints.ts';
 import { holdLock } from './hold-lock.ts';
 import { isOwnerOfBlobs } from './identity.ts';
 import { isNew, migrate } from './migrations.ts';
-import { databaseDamage, openDatabase, withPath } from './open-database.ts';
+import { checkpointPages, databaseDamage, openDatabase, withPath } from './open-database.ts';
 import { indexBacklog } from './search/index-backlog.ts';
 import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
@@ -44,6 +45,8 @@ export interface StorageOptions {
   readonly onStep?: (step: string) => void;
   /** The maximum size of the database, in pages of 4 KiB. */
   readonly maxPages?: number;
+  /** Pages in the write-ahead log after which they are copied into the database. */
+  readonly checkpointPages?: number;
   /** Called when a content that is in use is found to be missing or damaged. */
   readonly onDamage?: (damage: DamagedBlob) => void;
   /** Returns milliseconds that never decrease. */
@@ -64,7 +67,7 @@ export function openStorage(folder: string, options: StorageOptions = {}): Sqlit
   const reserve = new Reserve(folder);
   try {
     checkFolder(folder);
-    const database = openDatabase(folder, { maxPages: options.maxPages, reserve });
+    const database = openDatabase(folder, { ...options, reserve });
     try {
       const storage = withPath(join(folder, databaseName), () => composed(folder, database, reserve, options));
       return { ...storage, close: () => closeAll(storage.close, () => database.close(), lock.release) };
@@ -86,7 +89,11 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const isReferenced = referenceCheck(database);
   const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
   const log = new SharedSync('file', join(folder, `${databaseName}-wal`));
-  const transaction = new Transaction({ database, log, reserve, onStep });
+  const checkpoints = new Checkpoints({
+    path: join(folder, databaseName),
+    pages: options.checkpointPages ?? checkpointPages,
+  });
+  const transaction = new Transaction({ database, log, checkpoints, reserve, onStep });
   const removalLock = new RemovalLock(folder);
   // Blobs may belong to another database, and the references that an open transaction has removed return when it fails.
   const tryRemoval = (remove: () => void): boolean => isOwner && !transaction.isOpen && removalLock.tryRun(remove);
@@ -134,6 +141,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
         () => removalLock.close(),
         () => blobs.close(),
         () => log.close(),
+        () => checkpoints.close(),
       ),
   };
 }

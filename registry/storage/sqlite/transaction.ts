@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Reserve } from '../folder/reserve.ts';
 import type { SharedSync } from '../shared-sync.ts';
+import type { Checkpoints } from './checkpoints/checkpoints.ts';
 import { PortionedChange, type Portions, resultOf } from './portioned-change.ts';
 import { isFull } from './sqlite-errors.ts';
 
@@ -17,6 +18,7 @@ export interface TransactionOptions {
   readonly database: DatabaseSync;
   /** Syncs the write-ahead log of the database. */
   readonly log: SharedSync;
+  readonly checkpoints: Pick<Checkpoints, 'committed' | 'untilReady'>;
   /** Space for transactions that free space. */
   readonly reserve: Reserve;
   readonly onStep: (step: string) => void;
@@ -56,6 +58,7 @@ export class Transaction implements Transactions {
   readonly #database: DatabaseSync;
   readonly #onStep: (step: string) => void;
   readonly #log: SharedSync;
+  readonly #checkpoints: TransactionOptions['checkpoints'];
   readonly #reserve: Reserve;
   #isRunning = false;
   #isFreeingSpace = false;
@@ -64,9 +67,10 @@ export class Transaction implements Transactions {
   #queue: QueuedChange[] = [];
   #state = 0;
 
-  constructor({ database, log, reserve, onStep }: TransactionOptions) {
+  constructor({ database, log, checkpoints, reserve, onStep }: TransactionOptions) {
     this.#database = database;
     this.#log = log;
+    this.#checkpoints = checkpoints;
     this.#reserve = reserve;
     this.#onStep = onStep;
   }
@@ -209,6 +213,7 @@ export class Transaction implements Transactions {
 
   /** Never rejects. */
   async #runQueue(): Promise<void> {
+    await this.#checkpoints.untilReady();
     await this.#untilClosed();
     const changes = this.#queue;
     this.#queue = [];
@@ -217,6 +222,7 @@ export class Transaction implements Transactions {
       await this.#log.run();
       this.#onStep('transaction:synced');
       for (const one of changes) one.settle(failures.get(one));
+      this.#checkpoints.committed();
     } catch (error) {
       for (const one of changes) one.settle(error);
     }

@@ -49,6 +49,7 @@ export const npmPackages: readonly NpmPackage[] = [
     bundles: [
       'programs/registry-config-shape.json',
       'programs/registry-search.js',
+      'programs/registry-checkpoint.js',
       'programs/registry-worker.js',
       'programs/registry.js',
       'programs/task-shapes.json',
