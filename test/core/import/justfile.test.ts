@@ -4,6 +4,14 @@ import { imported } from './support/imported.ts';
 
 test.for([
   [
+    'calls of just',
+    'list:\n  @just --list\nadjust:\n  adjust x',
+    [
+      ...['[list]', 'run = "just --list"', '', '[adjust]', 'run = "adjust x"'],
+      '1: `list` calls just, which continues to read the justfile.',
+    ],
+  ],
+  [
     'recipes',
     '# Old.\n# Builds it.\nbuild: lint && notify\n  cargo build\n  @echo done\n\nlint:\n  x\nnotify:\n  y',
     [

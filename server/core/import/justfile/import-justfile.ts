@@ -41,21 +41,13 @@ const knownSettings = new Set([
   ...['allow-duplicate-variables', 'ignore-comments', 'tempdir', 'unstable', 'fallback'],
 ]);
 
+/** A line of a recipe that starts with just itself. */
+const callOfJust = /^[@-]*just(?:\s|$)/;
+
 /** Attributes that importing takes into account, or that have no effect outside of just. */
 const knownAttributes = new Set([
-  ...[
-    'private',
-    'confirm',
-    'doc',
-    'no-cd',
-    'working-directory',
-    'no-exit-message',
-    'no-quiet',
-    'unix',
-    'linux',
-    'macos',
-  ],
-  ...['group', 'script', 'exit-message', 'parallel'],
+  ...['private', 'confirm', 'doc', 'no-cd', 'working-directory', 'no-exit-message', 'no-quiet', 'unix', 'linux'],
+  ...['macos', 'group', 'script', 'exit-message', 'parallel'],
 ]);
 
 /**
@@ -107,6 +99,9 @@ function tasksOf({ line, recipe }: PlacedRecipe, justfile: Justfile): readonly I
     const fields = fieldsOf(recipe, justfile);
     if (recipe.before.length > 1) {
       notes.add(line, 'Dependencies run in parallel, while just runs them one after the other.');
+    }
+    if (recipe.body.some((text) => callOfJust.test(text))) {
+      notes.add(line, `\`${recipe.name}\` calls just, which continues to read the justfile.`);
     }
     return [{ name: names.get(recipe.name) ?? recipe.name, line, comment: recipe.comment.slice(0, -1), fields }];
   } catch (error) {
