@@ -5,6 +5,7 @@ import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts
 import { packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
 import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
 import type { GateRules } from '../gate/gate-rules.ts';
+import { readCertificates } from './certificates.ts';
 import type {
   Config,
   ConfiguredRule,
@@ -33,7 +34,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     storage: storageFrom(tableAt(file, 'storage') ?? {}, tokens),
     users: tablesAt(file, 'users').map((table) => userFrom(table, tokens)),
     rules: tablesAt(file, 'acl').map(ruleFrom),
-    npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}),
+    npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}, folder, tokens),
     oidc: oidc && oidcFrom(oidc, tokens),
     tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
@@ -106,11 +107,13 @@ function ruleFrom(table: ConfigTable): ConfiguredRule {
   };
 }
 
-function npmFrom(table: ConfigTable): NpmConfig {
+function npmFrom(table: ConfigTable, folder: string, secrets: TokenSources): NpmConfig {
+  const timeout = numberAt(table, 'timeout') ?? 30;
   return {
     upstream: addressAt(table, 'upstream'),
     maxAge: numberAt(table, 'max_age') ?? 300,
-    timeout: numberAt(table, 'timeout') ?? 30,
+    upstreams: tablesAt(table, 'upstreams').map((one) => ({ timeout, ...upstreamFrom(one, folder, secrets) })),
+    timeout,
     missingMaxAge: numberAt(table, 'missing_max_age') ?? 30,
     privateNames: textsAt(table, 'private'),
     redirectHosts: textsAt(table, 'redirect_hosts'),
@@ -118,6 +121,28 @@ function npmFrom(table: ConfigTable): NpmConfig {
     cacheDays: numberAt(table, 'cache_days') ?? 90,
     gate: gateFrom(tableAt(table, 'gate')),
   };
+}
+
+function upstreamFrom(table: ConfigTable, folder: string, secrets: TokenSources) {
+  const username = textAt(table, 'username');
+  const token = secretAt(table, 'token', secrets);
+  const ca = textAt(table, 'ca');
+  const timeout = numberAt(table, 'timeout');
+  return {
+    packages: textsAt(table, 'packages'),
+    except: textsAt(table, 'except'),
+    address: required(addressAt(table, 'url'), 'url'),
+    authorization: token === undefined ? undefined : authorizationOf(username, token),
+    ca: ca === undefined ? undefined : readCertificates(resolve(folder, ca)).text,
+    proxy: addressAt(table, 'proxy'),
+    redirectHosts: textsAt(table, 'redirect_hosts'),
+    ...(timeout !== undefined && { timeout }),
+  };
+}
+
+function authorizationOf(username: string | undefined, token: string): string {
+  if (username === undefined) return `Bearer ${token}`;
+  return `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
 }
 
 function gateFrom(table: ConfigTable | undefined): GateRules | undefined {

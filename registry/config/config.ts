@@ -104,6 +104,8 @@ export interface ConfiguredRule {
 export interface NpmConfig {
   /** The registry for packages that are not published here. Without a slash at the end. */
   readonly upstream: string | undefined;
+  /** Registries for packages whose names match a pattern; the first that matches applies. */
+  readonly upstreams: readonly UpstreamConfig[];
   /** The seconds for which a packument of the upstream is served without revalidation. */
   readonly maxAge: number;
   /** The seconds without a response after which a request to the upstream is aborted. */
@@ -120,6 +122,23 @@ export interface NpmConfig {
   readonly cacheDays: number;
   /** Which versions of the upstream clients receive; undefined for all. */
   readonly gate: GateRules | undefined;
+}
+
+/** A registry for packages whose names match a pattern. Contains secrets, so it is never logged. */
+export interface UpstreamConfig {
+  readonly packages: readonly string[];
+  /** The patterns of names that this registry is not asked for, although `packages` match. */
+  readonly except: readonly string[];
+  /** Without a slash at the end. */
+  readonly address: string;
+  /** The header `Authorization`; undefined for none. */
+  readonly authorization: string | undefined;
+  /** Certificates in PEM that are trusted beside the well-known ones. */
+  readonly ca: string | undefined;
+  readonly proxy: string | undefined;
+  /** The seconds without a response after which a request is aborted. */
+  readonly timeout: number;
+  readonly redirectHosts: readonly string[];
 }
 
 export interface OidcConfig {

@@ -13,6 +13,7 @@ import type { Span } from '../../server/core/document/span.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { printable } from '../errors/quoted.ts';
 import { signingKeyIn } from '../signatures/keys/signing-key.ts';
+import { readCertificates } from './certificates.ts';
 import type { Config, TlsConfig } from './config.ts';
 import { configFrom } from './config-from.ts';
 import type { ConfigTable } from './table.ts';
@@ -65,8 +66,11 @@ export function readConfig(
   const readsFiles = isValid && tokens !== 'unused';
   const ofTokens = readsFiles ? secretProblems(document, sources) : [];
   const ofTls = readsFiles ? tlsFiles(document, folder) : undefined;
+  const ofUpstreams = readsFiles ? certificateProblems(document, folder) : [];
   const severity = tokens === 'required' ? 'error' : 'info';
-  const mistaken = [...ofTokens, ...(ofTls?.mistakes ?? [])].map((problem) => ({ ...problem, severity }) as const);
+  const mistaken = [...ofTokens, ...ofUpstreams, ...(ofTls?.mistakes ?? [])].map(
+    (problem) => ({ ...problem, severity }) as const,
+  );
   const warnings = (ofTls?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' }) as const);
   const found = [...inFile, ...mistaken, ...warnings].sort(byPosition);
   const mistakes = found.flatMap(({ severity, ...mistake }) => (severity === 'error' ? [mistake] : []));
@@ -107,6 +111,16 @@ function tlsFiles(document: Document, folder: string): TlsInFile | undefined {
   const located = (problem: TlsProblem | undefined): readonly ConfigMistake[] =>
     problem ? [mistakeAt(document, problem.setting === 'key' ? key : certificate, problem.message)] : [];
   return { tls, mistakes: located(mistake), warnings: located(warning) };
+}
+
+/** Returns the problems of the certificates of upstreams. */
+function certificateProblems(document: Document, folder: string): readonly ConfigMistake[] {
+  return registryFile(document)
+    .upstreams.flatMap((table) => textIn(table, 'ca') ?? [])
+    .flatMap((node) => {
+      const { problem } = readCertificates(resolve(folder, node.value));
+      return problem === undefined ? [] : mistakeAt(document, node, `File \`${node.value}\` ${problem}`);
+    });
 }
 
 /** Returns the problems of the tokens and secrets that are not in the file itself. */

@@ -6,7 +6,7 @@ import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Signer } from '../signatures/signer.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
-import type { Upstream } from '../upstream/upstream.ts';
+import type { Upstreams } from '../upstream/upstreams.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 
 /** The objects that the routes for reading packages use; created once by `startRegistry` or `startReader`. */
@@ -16,7 +16,7 @@ export interface ContextOfReads {
   readonly directory: AccessDirectory;
   readonly authenticator: Pick<Authenticator, 'authenticate' | 'isToken'>;
   /** Undefined when no upstream is configured. */
-  readonly upstream: Pick<Upstream, 'packument' | 'tarball'> | undefined;
+  readonly upstream: Pick<Upstreams, 'packument' | 'tarball'> | undefined;
   /** The threads for work that would block requests. */
   readonly workers: WorkerPool;
   readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'>;
@@ -30,7 +30,7 @@ export interface Context extends ContextOfReads {
   readonly storage: Storage;
   readonly authenticator: Authenticator;
   readonly statistics: Statistics;
-  readonly upstream: Upstream | undefined;
+  readonly upstream: Upstreams | undefined;
   /** When tokens were last used. */
   readonly tokenUses: Pick<TokenUses, 'pending'>;
   /** Signs what is published here. */

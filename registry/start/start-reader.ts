@@ -7,6 +7,7 @@ import type { ReportedWork } from '../readers/messages.ts';
 import { WorkLog } from '../readers/work-log.ts';
 import { openForReading } from '../storage/sqlite/open-for-reading.ts';
 import { CachedUpstream } from '../upstream/cached-upstream.ts';
+import { hasUpstreams } from '../upstream/upstreams.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { createReader } from './create-reader.ts';
 import { type Listening, listen } from './listen.ts';
@@ -38,16 +39,15 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
   const workers = new WorkerPool({ size: 1 });
   const statistics = new WorkLog(report);
   const authenticator = new ReaderAuthenticator({ storage, directory, used: (token) => statistics.addTokenUse(token) });
-  const upstream =
-    config.npm.upstream === undefined
-      ? undefined
-      : new CachedUpstream({
-          config: config.npm,
-          storage,
-          workers,
-          used: (path) => statistics.addCacheUse(path),
-          now: Date.now,
-        });
+  const upstream = !hasUpstreams(config.npm)
+    ? undefined
+    : new CachedUpstream({
+        config: config.npm,
+        storage,
+        workers,
+        used: (path) => statistics.addCacheUse(path),
+        now: Date.now,
+      });
   const forwarder = new Forwarder(writer);
   const context = {
     config,

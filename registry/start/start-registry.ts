@@ -8,7 +8,7 @@ import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
-import { type Upstream, upstreamIn } from '../upstream/upstream.ts';
+import { type Upstreams, upstreamsIn } from '../upstream/upstreams.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
 import { createServer } from './create-server.ts';
@@ -86,7 +86,7 @@ export async function startRegistry({
   const authenticator = new Authenticator({ storage, directory, logger, now, used });
   const signing = await startSigning({ config, storage, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
-  const upstream = upstreamIn({ config: config.npm, storage, statistics, workers, logger, now });
+  const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers, logger, now });
   const upkeep = withExpiry(storage, { days: config.settings.auditDays, logger, now });
   const { tls } = config.settings;
   const isBehindReaders = readers !== undefined && readers.count > 0;
@@ -134,7 +134,7 @@ export async function startRegistry({
 interface Parts {
   readonly tokenUses: TokenUses;
   readonly signing: Signing;
-  readonly upstream: Upstream | undefined;
+  readonly upstream: Upstreams | undefined;
   readonly workers: WorkerPool;
   readonly statistics: Statistics;
   readonly storage: Storage;

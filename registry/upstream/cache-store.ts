@@ -6,12 +6,12 @@ import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import type { UseCounter } from './use-counter.ts';
 
-export const cacheRegistry = 'npm';
-
 /** Bytes. */
 const maxReceivedInMemory = 2 ** 17;
 
 export interface CacheStoreOptions {
+  /** Names the entries. */
+  readonly registry: string;
   readonly storage: Storage;
   readonly statistics: Statistics;
   readonly uses: UseCounter;
@@ -35,7 +35,7 @@ export class CacheStore {
   }
 
   find(path: string): Promise<StoredCacheEntry | undefined> {
-    return this.#options.storage.cache.find(cacheRegistry, path);
+    return this.#options.storage.cache.find(this.#options.registry, path);
   }
 
   /** Returns the content of an entry, or the path of its file, for another thread. */
@@ -68,7 +68,7 @@ export class CacheStore {
     const replaced = await this.find(path);
     const blob = content instanceof Uint8Array ? await storage.blobs.write(content, hashes) : content;
     const at = now();
-    const draft = { registry: cacheRegistry, path, etag, fetchedAt: at, lastUsedAt: at, hits: 0, verifiedBy };
+    const draft = { registry: this.#options.registry, path, etag, fetchedAt: at, lastUsedAt: at, hits: 0, verifiedBy };
     const entry = await storage.cache.put(draft, blob).finally(() => blob.release());
     if (replaced && replaced.blob !== entry.blob) storage.blobs.removeIfUnreferenced(replaced.blob);
     await onAdded();
@@ -79,14 +79,14 @@ export class CacheStore {
   async confirm(entry: StoredCacheEntry): Promise<StoredCacheEntry> {
     const { storage, now } = this.#options;
     const confirmed = { ...entry, fetchedAt: now() };
-    await storage.cache.touch(cacheRegistry, entry.path, confirmed.fetchedAt);
+    await storage.cache.touch(this.#options.registry, entry.path, confirmed.fetchedAt);
     return confirmed;
   }
 
   /** Records that the metadata of the upstream contains the hash of an entry. */
   async verify(entry: StoredCacheEntry): Promise<StoredCacheEntry> {
     const { storage } = this.#options;
-    await storage.cache.verify(cacheRegistry, entry.path, entry.blob);
+    await storage.cache.verify(this.#options.registry, entry.path, entry.blob);
     return { ...entry, verifiedBy: 'upstream' };
   }
 

@@ -4,13 +4,13 @@ import { sha512In } from '../packuments/tarball-entry.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
-import { cacheRegistry } from './cache-store.ts';
 import { isWithin } from './recent-keys.ts';
-import type { Upstream } from './upstream.ts';
 import { UpstreamDocument } from './upstream-document.ts';
 import { UpstreamGate } from './upstream-gate.ts';
 import type { UpstreamPackument } from './upstream-packuments.ts';
+import { UpstreamRoutes } from './upstream-routes.ts';
 import type { TarballRequest, UpstreamTarball } from './upstream-tarballs.ts';
+import type { Upstreams } from './upstreams.ts';
 
 export interface CachedUpstreamOptions {
   readonly config: NpmConfig;
@@ -23,30 +23,31 @@ export interface CachedUpstreamOptions {
 
 const millisecondsPerSecond = 1000;
 
-/** Rejects a request for something that is not in the cache, or no longer valid; `Upstream` can fetch it. */
+/** Rejects a request for something that is not in the cache, or no longer valid; `Upstreams` can fetch it. */
 export class NotCached extends Error {
   override readonly name = 'NotCached';
 }
 
-/** The packages of another registry that `Upstream`, in another process, has cached. */
-export class CachedUpstream implements Pick<Upstream, 'packument' | 'tarball'> {
+/** The packages of other registries that `Upstreams`, in another process, has cached. */
+export class CachedUpstream implements Pick<Upstreams, 'packument' | 'tarball'> {
   readonly #options: CachedUpstreamOptions;
-
+  readonly #routes: UpstreamRoutes;
   /** The process that writes counts refusals, so it responds to such requests. */
   readonly #gate: UpstreamGate | undefined;
 
   constructor(options: CachedUpstreamOptions) {
     this.#options = options;
     const { config, now } = options;
+    this.#routes = new UpstreamRoutes(config);
     this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: () => new NotCached() });
   }
 
   /** Resolves to undefined when the name belongs to this registry. Rejects with NotCached. */
   async packument(tenant: string, name: string): Promise<UpstreamPackument | undefined> {
-    if (await this.#isOurs(tenant, name)) return undefined;
-    const { config, storage, used, now } = this.#options;
+    if (!this.#routes.of(name) || (await this.#isOurs(tenant, name))) return undefined;
+    const { config, used, now } = this.#options;
     this.#gate?.requireName(name);
-    const entry = await storage.cache.find(cacheRegistry, name);
+    const entry = await this.#find(name);
     if (!entry || !isWithin(now() - entry.fetchedAt, config.maxAge * millisecondsPerSecond)) throw new NotCached();
     const found = this.#packumentIn(entry);
     const shown = this.#gate ? await this.#gate.packument(name, found) : found;
@@ -57,11 +58,11 @@ export class CachedUpstream implements Pick<Upstream, 'packument' | 'tarball'> {
   /** Resolves to undefined when the name belongs to this registry. Rejects with NotCached. */
   async tarball(tenant: string, request: TarballRequest): Promise<UpstreamTarball | undefined> {
     const { name, file, integrity = '' } = request;
-    if (await this.#isOurs(tenant, name)) return undefined;
-    const { storage, used } = this.#options;
+    if (!this.#routes.of(name) || (await this.#isOurs(tenant, name))) return undefined;
+    const { used } = this.#options;
     const path = `${name}/-/${file}`;
     if (this.#gate && !(await this.#gate.admits(request, this.#search))) throw new NotCached();
-    const entry = await storage.cache.find(cacheRegistry, path);
+    const entry = await this.#find(name, path);
     const isVerified = entry?.verifiedBy === 'upstream' || sha512In(integrity).includes(entry?.blob ?? '');
     if (!entry || !isVerified) throw new NotCached();
     used(path);
@@ -70,10 +71,15 @@ export class CachedUpstream implements Pick<Upstream, 'packument' | 'tarball'> {
 
   readonly #search = [
     async (name: string): Promise<UpstreamPackument | undefined> => {
-      const entry = await this.#options.storage.cache.find(cacheRegistry, name);
+      const entry = await this.#find(name);
       return entry && this.#packumentIn(entry);
     },
   ];
+
+  async #find(name: string, path = name): Promise<StoredCacheEntry | undefined> {
+    const route = this.#routes.of(name);
+    return route && this.#options.storage.cache.find(route.registry, path);
+  }
 
   #packumentIn({ path, blob }: StoredCacheEntry): UpstreamPackument {
     const { storage, workers } = this.#options;

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import { HttpError } from '../errors/http-error.ts';
 import type { UpstreamFailure } from '../statistics/statistics.ts';
 import { bodyOf } from './response-body.ts';
@@ -38,6 +39,12 @@ export interface UpstreamClientOptions {
   readonly redirectHosts: readonly string[];
   /** Milliseconds without any data after which a request is aborted. */
   readonly timeout: number;
+  /** The header `Authorization` for the upstream itself, not for hosts that it redirects to. Secret. */
+  readonly authorization: string | undefined;
+  /** Certificates in PEM that are trusted beside the well-known ones. */
+  readonly ca: string | undefined;
+  /** The address of a proxy; by default, the variables of the environment apply. */
+  readonly proxy: string | undefined;
   /** Called for each request that fails, and each response with a status of 500 or above. */
   readonly onFailure: (failure: UpstreamFailure) => void;
 }
@@ -46,21 +53,17 @@ const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const maxConnections = 128;
 const requestHeaders = { accept: 'application/json, */*;q=0.5', 'accept-encoding': 'gzip' };
-const agentOptions = {
-  keepAlive: true,
-  maxSockets: maxConnections,
-  // The variables of a proxy, under the same condition as in Node's own clients.
-  ...(process.env.NODE_USE_ENV_PROXY === '1' && { proxyEnv: process.env }),
-};
+const agentOptions = { keepAlive: true, maxSockets: maxConnections };
 
-/** Sends requests to the upstream, without credentials. The host of every redirect is checked before and after resolving it. */
+/** Sends requests to the upstream. The host of every redirect is checked before and after resolving it. */
 export class UpstreamClient {
   readonly #options: UpstreamClientOptions;
   readonly #targets: UpstreamTargets;
-  readonly #agents = { http: new HttpAgent(agentOptions), https: new HttpsAgent(agentOptions) };
+  readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent };
 
   constructor(options: UpstreamClientOptions) {
     this.#options = options;
+    this.#agents = agentsFor(options);
     this.#targets = new UpstreamTargets(options.address, options.redirectHosts);
   }
 
@@ -148,7 +151,12 @@ export class UpstreamClient {
 
   #exchange(url: URL, { etag, deadline }: SendOptions): UpstreamExchange {
     const isHttps = url.protocol === 'https:';
-    const headers = { ...requestHeaders, ...(etag !== undefined && { 'if-none-match': etag }) };
+    const { authorization } = this.#options;
+    const headers = {
+      ...requestHeaders,
+      ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(authorization !== undefined && this.#targets.isUpstream(url) && { authorization }),
+    };
     const options = { headers, lookup: this.#lookupFor(url) };
     const request = isHttps
       ? httpsRequest(url, { ...options, agent: this.#agents.https })
@@ -168,6 +176,23 @@ export class UpstreamClient {
       });
     };
   }
+}
+
+function agentsFor({ ca, proxy }: Pick<UpstreamClientOptions, 'ca' | 'proxy'>) {
+  const options = { ...agentOptions, ...proxyOptions(proxy) };
+  const trusted = ca === undefined ? {} : { ca: [...rootCertificates, ca] };
+  return { http: new HttpAgent(options), https: new HttpsAgent({ ...options, ...trusted }) };
+}
+
+function proxyOptions(proxy: string | undefined) {
+  if (proxy !== undefined) {
+    const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+    // Earlier versions ignore it, so that requests would not go through the proxy.
+    if (major < 24 || (major === 24 && minor < 5)) throw new Error('`proxy` requires Node 24.5 or later.');
+    return { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } };
+  }
+  // The variables of a proxy, under the same condition as in Node's own clients.
+  return process.env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: process.env } : {};
 }
 
 interface SendOptions {

@@ -15,12 +15,12 @@ import { UpstreamClient } from './upstream-client.ts';
 import { type PackumentSearch, UpstreamGate } from './upstream-gate.ts';
 import { type UpstreamKey, UpstreamKeys } from './upstream-keys.ts';
 import { type UpstreamPackument, UpstreamPackuments } from './upstream-packuments.ts';
+import type { UpstreamRoute } from './upstream-routes.ts';
 import { type TarballRequest, type UpstreamTarball, UpstreamTarballs } from './upstream-tarballs.ts';
 import { UseCounter } from './use-counter.ts';
 
 export interface UpstreamOptions {
-  /** Without a slash at the end. */
-  readonly address: string;
+  readonly route: UpstreamRoute;
   readonly config: NpmConfig;
   readonly storage: Storage;
   readonly statistics: Statistics;
@@ -52,23 +52,30 @@ export class Upstream {
   readonly #gate: UpstreamGate | undefined;
 
   constructor(options: UpstreamOptions) {
-    const { address, config, storage, statistics, workers, logger, now } = options;
-    const timeout = config.timeout * millisecondsPerSecond;
+    const { route, storage, statistics, workers, logger, now } = options;
+    const config = { ...options.config, timeout: route.timeout };
+    const timeout = route.timeout * millisecondsPerSecond;
     const client = new UpstreamClient({
-      address,
-      redirectHosts: config.redirectHosts,
+      ...route,
       timeout,
       onFailure: (failure) => statistics.countUpstreamError(failure),
     });
-    const uses = new UseCounter(options);
+    const uses = new UseCounter({ registry: route.registry, storage, now });
     const cleaner = new CacheCleaner({ config, storage, uses, logger, now });
-    const cache = new CacheStore({ storage, statistics, uses, now, onAdded: () => cleaner.added() });
+    const cache = new CacheStore({
+      registry: route.registry,
+      storage,
+      statistics,
+      uses,
+      now,
+      onAdded: () => cleaner.added(),
+    });
     const missing = new RecentKeys(maxMissing, now);
     const downloads = new TarballDownloads({ client, storage, maxTime: timeout * maxTarballTimeFactor });
     const { coordination } = storage;
     const shared = { config, client, cache, missing, logger, coordination };
     const packuments = new UpstreamPackuments({ ...shared, workers, now });
-    this.#options = options;
+    this.#options = { ...options, config };
     this.#client = client;
     this.#uses = uses;
     this.#cleaner = cleaner;
@@ -156,12 +163,6 @@ export class Upstream {
     const { config, storage } = this.#options;
     return isPrivateName(config.privateNames, name) || storage.packages.wasPublished(tenant, name);
   }
-}
-
-/** Returns the upstream in a configuration; undefined if there is none. */
-export function upstreamIn(options: Omit<UpstreamOptions, 'address'>): Upstream | undefined {
-  const { upstream: address } = options.config;
-  return address === undefined ? undefined : new Upstream({ ...options, address });
 }
 
 function refusalBy(statistics: Statistics): (rule: HidingRule, message: string) => HttpError {

@@ -1,11 +1,12 @@
 import type { CacheUse } from '../storage/contract/cache-records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 
-const registry = 'npm';
 /** Milliseconds. */
 const flushInterval = 5_000;
 
 export interface UseCounterOptions {
+  /** Names the entries in the cache. */
+  readonly registry: string;
   readonly storage: Storage;
   readonly now: () => number;
 }
@@ -31,7 +32,8 @@ export class UseCounter {
     if (this.#uses.size === 0) return;
     const uses = this.#uses;
     this.#uses = new Map();
-    await this.#options.storage.cache.addUses(registry, uses);
+    const { storage, registry } = this.#options;
+    await storage.cache.addUses(registry, uses);
   }
 
   async close(): Promise<void> {

@@ -1150,7 +1150,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|net|timers\/promises)$/, /^pino$/],
   'registry/upstream': [
-    /^node:(?:crypto|dns|http|https|net|stream|stream\/consumers|timers\/promises|zlib)$/,
+    /^node:(?:crypto|dns|http|https|net|stream|tls|stream\/consumers|timers\/promises|zlib)$/,
     /^pino$/,
   ],
   'registry/http': [/^fastify$/, /^node:(?:http|net|stream|stream\/consumers)$/, /^pino$/],

@@ -51,6 +51,7 @@ describe('the keys that are not used yet', () => {
       [
         '[registries.npm]\n<|>',
         'upstream',
+        'upstreams',
         'max_age',
         'timeout',
         'missing_max_age',

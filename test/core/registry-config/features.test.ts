@@ -109,6 +109,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     'bob npm/@team/** (acl): [[acl]]',
     'registries (): [registries.npm]',
     '  npm (): [registries.npm]',
+    '    upstreams (): [[registries.npm.upstreams]]',
     '    gate (): [registries.npm.gate]',
     'oidc (): [oidc]',
     '  role_mapping (): [oidc.role_mapping]',

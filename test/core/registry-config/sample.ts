@@ -55,6 +55,17 @@ redirect_hosts = ["files.example"]
 cache_limit = "10 GiB"
 cache_days = 90
 
+[[registries.npm.upstreams]]
+packages = ["@partner/*"]
+except = ["@partner/internal-*"]
+url = "https://npm.partner.example"
+username = "ci"
+token = { env = "PARTNER_TOKEN" }
+ca = "partner-ca.crt"
+proxy = "http://proxy.example:3128"
+timeout = 10
+redirect_hosts = ["files.example"]
+
 [registries.npm.gate]
 min_age = "3 days"
 min_age_except = ["@acme/*"]

@@ -213,6 +213,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['[registries.npm.gate]\nmin_age = 3\n', '2:11 Expected a string, such as "3 days"; found the number 3'],
     [
+      '[[registries.npm.upstreams]]\npackages = ["@a"]\nurl = "partner.example"\ntoken = "$TOKEN"\nca = "none.crt"\nproxy = "p"\n',
+      '2:13 A scope must be followed by `/` and a name, such as `@acme/*`',
+      '3:7 Expected an address that begins with `https://` or `http://`',
+      '4:9 Variables are not expanded in text; use `{ env = "TOKEN" }` or `{ file = "…" }`',
+      '6:9 Expected an address that begins with `https://` or `http://`',
+    ],
+    [
+      '[[registries.npm.upstreams]]\npackages = ["@a/*"]\nurl = "https://a.example"\nca = "none.crt"\n',
+      '4:6 File `none.crt` cannot be read: it does not exist',
+    ],
+    [
       '[registries.npm.gate]\nmin_age = "3 d"\nmin_age_except = ["@acme"]\ndeny = ["a@", "b@latest", "npm/c"]\nallow = ["a", "@b/*@1.0.0"]\n',
       '2:11 Expected a period with a unit, such as "3 days", "12 hours" or "1 week"',
       '3:19 A scope must be followed by `/` and a name, such as `@acme/*`',

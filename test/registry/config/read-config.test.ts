@@ -37,6 +37,7 @@ const defaults: Config = {
   rules: [],
   npm: {
     upstream: undefined,
+    upstreams: [],
     maxAge: 300,
     timeout: 30,
     missingMaxAge: 30,
@@ -102,6 +103,21 @@ private = ["@acme/*", "corp-*"]
 redirect_hosts = ["files.example", "10.0.0.0/8"]
 cache_limit = "2 GiB"
 cache_days = 30
+
+[[registries.npm.upstreams]]
+packages = ["@partner/*"]
+except = ["@partner/internal-*"]
+url = "https://npm.partner.example/"
+username = "ci"
+token = "partner-token"
+proxy = "http://proxy.example:3128"
+timeout = 10
+redirect_hosts = ["files.example"]
+
+[[registries.npm.upstreams]]
+packages = ["**"]
+url = "https://other.example"
+token = "other-token"
 
 [registries.npm.gate]
 min_age = "1.5 days"
@@ -196,6 +212,28 @@ describe('a configuration file', () => {
       rules: [{ user: '*', pattern: 'npm/@team/**', permission: 'write' }],
       npm: {
         upstream: 'https://upstream.example',
+        upstreams: [
+          {
+            packages: ['@partner/*'],
+            except: ['@partner/internal-*'],
+            address: 'https://npm.partner.example',
+            authorization: `Basic ${Buffer.from('ci:partner-token').toString('base64')}`,
+            ca: undefined,
+            proxy: 'http://proxy.example:3128',
+            timeout: 10,
+            redirectHosts: ['files.example'],
+          },
+          {
+            packages: ['**'],
+            except: [],
+            address: 'https://other.example',
+            authorization: 'Bearer other-token',
+            ca: undefined,
+            proxy: undefined,
+            timeout: 2.5,
+            redirectHosts: [],
+          },
+        ],
         maxAge: 0,
         timeout: 2.5,
         missingMaxAge: 5,

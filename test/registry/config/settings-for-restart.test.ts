@@ -44,6 +44,7 @@ const values: Readonly<Record<string, string>> = {
   'storage.objects':
     '{ endpoint = "https://s3.example", bucket = "packages", access_key_id = "i", secret_access_key = "s" }',
   'registries.npm.upstream': '"https://upstream.example"',
+  'registries.npm.upstreams': '[{ packages = ["@partner/*"], url = "https://partner.example" }]',
   'registries.npm.max_age': '1',
   'registries.npm.timeout': '1',
   'registries.npm.missing_max_age': '1',

@@ -219,6 +219,7 @@ test('every generated configuration is read with the values that the TOML writer
           rules: rest.acl ?? [],
           npm: {
             upstream: registries.npm?.upstream,
+            upstreams: [],
             maxAge: registries.npm?.max_age ?? 300,
             timeout: registries.npm?.timeout ?? 30,
             missingMaxAge: registries.npm?.missing_max_age ?? 30,

@@ -2,11 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import type { NpmConfig } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
 import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
 import { Upstream } from '../../../registry/upstream/upstream.ts';
+import { type UpstreamRoute, UpstreamRoutes } from '../../../registry/upstream/upstream-routes.ts';
 import { WorkerPool } from '../../../registry/workers/worker-pool.ts';
+
+function routeIn(config: NpmConfig): UpstreamRoute {
+  const [route] = new UpstreamRoutes(config).all;
+  if (!route) throw new Error('there is an upstream');
+  return route;
+}
 
 export interface UpstreamAlone extends AsyncDisposable {
   readonly upstream: Upstream;
@@ -27,7 +35,7 @@ export function openUpstream(address: string, settings: string, now: () => numbe
   const logger = pino({ level: 'silent' });
   const workers = new WorkerPool({ size: 1 });
   const statistics = new Statistics(now());
-  const upstream = new Upstream({ address, config, storage, statistics, workers, logger, now });
+  const upstream = new Upstream({ route: routeIn(config), config, storage, statistics, workers, logger, now });
   return {
     upstream,
     storage,

@@ -11,7 +11,7 @@ const entry = { registry: 'npm', path: 'one', fetchedAt: 1 };
 test('uses are counted once when another change of the same transaction fails', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-use-counter-'));
   const storage = openStorage(folder);
-  const uses = new UseCounter({ storage, now: () => 2 });
+  const uses = new UseCounter({ registry: 'npm', storage, now: () => 2 });
   try {
     await storage.cache.put({ ...entry, lastUsedAt: 1, hits: 0, verifiedBy: 'upstream' }, noBlob);
     for (let i = 0; i < 3; i++) uses.count('one');

@@ -13,6 +13,8 @@ export interface RegistryFile {
   /** The table `[storage.objects]`; undefined when tarballs are files. */
   readonly objectStore: ObjectNode | undefined;
   readonly npm: ObjectNode | undefined;
+  /** The tables `[[registries.npm.upstreams]]`. */
+  readonly upstreams: readonly ObjectNode[];
   readonly oidc: Section | undefined;
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
@@ -51,6 +53,7 @@ export function registryFile(document: Document): RegistryFile {
   };
   const settings = section('settings');
   const storage = section('storage')?.object;
+  const npm = tableIn(section('registries')?.object, 'npm');
   const multiTenant = section('multi_tenant');
   const enabled = multiTenant && memberNamed(multiTenant.object, 'enabled')?.value;
   const tenants = document.entry('tenants');
@@ -58,7 +61,8 @@ export function registryFile(document: Document): RegistryFile {
     settings,
     storage,
     objectStore: tableIn(storage, 'objects'),
-    npm: tableIn(section('registries')?.object, 'npm'),
+    npm,
+    upstreams: tablesOf(npm && memberNamed(npm, 'upstreams')?.value),
     oidc: section('oidc'),
     multiTenant,
     isMultiTenant: enabled?.kind === 'boolean' && enabled.value,

@@ -10,8 +10,14 @@ export interface StorageSecret {
   readonly textProblem: (text: string) => string | undefined;
 }
 
-/** Returns the tables and keys of all secrets of the storage, of the key of signatures, and of the client of `[oidc]`. */
-export function storageSecrets({ settings, oidc, storage, objectStore }: RegistryFile): readonly StorageSecret[] {
+/** Returns the tables and keys of all secrets except tokens of clients: of the storage, signatures, `[oidc]` and upstreams. */
+export function storageSecrets({
+  settings,
+  oidc,
+  storage,
+  objectStore,
+  upstreams,
+}: RegistryFile): readonly StorageSecret[] {
   const login = tableIn(oidc?.object, 'login');
   return [
     ...(login ? [{ table: login, key: 'client_secret', textProblem: storageSecretProblem }] : []),
@@ -24,6 +30,7 @@ export function storageSecrets({ settings, oidc, storage, objectStore }: Registr
           textProblem: storageSecretProblem,
         }))
       : []),
+    ...upstreams.map((table) => ({ table, key: 'token', textProblem: storageSecretProblem })),
   ];
 }
 

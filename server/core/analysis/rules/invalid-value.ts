@@ -62,7 +62,17 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...findingsFor(redirectHostProblem, ...textsIn(npm, 'redirect_hosts')),
     ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
     ...gateFindings(tableIn(npm, 'gate')),
+    ...file.upstreams.flatMap(upstreamFindings),
     ...openingFindings(settings, oidc !== undefined, scopes),
+  ];
+}
+
+function upstreamFindings(table: ObjectNode): readonly FindingWith<InvalidValue>[] {
+  return [
+    ...findingsFor(urlProblem, textIn(table, 'url'), textIn(table, 'proxy')),
+    ...findingsFor(privateNameProblem, ...textsIn(table, 'packages'), ...textsIn(table, 'except')),
+    ...findingsFor(redirectHostProblem, ...textsIn(table, 'redirect_hosts')),
+    ...findingsFor(pathProblem, textIn(table, 'ca')),
   ];
 }
 

@@ -45,8 +45,8 @@ function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
   });
 }
 
-const words: Readonly<Record<string, string>> = { database: 'password', client_secret: 'secret' };
-const secretKeys: ReadonlySet<string> = new Set(['secret_access_key', 'signing_key', 'client_secret']);
+const words: Readonly<Record<string, string>> = { database: 'password', client_secret: 'secret', token: 'token' };
+const secretKeys: ReadonlySet<string> = new Set(['secret_access_key', 'signing_key', 'client_secret', 'token']);
 
 function isSecret(key: string, text: string): boolean {
   return secretKeys.has(key) || (key === 'database' && containsPassword(text));
