@@ -45,10 +45,11 @@ async function hiddenPage(
   if (!upstream) return { items: [], next: undefined };
   const { items, next } = await storage.cache.page({ limit: Math.min(limit, maxEntries), cursor }, contains);
   const found: HiddenPackage[] = [];
-  for (const { path } of items) {
-    if (path.includes('/-/')) continue;
-    const versions = await upstream.hidden(path);
-    if (versions.length > 0) found.push({ name: path, versions });
+  // A package has several entries if it was cached of several upstreams.
+  const names = new Set(items.map(({ path }) => path).filter((path) => !path.includes('/-/')));
+  for (const name of names) {
+    const versions = await upstream.hidden(name);
+    if (versions.length > 0) found.push({ name, versions });
   }
   return { items: found, next };
 }

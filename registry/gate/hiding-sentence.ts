@@ -11,11 +11,9 @@ export function hidingSentence(name: string, hidden: HiddenVersion, now: number)
   return `Version ${quoted(hidden.version)} of ${quoted(name)} is ${reason(hidden, now)}.`;
 }
 
-/** Returns why no version of a package is visible, as a sentence. */
-export function allHiddenSentence(name: string, hidden: readonly HiddenVersion[], now: number): string {
-  const [first] = hidden.toSorted((a, b) => (a.until ?? Infinity) - (b.until ?? Infinity));
-  const example = first && ` Version ${quoted(first.version)} is ${reason(first, now)}.`;
-  return `All versions of ${quoted(name)} are hidden.${example ?? ''}`;
+/** Returns why no version of a package is visible, with the example of one of them, as a sentence. */
+export function allHiddenSentence(name: string, example: HiddenVersion, now: number): string {
+  return `All versions of ${quoted(name)} are hidden. Version ${quoted(example.version)} is ${reason(example, now)}.`;
 }
 
 /** Returns the sentence about a package whose name is denied. */

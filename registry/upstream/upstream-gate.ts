@@ -19,10 +19,14 @@ export interface UpstreamGateOptions {
 interface HidingState {
   /** The hash of the packument. */
   readonly content: string;
+  /** The entity tag without what is hidden. */
+  readonly etag: string;
   readonly from: number;
   /** When the next version becomes visible. */
   readonly until: number;
   readonly hidden: ReadonlyMap<string, HiddenVersion>;
+  /** The hidden version that becomes visible first, or any if none does. */
+  readonly next: HiddenVersion | undefined;
   readonly visible: number;
 }
 
@@ -58,19 +62,14 @@ export class UpstreamGate {
     if (!this.#gateOf(name)) return found;
     const { rules, refusal, now } = this.#options;
     const state = await this.#state(name, found);
-    const { hidden, visible, from } = state;
-    if (hidden.size === 0) return found;
-    if (visible === 0) {
-      const all = [...hidden.values()];
-      throw refusal(all[0]?.rule ?? 'deny', allHiddenSentence(name, all, now()));
-    }
+    const { hidden, next, visible, from, etag } = state;
+    if (!next) return found;
+    if (visible === 0) throw refusal(next.rule, allHiddenSentence(name, next, now()));
     return {
-      etag: createHash('sha256')
-        .update(`${found.etag} ${JSON.stringify([...hidden.keys()])}`)
-        .digest('hex'),
+      etag,
       stale: found.stale,
       document: found.document.behind({ rules, at: from }),
-      refusalOf: (version) => this.#refusalOf(name, state, [version]),
+      refusalOf: (version) => this.#refusalOf(name, hidden, [version]),
     };
   }
 
@@ -91,7 +90,7 @@ export class UpstreamGate {
       const found = await find(name);
       const versions = (await found?.document.versionsWith({ file, version })) ?? [];
       if (!found || versions.length === 0) continue;
-      const refusal = this.#refusalOf(name, await this.#state(name, found), versions);
+      const refusal = this.#refusalOf(name, (await this.#state(name, found)).hidden, versions);
       if (refusal) throw refusal;
       this.#admit(path);
       return true;
@@ -108,7 +107,7 @@ export class UpstreamGate {
     return gate;
   }
 
-  #refusalOf(name: string, { hidden }: HidingState, versions: readonly string[]): Error | undefined {
+  #refusalOf(name: string, hidden: ReadonlyMap<string, HiddenVersion>, versions: readonly string[]): Error | undefined {
     const { now, refusal } = this.#options;
     const [first] = versions.flatMap((version) => hidden.get(version) ?? []);
     return first && refusal(first.rule, hidingSentence(name, first, now()));
@@ -128,12 +127,19 @@ export class UpstreamGate {
 
   async #find(name: string, { etag, document }: UpstreamPackument, at: number): Promise<HidingState> {
     const { hidden, visible } = await document.hidden({ rules: this.#options.rules, at });
-    const until = hidden.reduce(
-      (next, one) => Math.min(next, one.until ?? Number.POSITIVE_INFINITY),
-      Number.POSITIVE_INFINITY,
-    );
+    const next = firstVisible(hidden);
     const byVersion = new Map(hidden.map((one) => [one.version, one]));
-    const state = { content: etag, from: at, until, hidden: byVersion, visible };
+    const state = {
+      content: etag,
+      etag: createHash('sha256')
+        .update(`${etag} ${JSON.stringify([...byVersion.keys()])}`)
+        .digest('hex'),
+      from: at,
+      until: next?.until ?? Number.POSITIVE_INFINITY,
+      hidden: byVersion,
+      next,
+      visible,
+    };
     this.#forget(name);
     this.#states.set(name, state);
     this.#hidden += byVersion.size;
@@ -148,4 +154,12 @@ export class UpstreamGate {
     this.#hidden -= this.#states.get(name)?.hidden.size ?? 0;
     this.#states.delete(name);
   }
+}
+
+function firstVisible(hidden: readonly HiddenVersion[]): HiddenVersion | undefined {
+  const time = ({ until = Number.POSITIVE_INFINITY }: HiddenVersion): number => until;
+  return hidden.reduce<HiddenVersion | undefined>(
+    (first, one) => (!first || time(one) < time(first) ? one : first),
+    undefined,
+  );
 }
