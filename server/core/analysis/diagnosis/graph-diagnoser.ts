@@ -1,12 +1,13 @@
 import type { DocumentChange } from '../../document/document.ts';
 import type { Problem } from '../../document/problem.ts';
-import type { Observed } from '../graph/change-log.ts';
+import type { Observed, Part } from '../graph/change-log.ts';
 import type { FileLookup } from '../graph/file-lookup.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isErrorFree } from './check-entry.ts';
 import { withoutConsequences } from './consequences.ts';
+import { Readers } from './readers.ts';
 import { stage } from './stage.ts';
 
 /** The problems of one task, with a record of the parts of the workspace that the rules read. */
@@ -18,6 +19,10 @@ interface Check extends Observed<readonly Problem[]> {
 interface FileChecks {
   readonly file: WorkspaceFile;
   readonly checks: Map<string, Check>;
+  /** The ids of the entries that were not a task when they were checked. */
+  readonly withoutTask: Set<string>;
+  /** The tasks whose checks have read a part of the workspace. */
+  readonly readers: Readers<Part>;
   /** The ids of the tasks with problems. */
   readonly withProblems: Set<string>;
   /** The ids of the tasks with problems that have related locations; a subset of `withProblems`. */
@@ -100,9 +105,15 @@ export class GraphDiagnoser {
   }
 
   /** Returns the ids of the tasks whose checks may be outdated. */
-  #suspects({ file, checks, withRelated, edited, revision }: FileChecks): ReadonlySet<string> {
+  #suspects({ file, checks, withoutTask, readers, withRelated, edited, revision }: FileChecks): ReadonlySet<string> {
     const suspects = new Set([...edited, ...withRelated]);
     if (revision === this.#workspace.revision) return suspects;
+    const changed = this.#workspace.partsChangedSince(revision);
+    if (changed) {
+      for (const id of withoutTask) suspects.add(id);
+      for (const part of changed) for (const id of readers.of(part)) suspects.add(id);
+      return suspects;
+    }
     const isOutdated = this.#workspace.outdatedSince(revision);
     for (const id of file.document.entryIds) {
       const check = checks.get(id);
@@ -117,6 +128,8 @@ export class GraphDiagnoser {
     const fresh: FileChecks = {
       file,
       checks: new Map(),
+      withoutTask: new Set(),
+      readers: new Readers(),
       withProblems: new Set(),
       withRelated: new Set(),
       edited: new Set(file.document.entryIds),
@@ -137,14 +150,20 @@ export class GraphDiagnoser {
     return related.some(({ span }) => this.#workspace.isGone(span.anchor));
   }
 
-  #check(id: string, { file, checks, withProblems, withRelated }: FileChecks): void {
+  #check(id: string, { file, checks, withoutTask, readers, withProblems, withRelated }: FileChecks): void {
+    for (const part of checks.get(id)?.reads ?? []) readers.delete(part, id);
     checks.delete(id);
     withProblems.delete(id);
     withRelated.delete(id);
+    withoutTask.delete(id);
     const task = this.#workspace.taskById(file.uri, id);
-    if (!task) return;
+    if (!task) {
+      if (file.document.entryById(id)) withoutTask.add(id);
+      return;
+    }
     const { result, reads, revision } = this.#workspace.observe(() => this.#problemsOf(task));
     checks.set(id, { task, result, reads, revision });
+    for (const part of reads) readers.add(part, id);
     if (result.length > 0) withProblems.add(id);
     if (result.some(({ related }) => related !== undefined)) withRelated.add(id);
   }

@@ -2,7 +2,7 @@
 type PartKind = 'files' | 'settings' | 'standings' | 'unknown' | 'project' | 'task' | 'name' | 'names' | 'cycle';
 
 /** A part of an index that a result depends on. */
-interface Part {
+export interface Part {
   /** The revision of the last change after the part was first read. */
   changed: number;
 }
@@ -13,6 +13,9 @@ export interface Observed<Result> {
   readonly reads: readonly Part[];
   readonly revision: number;
 }
+
+/** The number of changes of parts that are remembered one by one. */
+const maxRemembered = 1_000;
 
 /**
  * Records which parts of an index are read and which parts have changed, so that a result is computed again only if a
@@ -30,6 +33,10 @@ export class ChangeLog {
   #reads: Set<Part> | undefined;
   /** The revision of the last change that may concern every result. */
   #lastChangeOfAll = 0;
+  /** The last changes of parts that were read before, the oldest first. */
+  #remembered: { readonly part: Part; readonly revision: number }[] = [];
+  /** The revision of the last change that is not remembered any more. */
+  #lastForgotten = 0;
 
   get revision(): number {
     return this.#revision;
@@ -39,7 +46,12 @@ export class ChangeLog {
     this.#revision++;
     this.#everything.changed = this.#revision;
     const part = this.#parts.get(kind)?.get(key);
-    if (part) part.changed = this.#revision;
+    if (!part) return;
+    part.changed = this.#revision;
+    this.#remembered.push({ part, revision: this.#revision });
+    if (this.#remembered.length <= 2 * maxRemembered) return;
+    this.#lastForgotten = this.#remembered.at(-maxRemembered - 1)?.revision ?? 0;
+    this.#remembered = this.#remembered.slice(-maxRemembered);
   }
 
   /** Records a change that may concern every result. */
@@ -70,6 +82,18 @@ export class ChangeLog {
     } finally {
       this.#reads = outer;
     }
+  }
+
+  /** Returns the parts that have changed since a revision; undefined if they are too many, or everything has changed. */
+  partsChangedSince(revision: number): ReadonlySet<Part> | undefined {
+    if (revision < this.#lastChangeOfAll || revision < this.#lastForgotten) return undefined;
+    const parts = new Set<Part>(revision === this.#revision ? [] : [this.#everything]);
+    for (let index = this.#remembered.length - 1; index >= 0; index--) {
+      const change = this.#remembered[index];
+      if (!change || change.revision <= revision) break;
+      parts.add(change.part);
+    }
+    return parts;
   }
 
   /** Returns a test for results that were up to date at a revision: whether they depend on something that has changed since. */

@@ -2,7 +2,7 @@ import type { DocumentChange } from '../../document/document.ts';
 import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
 import { finish } from '../../text/steps.ts';
-import { ChangeLog, type Observed } from './change-log.ts';
+import { ChangeLog, type Observed, type Part } from './change-log.ts';
 import type { EffectiveReference } from './effective-references.ts';
 import { Places } from './monorepo/places.ts';
 import { Projects } from './monorepo/projects.ts';
@@ -124,6 +124,12 @@ export class Workspace {
   isCurrent(observed: Observed<unknown>): boolean {
     this.#cycles.update();
     return this.#log.isCurrent(observed);
+  }
+
+  /** Returns the parts whose lookups may have another result since a revision; undefined if these may be all. */
+  partsChangedSince(revision: number): ReadonlySet<Part> | undefined {
+    this.#cycles.update();
+    return this.#log.partsChangedSince(revision);
   }
 
   /** Returns a test that is false only for results that were current at this revision, and still are. */
