@@ -123,7 +123,7 @@ function outputOf(
 /** The editor and the programs of the user come first. */
 function lowerPriority(process: number | undefined): void {
   try {
-    if (process !== undefined) setPriority(process, constants.priority.PRIORITY_LOW);
+    if (process !== undefined) setPriority(process, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
     // The process has ended, or the system does not allow it.
   }

@@ -202,8 +202,10 @@ export class ScriptChecks {
         if (scripts.checked()) changed(scripts.file.uri);
         return;
       }
-      if (edited.length === 0) await this.#pause(pass);
-      if (this.#isSuperseded(pass)) return;
+      if (edited.length === 0) {
+        await this.#pause(pass);
+        if (this.#isSuperseded(pass)) return;
+      }
       const result = await this.#checker.check(sources, place, runner);
       // After an edit, the remaining scripts are checked after the next pause.
       if (result === 'aborted') return this.documentsChanged();
