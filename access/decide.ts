@@ -44,6 +44,7 @@ export type Cause =
   | 'no-path'
   | 'role-ceiling'
   | 'token-limit'
+  | 'publisher'
   | 'rule'
   | 'no-rule';
 
@@ -67,6 +68,7 @@ export function decide(principal: Principal, request: AccessRequest, rules: Acce
     return deny('another-tenant', 'These credentials belong to another tenant.');
   }
   if (principal.kind === 'static-token') return allow('static-token', 'The static token allows everything.');
+  if (principal.kind === 'publisher') return ofPublisher(principal, request, rules);
   const limit = principal.token && limitOf(principal.token, request, rules);
   if (limit !== undefined) return deny('token-limit', limit);
   if (principal.role === 'admin') return allow('admin-role', 'The role `admin` allows everything.');
@@ -79,6 +81,16 @@ export function decide(principal: Principal, request: AccessRequest, rules: Acce
   if (action === 'read' && rules.anonymousReads)
     return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
   return byRules(principal, { ...request, action }, rules);
+}
+
+/** Decides about a trusted publisher, for which the access rules of users are irrelevant. */
+function ofPublisher({ path }: { readonly path: string }, request: AccessRequest, { anonymousReads }: AccessRules) {
+  const { action } = request;
+  if (action === 'signed-in') return allow('publisher', 'Every trusted publisher may do this.');
+  if (action === 'read' && anonymousReads) return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
+  if (action !== 'administer' && request.path === path)
+    return allow('publisher', `The publisher is trusted with \`${path}\`.`);
+  return deny('publisher', `This token allows only to publish \`${path}\`.`);
 }
 
 /** Returns the reason why a token does not allow a request, as a sentence; undefined if the user decides. */

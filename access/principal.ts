@@ -1,3 +1,4 @@
+import { publisherOwner } from './publisher-claims.ts';
 import type { Role } from './roles.ts';
 
 /**
@@ -14,6 +15,15 @@ export type Principal =
   | { readonly kind: 'anonymous' }
   /** The static token of the server, or of a tenant if `tenant` is not empty. */
   | { readonly kind: 'static-token'; readonly tenant: string }
+  /** A CI job that may read and write one package. */
+  | {
+      readonly kind: 'publisher';
+      readonly tenant: string;
+      /** The name of the trusted publisher. */
+      readonly name: string;
+      /** The package, as in access rules. */
+      readonly path: string;
+    }
   | {
       readonly kind: 'user';
       readonly tenant: string;
@@ -38,5 +48,6 @@ export interface TokenLimits {
 /** Returns the name of a principal in the audit log and for `npm whoami`. */
 export function nameOf(principal: Principal): string {
   if (principal.kind === 'user') return principal.username;
+  if (principal.kind === 'publisher') return publisherOwner(principal.name);
   return principal.kind === 'anonymous' ? 'anonymous' : 'auth_token';
 }

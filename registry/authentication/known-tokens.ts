@@ -1,9 +1,11 @@
 import { type Principal, serverTenant } from '../../access/principal.ts';
+import { publisherNamed } from '../../access/publisher-claims.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
+import { mayPublish } from './trusted-publishers.ts';
 
 /** The tokens of the configuration file and of the database. */
 interface Tokens {
@@ -47,6 +49,8 @@ export function namedToken(
   const token = storage.access.tokenWithHash(hash);
   if (!token || !scopesOf(tenant).includes(token.tenant)) return undefined;
   if (username !== undefined && username !== token.username) return undefined;
+  const publisher = publisherNamed(token.username);
+  if (publisher !== undefined) return publishersToken(token, publisher, directory);
   const user = directory.user(token.tenant, token.username);
   // Such a user signs in with the identity provider only.
   if (!user || (user.source === 'oidc' && directory.oidc === undefined)) return undefined;
@@ -54,6 +58,16 @@ export function namedToken(
   const { username: name, role, source } = user;
   const limits = { id, readOnly, packages, addresses };
   return { token, owner: { kind: 'user', tenant: user.tenant, username: name, role, source, token: limits } };
+}
+
+/** Returns the token of a trusted publisher; undefined if it is not trusted with the package any more. */
+function publishersToken(token: StoredToken, name: string, directory: AccessDirectory): OwnedToken | undefined {
+  const { tenant } = token;
+  const [path = ''] = token.packages;
+  const isTrusted = directory.trustedPublishers.some(
+    (one) => one.name === name && one.tenant === tenant && mayPublish(one, path),
+  );
+  return isTrusted ? { token, owner: { kind: 'publisher', tenant, name, path } } : undefined;
 }
 
 /** Returns whether a text is a token of the server or of a user, in any tenant. */

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { serverTenant } from '../../access/principal.ts';
+import type { ExpectedClaim } from '../../access/publisher-claims.ts';
 import { isRole, type Role } from '../../access/roles.ts';
 import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
@@ -18,6 +20,7 @@ import type {
   ServerSettings,
   StorageConfig,
   TenantConfig,
+  TrustedPublisher,
 } from './config.ts';
 import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
 import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
@@ -36,6 +39,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     rules: tablesAt(file, 'acl').map(ruleFrom),
     npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}, folder, tokens),
     oidc: oidc && oidcFrom(oidc, tokens),
+    trustedPublishers: tablesAt(file, 'trusted_publishers').map(publisherFrom),
     tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
 }
@@ -187,6 +191,23 @@ function loginFrom(table: ConfigTable, secrets: TokenSources): LoginConfig {
     scopes: scopes.length > 0 ? scopes : ['openid'],
     resource: textAt(table, 'resource'),
   };
+}
+
+function publisherFrom(table: ConfigTable): TrustedPublisher {
+  const claims = required(tableAt(table, 'claims'), 'claims');
+  return {
+    name: required(textAt(table, 'name'), 'name'),
+    tenant: textAt(table, 'tenant') ?? serverTenant,
+    issuer: required(textAt(table, 'issuer'), 'issuer'),
+    audience: required(textAt(table, 'audience'), 'audience'),
+    claims: new Map(Object.keys(claims).map((name) => [name, required(claimAt(claims, name), name)])),
+    packages: textsAt(table, 'packages'),
+  };
+}
+
+function claimAt(table: ConfigTable, key: string): ExpectedClaim | undefined {
+  const value = Object.hasOwn(table, key) ? table[key] : undefined;
+  return typeof value === 'boolean' || typeof value === 'number' ? value : textAt(table, key);
 }
 
 function tenantFrom(table: ConfigTable, tokens: TokenSources): TenantConfig {

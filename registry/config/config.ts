@@ -1,3 +1,4 @@
+import type { ExpectedClaim } from '../../access/publisher-claims.ts';
 import type { Permission, Role } from '../../access/roles.ts';
 import type { GateRules } from '../gate/gate-rules.ts';
 
@@ -10,6 +11,7 @@ export interface Config {
   readonly rules: readonly ConfiguredRule[];
   readonly npm: NpmConfig;
   readonly oidc: OidcConfig | undefined;
+  readonly trustedPublishers: readonly TrustedPublisher[];
   /** Undefined when the server is not in multi-tenant mode. */
   readonly tenants: readonly TenantConfig[] | undefined;
 }
@@ -158,6 +160,19 @@ export interface OidcConfig {
   readonly defaultRole: Role;
   /** Undefined when package clients cannot sign in with the identity provider in the browser. */
   readonly login: LoginConfig | undefined;
+}
+
+/** CI jobs that may publish packages with an identity token of their issuer. */
+export interface TrustedPublisher {
+  readonly name: string;
+  /** The tenant whose packages they publish; `serverTenant` without tenants. */
+  readonly tenant: string;
+  readonly issuer: string;
+  readonly audience: string;
+  /** What the claims of the token must be, by name. */
+  readonly claims: ReadonlyMap<string, ExpectedClaim>;
+  /** Patterns as in access rules. */
+  readonly packages: readonly string[];
 }
 
 /** How the server itself sends users to the identity provider. */

@@ -1,7 +1,7 @@
 import type { Grant } from '../../access/decide.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
 import { everyUser } from '../../access/username.ts';
-import type { Config, OidcConfig } from '../config/config.ts';
+import type { Config, OidcConfig, TrustedPublisher } from '../config/config.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
@@ -57,6 +57,11 @@ export class AccessDirectory {
   /** Undefined when no identity provider is configured. */
   get oidc(): OidcConfig | undefined {
     return this.#configured.oidc;
+  }
+
+  /** The CI jobs that may publish packages. */
+  get trustedPublishers(): readonly TrustedPublisher[] {
+    return this.#configured.trustedPublishers;
   }
 
   /** The names of the tenants; undefined when the server is not in multi-tenant mode. */

@@ -1,10 +1,11 @@
 import { serverTenant } from '../../access/principal.ts';
-import type { Config, ConfiguredRule, ConfiguredUser, OidcConfig } from '../config/config.ts';
+import type { Config, ConfiguredRule, ConfiguredUser, OidcConfig, TrustedPublisher } from '../config/config.ts';
 import type { KnownRule, KnownUser } from './known-access.ts';
 
 /** The part of the configuration file that decides who has access, indexed. */
 export interface ConfiguredAccess {
   readonly oidc: OidcConfig | undefined;
+  readonly trustedPublishers: readonly TrustedPublisher[];
   readonly anonymousReads: boolean;
   readonly isReadOnly: boolean;
   /** Whether `require_auth` is true. */
@@ -27,11 +28,19 @@ interface ConfiguredTenant {
 }
 
 /** Returns the access that a configuration defines. */
-export function configuredAccess({ settings, users, rules, oidc, tenants }: Config): ConfiguredAccess {
+export function configuredAccess({
+  settings,
+  users,
+  rules,
+  oidc,
+  trustedPublishers,
+  tenants,
+}: Config): ConfiguredAccess {
   const server = { name: serverTenant, authTokenHash: settings.authTokenHash, users, rules };
   const all = [server, ...(tenants ?? [])];
   return {
     oidc,
+    trustedPublishers,
     anonymousReads: settings.anonymousReads,
     isReadOnly: settings.readOnly,
     requiresAuth: settings.requireAuth === true,

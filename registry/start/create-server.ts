@@ -14,6 +14,7 @@ import { wrongMethods } from '../http/wrong-methods.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
 import { loginPages } from '../sign-in/login-pages.ts';
 import { loginRoutes } from '../sign-in/login-routes.ts';
+import { publisherRoutes } from '../sign-in/publisher-routes.ts';
 import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
@@ -39,6 +40,7 @@ export function createServer(context: Context, secure?: SecureServers): FastifyI
   npmRoutes(app, context);
   loginRoutes(app, context);
   loginPages(app, context);
+  publisherRoutes(app, context);
   refuseWrongMethods();
   return app;
 }

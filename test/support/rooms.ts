@@ -1031,6 +1031,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // Signing in with the browser, for package clients.
   'registry/sign-in': [
+    'access',
     'registry/authentication',
     'registry/errors',
     'registry/http',

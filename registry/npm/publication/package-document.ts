@@ -69,6 +69,7 @@ export class PackageDocument {
   }
 
   #takeAttachment(file: string): Take {
+    if (file.endsWith('.sigstore')) throw invalidPublication(provenance);
     if (this.#attachment) throw invalidPublication('`_attachments` must contain exactly one tarball');
     const attachment = { file, length: undefined as unknown, hasData: false };
     this.#attachment = attachment;
@@ -86,6 +87,9 @@ export class PackageDocument {
     return members(maxMembers, takeMember, expectObject(`${quoted(file)} in \`_attachments\``));
   }
 }
+
+const provenance =
+  'the registry does not verify provenance yet, so it does not accept it; use `npm publish --provenance=false`';
 
 function expectObject(where: string): () => never {
   return () => {

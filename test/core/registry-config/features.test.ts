@@ -114,6 +114,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     'oidc (): [oidc]',
     '  role_mapping (): [oidc.role_mapping]',
     '  login (): [oidc.login]',
+    'tools (trusted_publishers): [[trusted_publishers]]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

@@ -90,6 +90,14 @@ client_secret = { env = "OIDC_CLIENT_SECRET" }
 scopes = ["openid"]
 resource = "registry"
 
+[[trusted_publishers]]
+name = "tools"
+issuer = "https://ci.example"
+audience = "npm:registry.example"
+claims = { repository = "acme/tools", ref_protected = true }
+packages = ["npm/@acme/*"]
+tenant = "team-a"
+
 [multi_tenant]
 enabled = true
 

@@ -11,6 +11,11 @@ const otherCurve = generateKeyPairSync('ec', { namedCurve: 'P-384' }).privateKey
   type: 'pkcs8',
 });
 const oidc = '[oidc]\nissuer = "https://login.example"\naudience = "registry"\n';
+const publisher = (change: Readonly<Record<string, string>>): string => {
+  const values = { name: '"ci"', issuer: '"https://ci.example"', audience: '"registry"', claims: '{ sub = "a" }' };
+  const all = Object.entries({ ...values, packages: '["npm/x"]', ...change });
+  return `[[trusted_publishers]]\n${all.map(([key, value]) => `${key} = ${value}\n`).join('')}`;
+};
 const objects =
   '[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = "key"\n';
 const databaseForms = 'Expected "sqlite", or an address such as `postgres://user@host/name`';
@@ -19,6 +24,25 @@ const prefixPath = 'A prefix must not begin with `/`, and must not contain `//` 
 const roles = 'Expected "read", "write" or "admin"';
 
 const table: Readonly<Record<string, readonly Row[]>> = {
+  'trusted publishers': [
+    [
+      publisher({ issuer: '"http://ci.example"' }),
+      '3:10 The issuer must be an `https://` address, unless it is on this machine',
+    ],
+    [
+      publisher({ packages: '["/x"]' }),
+      '6:13 Pattern must not begin or end with a slash, or contain two slashes in a row',
+    ],
+    [publisher({}) + publisher({}), '8:8 Trusted publisher `ci` is defined twice; keep one'],
+    [
+      publisher({ tenant: '"red"' }),
+      '7:10 Only in multi-tenant mode, a trusted publisher has a tenant; remove `tenant`',
+    ],
+    [
+      `${publisher({})}[multi_tenant]\nenabled = true\n`,
+      '2:8 In multi-tenant mode, a trusted publisher requires a tenant; add `tenant`',
+    ],
+  ],
   'syntax errors': [
     ['[settings\nport = 1\n', '1:1 This header is not closed; expected `]`'],
     ['[settings]\nport = \n', '2:6 Expected a value after `=`'],

@@ -48,6 +48,7 @@ const defaults: Config = {
     gate: undefined,
   },
   oidc: undefined,
+  trustedPublishers: [],
   tenants: undefined,
 };
 
@@ -146,6 +147,14 @@ client_id = "the-server"
 client_secret = "the-client-secret"
 scopes = ["openid", "groups"]
 resource = "urn:registry"
+
+[[trusted_publishers]]
+name = "tools"
+issuer = "https://ci.example"
+audience = "npm:registry.example"
+claims = { repository = "acme/tools", run = 7, protected = true }
+packages = ["npm/@acme/*"]
+tenant = "team-a"
 
 [multi_tenant]
 enabled = true
@@ -273,6 +282,20 @@ describe('a configuration file', () => {
           resource: 'urn:registry',
         },
       },
+      trustedPublishers: [
+        {
+          name: 'tools',
+          tenant: 'team-a',
+          issuer: 'https://ci.example',
+          audience: 'npm:registry.example',
+          claims: new Map<string, unknown>([
+            ['repository', 'acme/tools'],
+            ['run', 7],
+            ['protected', true],
+          ]),
+          packages: ['npm/@acme/*'],
+        },
+      ],
       tenants: [
         {
           name: 'team-a',

@@ -240,6 +240,7 @@ test('every generated configuration is read with the values that the TOML writer
             autoProvision: oidc.auto_provision ?? true,
             defaultRole: oidc.default_role ?? 'read',
           },
+          trustedPublishers: [],
           tenants: isMultiTenant
             ? others.map((tenant) => ({
                 name: tenant.name,

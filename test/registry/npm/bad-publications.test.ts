@@ -91,6 +91,11 @@ const bodies: Readonly<Record<string, BadBody>> = {
     400,
     '`_attachments` must contain exactly one tarball.',
   ],
+  'a provenance': [
+    { ...good, _attachments: { [file]: attachment, [file.replace('.tgz', '.sigstore')]: { data: '{}', length: 2 } } },
+    400,
+    'the registry does not verify provenance yet, so it does not accept it; use `npm publish --provenance=false`.',
+  ],
   'an attachment of another name': [
     { ...good, _attachments: { 'x.tgz': attachment } },
     400,

@@ -16,6 +16,7 @@ export interface RegistryFile {
   /** The tables `[[registries.npm.upstreams]]`. */
   readonly upstreams: readonly ObjectNode[];
   readonly oidc: Section | undefined;
+  readonly publishers: readonly ObjectNode[];
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
   /** The key of the first `[[tenants]]`. */
@@ -64,6 +65,7 @@ export function registryFile(document: Document): RegistryFile {
     npm,
     upstreams: tablesOf(npm && memberNamed(npm, 'upstreams')?.value),
     oidc: section('oidc'),
+    publishers: tables('trusted_publishers'),
     multiTenant,
     isMultiTenant: enabled?.kind === 'boolean' && enabled.value,
     tenantsKey: tenants && assemble(tenants).member.key,

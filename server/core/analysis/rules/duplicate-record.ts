@@ -16,7 +16,8 @@ export const duplicateRecord: Rule = {
     'Names and tokens must be unique within the server or a tenant. Keep one of the two. A duplicate access rule has ' +
     'no effect and is a warning.',
   checks: {
-    registryConfig: ({ scopes }) => [
+    registryConfig: ({ scopes, publishers }) => [
+      ...repeated(publishers.flatMap((one) => named(one, 'name', 'Trusted publisher'))),
       ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
       ...scopes.flatMap((scope) => [
         ...repeated(scope.users.flatMap((user) => named(user, 'username', 'User'))),

@@ -63,6 +63,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
     ...gateFindings(tableIn(npm, 'gate')),
     ...file.upstreams.flatMap(upstreamFindings),
+    ...file.publishers.flatMap((publisher) => inPublisher(publisher, file)),
     ...openingFindings(settings, oidc !== undefined, scopes),
   ];
 }
@@ -83,6 +84,27 @@ function gateFindings(gate: ObjectNode | undefined): readonly FindingWith<Invali
     ...findingsFor(privateNameProblem, ...exceptions),
     ...findingsFor(deniedPackagesProblem, ...textsIn(gate, 'deny')),
     ...findingsFor(allowedVersionsProblem, ...textsIn(gate, 'allow')),
+  ];
+}
+
+function inPublisher(publisher: ObjectNode, { isMultiTenant, scopes }: RegistryFile) {
+  const name = textIn(publisher, 'name');
+  const tenant = textIn(publisher, 'tenant');
+  const tenants = scopes.flatMap((scope) => textIn(scope.tenant, 'name')?.value ?? []);
+  const tenantProblem = (text: string): string | undefined => {
+    if (!isMultiTenant) return 'Only in multi-tenant mode, a trusted publisher has a tenant; remove `tenant`';
+    return tenants.includes(text)
+      ? undefined
+      : 'The tenant is not defined; add it to `[[tenants]]`, or use another one';
+  };
+  const isWithoutTenant = isMultiTenant && memberNamed(publisher, 'tenant') === undefined;
+  const missing = 'In multi-tenant mode, a trusted publisher requires a tenant; add `tenant`';
+  return [
+    ...findingsFor(usernameProblem, name),
+    ...findingsFor(issuerProblem, textIn(publisher, 'issuer')),
+    ...findingsFor(patternProblem, ...textsIn(publisher, 'packages')),
+    ...findingsFor(tenantProblem, tenant),
+    ...(name && isWithoutTenant ? [findingOn(name, missing)] : []),
   ];
 }
 

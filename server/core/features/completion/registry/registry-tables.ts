@@ -13,6 +13,8 @@ export interface RegistryTable {
   readonly path: readonly string[];
   /** Whether there may be several (`[[users]]`). */
   readonly isList: boolean;
+  /** Whether it belongs to an item of an array. */
+  readonly isInList: boolean;
   /** The shapes of the array or the table. */
   readonly shapes: readonly Shape[];
   /** The shapes of one table: the item of an array. */
@@ -24,33 +26,38 @@ export interface RegistryTable {
  * header.
  */
 export function registryTables(): readonly RegistryTable[] {
-  return tablesIn([registryConfigKind.shape()], []);
+  return tablesIn([registryConfigKind.shape()], { path: [], isInList: false });
 }
 
 /**
  * Returns whether a table can be added to a document: a single table once, an item of an array any number of times, and a
  * table inside an array only after an item of it. The block `without` is ignored.
  */
-export function canAddTable({ path, isList }: RegistryTable, document: Document, without?: Block): boolean {
+export function canAddTable({ path, isList, isInList }: RegistryTable, document: Document, without?: Block): boolean {
   const tree = treeAlong(path, document, without);
   const parent = path.length > 1 ? nodeAt(tree, path.slice(0, 1)) : undefined;
   if (parent?.kind === 'array') return parent.form === 'tables';
+  if (isInList) return false;
   const known = nodeAt(tree, path);
-  if (known === undefined) return path.length === 1 || !isList;
+  if (known === undefined) return true;
   return isList && known.kind === 'array' && known.form === 'tables';
 }
 
-function tablesIn(shapes: readonly Shape[], path: readonly string[]): readonly RegistryTable[] {
+function tablesIn(
+  shapes: readonly Shape[],
+  { path, isInList }: Pick<RegistryTable, 'path' | 'isInList'>,
+): readonly RegistryTable[] {
   return membersOf(shapes, undefined).flatMap(({ name, shapes: found }) => {
     const items = found.flatMap((shape) => shape.alternatives).flatMap((form) => itemShapes(form, 0));
     const isList = items.length > 0;
     const tableShapes = isList ? items : found.flatMap(tableForms);
     if (tableShapes.length === 0 || !tableShapes.every(isTable)) return [];
-    const inner = tablesIn(tableShapes, [...path, name]);
+    const own = { path: [...path, name], isInList };
+    const inner = tablesIn(tableShapes, { path: own.path, isInList: isInList || isList });
     const members = membersOf(tableShapes, undefined);
     const innerNames = new Set(inner.map((table) => table.path[path.length + 1]));
     const containsOnlyTables = members.length > 0 && members.length === innerNames.size;
-    return [...(containsOnlyTables ? [] : [{ path: [...path, name], isList, shapes: found, tableShapes }]), ...inner];
+    return [...(containsOnlyTables ? [] : [{ ...own, isList, shapes: found, tableShapes }]), ...inner];
   });
 }
 
