@@ -68,7 +68,7 @@ export interface AccessRecords extends AccessView {
   tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
   /** Stores when tokens were last used, by id. Ignores tokens that do not exist. */
   addTokenUses(uses: ReadonlyMap<string, number>): Promise<void>;
-  /** Resolves to the number of tokens of all tenants that expire within a period, in milliseconds since 1970. */
+  /** Resolves to the number of tokens of the users of all tenants that expire within a period, in milliseconds since 1970. */
   tokensExpiring(period: { readonly from: number; readonly until: number }): Promise<number>;
   /** Resolves to the number of users and of access rules of a tenant. */
   counts(tenant: string): Promise<{ readonly users: number; readonly rules: number }>;

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { publisherNamed } from '../../../access/publisher-claims.ts';
 import { isRole, type Role } from '../../../access/roles.ts';
 import { isObject } from '../../json/json-object.ts';
 import type { AccessView } from '../contract/access-records.ts';
@@ -45,7 +46,8 @@ export class AccessMemory implements AccessView {
 
   tokensExpiring(from: number, until: number): number {
     const tokens = [...this.#tokensByUser.values()].flat();
-    return tokens.filter(({ expiresAt = 0 }) => expiresAt > from && expiresAt <= until).length;
+    const ofUsers = tokens.filter(({ username }) => publisherNamed(username) === undefined);
+    return ofUsers.filter(({ expiresAt = 0 }) => expiresAt > from && expiresAt <= until).length;
   }
 
   usersWithRole(tenant: string, role: Role): readonly StoredUser[] {

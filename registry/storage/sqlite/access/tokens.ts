@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
+import { publisherOwner } from '../../../../access/publisher-claims.ts';
 import type { StoredToken } from '../../contract/records.ts';
 import { integer, text } from '../../row.ts';
 import { sameToken, toToken } from '../../token-row.ts';
@@ -21,7 +22,10 @@ export class Tokens {
       create: statement('INSERT INTO tokens VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
       delete: statement('DELETE FROM tokens WHERE id = ?'),
       deleteOfUser: statement('DELETE FROM tokens WHERE tenant = ? AND username = ?'),
-      expiring: statement('SELECT count(*) AS number FROM tokens WHERE expires_at > ? AND expires_at <= ?'),
+      expiring: statement(
+        `SELECT count(*) AS number FROM tokens
+         WHERE expires_at > ? AND expires_at <= ? AND username NOT LIKE '${publisherOwner('%')}'`,
+      ),
       uses: statement(
         'SELECT token, last_used_at FROM token_uses JOIN tokens ON token = id WHERE tenant = ? AND username = ?',
       ),
@@ -61,7 +65,7 @@ export class Tokens {
     this.#statements.deleteOfUser.run(tenant, username);
   }
 
-  /** Returns the number of tokens that expire within a period. */
+  /** Returns the number of tokens of users that expire within a period. */
   expiring(from: number, until: number): number {
     return integer(this.#statements.expiring.get(from, until) ?? {}, 'number');
   }

@@ -87,9 +87,13 @@ for (const kind of storageKinds)
       expect(storage.access.tokenWithHash(token.hash)).toBeUndefined();
     });
 
-    test('the tokens that expire within a period are counted', async () => {
+    test('the tokens of users that expire within a period are counted, but not those of trusted publishers', async () => {
       await storage.access.change((draft) => ({
         result: draft.createToken({ ...newToken('ann', 'soon', 8), expiresAt: 5 }),
+        audit: anyAudit,
+      }));
+      await storage.access.change((draft) => ({
+        result: draft.createToken({ ...newToken('publisher:release', 'job', 9), expiresAt: 5 }),
         audit: anyAudit,
       }));
       const counted = [4, 5].map((from) => storage.access.tokensExpiring({ from, until: 9 }));
