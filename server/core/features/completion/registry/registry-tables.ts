@@ -39,7 +39,7 @@ export function canAddTable({ path, isList, isInList }: RegistryTable, document:
   if (parent?.kind === 'array') return parent.form === 'tables';
   if (isInList) return false;
   const known = nodeAt(tree, path);
-  if (known === undefined) return true;
+  if (known === undefined) return path.length === 1 || !isList;
   return isList && known.kind === 'array' && known.form === 'tables';
 }
 
