@@ -254,7 +254,7 @@ describe('a running server', () => {
 test('in simple token mode, health and metrics require no credentials and contain no names', async () => {
   const registry = await startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`);
   try {
-    await registry.request('PUT', '/npm/hidden', { as: ownerToken, body: publication('hidden') });
+    await registry.request('PUT', '/npm/unnamed', { as: ownerToken, body: publication('unnamed') });
     expect(await registry.request('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'alive' } });
     expect(await registry.request('GET', '/readyz')).toMatchObject({
       status: 200,
@@ -264,7 +264,7 @@ test('in simple token mode, health and metrics require no credentials and contai
     expect(metrics).toContain('taskwright_registry_packages 1\n');
     expect(metrics).toContain('taskwright_registry_requests_total{registry="npm",status="201"} 1\n');
     expect(metrics).toMatch(/^# TYPE taskwright_registry_request_duration_seconds histogram$/m);
-    expect(metrics).not.toContain('hidden');
+    expect(metrics).not.toContain('unnamed');
     for (const line of metrics.trimEnd().split('\n'))
       expect(line).toMatch(/^(?:# (?:HELP|TYPE) \w+ .+|\w+(?:\{.+\})? [\d.e+-]+)$/);
   } finally {
