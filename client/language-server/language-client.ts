@@ -94,7 +94,7 @@ export function createLanguageClient(
 
 function initializationOptions(canRun: boolean): InitializationOptions {
   return {
-    codeLens: { references: true, run: canRun, inRanges: true },
+    codeLens: { references: true, run: canRun, inRanges: true, environment: true },
     completion: { triggerSuggest: true },
     files: true,
     includedFiles: true,

@@ -12,6 +12,8 @@ export interface InitializationOptions {
     readonly run: boolean;
     /** Whether the client requests the lenses of large documents with the request in `code-lenses.ts`. */
     readonly inRanges: boolean;
+    /** Whether the client has the command `taskwright.showEnvironment`, which takes an object with the `taskId` of a task. */
+    readonly environment: boolean;
   };
   readonly completion: {
     /** Whether the client has the command `editor.action.triggerSuggest`, which shows the list of completions. */
@@ -49,6 +51,7 @@ export function readInitializationOptions(value: unknown): InitializationOptions
       references: isTrue('codeLens', 'references'),
       run: isTrue('codeLens', 'run'),
       inRanges: isTrue('codeLens', 'inRanges'),
+      environment: isTrue('codeLens', 'environment'),
     },
     completion: { triggerSuggest: isTrue('completion', 'triggerSuggest') },
     files: isTrue('files'),

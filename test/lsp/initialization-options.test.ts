@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readInitializationOptions } from '../../server/protocol/initialization-options.ts';
 
 const none = {
-  codeLens: { references: false, run: false, inRanges: false },
+  codeLens: { references: false, run: false, inRanges: false, environment: false },
   completion: { triggerSuggest: false },
   files: false,
   includedFiles: false,
@@ -22,7 +22,7 @@ test.for([
   [{ tasks: 1, newTask: 'true', codeLens: true, completion: null }, none],
   [
     { tasks: true, codeLens: { run: true } },
-    { ...none, tasks: true, codeLens: { references: false, run: true, inRanges: false } },
+    { ...none, tasks: true, codeLens: { references: false, run: true, inRanges: false, environment: false } },
   ],
   [
     { completion: { triggerSuggest: true }, other: true },

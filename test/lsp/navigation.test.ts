@@ -40,7 +40,7 @@ let tasks: ServedDocument;
 let config: ServedDocument;
 
 beforeAll(async () => {
-  const initializationOptions = { codeLens: { references: true, run: true } };
+  const initializationOptions = { codeLens: { references: true, run: true, environment: true } };
   server = await startLanguageServer({ capabilities, initializationOptions });
   tasks = await server.open(
     '["build:js"]\nalias = "b"\nfile = "build.sh"\n\n[test]\ndepends = ["CI=1 <|>build:js --x", "build:*"]\n',
@@ -215,6 +215,30 @@ test('code lenses that count references are shown for all tasks or none if the s
   expect(await titles('always')).toEqual(['Run', undefined, 'Run', undefined]);
   expect(await titles('never')).toEqual(['Run', 'Run']);
   expect(await titles(5)).toEqual(['Run', undefined, 'Run']);
+});
+
+test('a task that sets variables, itself or by its template, has a code lens for its environment', async () => {
+  const document = await server.open(
+    '[tasks.own]\nenv.A = "1"\n\n[tasks.inherited]\nextends = "t"\n\n[tasks.none]\nenv = {}\n\n[task_templates.t]\nenv.A = "1"\n',
+    { uri: 'file:///lenses/mise.toml', languageId: 'toml' },
+  );
+  const titles = async (codeLens: unknown): Promise<readonly unknown[]> => {
+    await server.changeSettings({ taskwright: { codeLens } });
+    const lenses = await document.request<readonly CodeLens[]>('textDocument/codeLens');
+    return lenses.map(({ range: { start }, command }) => `${start.line} ${command?.title}`);
+  };
+  const run = ['0 Run', '3 Run', '6 Run'];
+  expect(await titles({ references: 'never', environment: false })).toEqual(run);
+  expect(await titles({ references: 'never' })).toEqual([
+    '0 Run',
+    '0 Environment',
+    '3 Run',
+    '3 Environment',
+    '6 Run',
+    '9 Environment',
+  ]);
+  await server.changeSettings({});
+  await document.close();
 });
 
 test('a document that was never saved has no lens that runs its tasks', async () => {

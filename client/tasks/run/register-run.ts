@@ -131,6 +131,8 @@ export function registerRun(
   ];
 }
 
+const lensSettings = ['taskwright.run.codeLens', 'taskwright.codeLens'];
+
 /** Registers the task provider, the check of started tasks, and the updates of the code lenses. */
 function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
   return [
@@ -138,7 +140,7 @@ function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Di
     tasks.onDidStartTask(({ execution: { task } }) => checkStarted(task)),
     workspace.onDidGrantWorkspaceTrust(() => server.refreshCodeLenses()),
     workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration('taskwright.run.codeLens')) server.refreshCodeLenses();
+      if (lensSettings.some((setting) => event.affectsConfiguration(setting))) server.refreshCodeLenses();
     }),
   ];
 }

@@ -20,6 +20,8 @@ export interface Settings {
   readonly globalTasks: boolean;
   /** Which tasks have a code lens that counts their references. */
   readonly referenceLenses: 'always' | 'whenReferenced' | 'never';
+  /** Whether the tasks that set environment variables have a code lens for their environment. */
+  readonly environmentLenses: boolean;
 }
 
 export interface ShellCheckSettings {
@@ -39,6 +41,7 @@ export const defaultSettings: Settings = {
   runner: '',
   globalTasks: true,
   referenceLenses: 'whenReferenced',
+  environmentLenses: true,
 };
 
 /** Requests the settings for each document from the client, and caches them until they change. */
@@ -104,7 +107,8 @@ export function readSettings(section: unknown): Settings {
   const columnWidth = member(format, 'columnWidth');
   const rules = member(section, 'rules');
   const runner = member(section, 'runner');
-  const referenceLenses = member(member(section, 'codeLens'), 'references');
+  const codeLens = member(section, 'codeLens');
+  const referenceLenses = member(codeLens, 'references');
   return {
     validate: typeof validate === 'boolean' ? validate : defaultSettings.validate,
     validateClosedFiles: typeof closedFiles === 'boolean' ? closedFiles : defaultSettings.validateClosedFiles,
@@ -117,6 +121,7 @@ export function readSettings(section: unknown): Settings {
           },
     referenceLenses:
       referenceLenses === 'always' || referenceLenses === 'never' ? referenceLenses : defaultSettings.referenceLenses,
+    environmentLenses: member(codeLens, 'environment') !== false,
     shellCheck: readShellCheck(member(section, 'shellcheck')),
     runner: typeof runner === 'string' ? runner : defaultSettings.runner,
     globalTasks: member(member(section, 'tasks'), 'global') !== false,

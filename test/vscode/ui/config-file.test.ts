@@ -7,7 +7,6 @@ import {
   placeCaret,
   typeText,
 } from '../../../harness/vscode/window/editor.ts';
-import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { findRunner } from '../../support/runner.ts';
 import { inOneFolder } from './edit.ts';
 
@@ -30,7 +29,7 @@ const config =
 
 test('the environment of a task is a document with links to the lines that set the variables', async () => {
   const { page } = await open('mise.toml', config);
-  await runFromPalette(page, 'Taskwright: Show Effective Environment');
+  await page.locator('.codelens-decoration a', { hasText: 'Environment' }).click();
   await page.locator('.tabs-container .tab.active', { hasText: 'Environment of build' }).waitFor();
   const text = () => documentText(page);
   await expect.poll(text).toContain('LEVEL = debug\n    set in .env:1 (loaded by the config file)');

@@ -1,6 +1,8 @@
 import type { CodeLens, CodeLensParams, Range } from 'vscode-languageserver';
 import { fileNameOf } from '../../../core/analysis/graph/placement/file-standing.ts';
+import { propertyOf } from '../../../core/analysis/graph/property-of.ts';
 import type { Task, WorkspaceFile } from '../../../core/analysis/graph/task.ts';
+import { templateOf } from '../../../core/analysis/graph/template-of.ts';
 import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { Document } from '../../../core/document/document.ts';
 import type { Entry } from '../../../core/document/entry.ts';
@@ -17,7 +19,10 @@ import type { DocumentRequest, FileRequest, Request } from '../../gate/request.t
 import type { Settings } from '../../workspace/settings.ts';
 import { locationOf } from './references.ts';
 
-/** Returns the lenses of all tasks and templates: one to run a task, and one for its references, without their number. */
+/**
+ * Returns the lenses of all tasks and templates: one to run a task, one for its references, without their number, and one for
+ * its environment.
+ */
 export async function codeLenses({ file, context, collect, check }: FileRequest<CodeLensParams>): Promise<CodeLens[]> {
   const settings = await context.settings.of(file.uri);
   check();
@@ -70,16 +75,43 @@ function lensesOf(entry: Entry, source: LensSource): CodeLens[] {
     file: { document, uri },
     project,
     context: { client, workspace },
-    settings: { referenceLenses: shown },
+    settings: { referenceLenses: shown, environmentLenses },
   } = source;
-  const { references, run } = client.options.codeLens;
+  const { references, run, environment } = client.options.codeLens;
   const task = workspace.task(uri, entry);
   if (!task) return [];
   const range = document.rangeOf(task.facts.key);
   const isCounted = references && (shown === 'always' || (shown === 'whenReferenced' && hasUses(task, workspace)));
   const referenceLenses = isCounted ? [{ range, data: { uri, path: entry.path } }] : [];
   const runLenses = run && canRun(task) ? [runLens(task, project, workspace)] : [];
-  return [...runLenses, ...referenceLenses, ...layerLenses(task, workspace, client.options)];
+  const hasEnvironmentLens = environment && environmentLenses && setsVariables(task, workspace);
+  return [
+    ...runLenses,
+    ...referenceLenses,
+    ...layerLenses(task, workspace, client.options),
+    ...(hasEnvironmentLens ? [environmentLens(task)] : []),
+  ];
+}
+
+/** Returns whether a task or its template sets environment variables. */
+function setsVariables(task: Task, workspace: Workspace): boolean {
+  const template = templateOf(task, workspace);
+  const names = task.file.kind.fields().named('environment');
+  return [task, ...(template ? [template] : [])].some((owner) =>
+    names.some((name) => {
+      const value = propertyOf(owner, name);
+      return value?.kind === 'object' && value.members.length > 0;
+    }),
+  );
+}
+
+/** Returns the lens that shows the effective environment of a task. */
+function environmentLens({ facts, file, key }: Task): CodeLens {
+  const range = file.document.rangeOf(facts.key);
+  return {
+    range,
+    command: { title: 'Environment', command: 'taskwright.showEnvironment', arguments: [{ taskId: key }] },
+  };
 }
 
 /** Returns the lenses that lead to the definitions that override a task, and to those that it overrides. */
