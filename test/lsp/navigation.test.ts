@@ -251,7 +251,7 @@ test('a document that was never saved has no lens that runs its tasks', async ()
 test('semantic tokens of a document and of a range', async () => {
   const legend = server.capabilities.semanticTokensProvider?.legend;
   expect(legend).toEqual({
-    tokenTypes: ['function', 'interface', 'parameter', 'variable', 'regexp', 'property', 'method', 'keyword'],
+    tokenTypes: ['function', 'interface', 'parameter', 'variable', 'regexp', 'property', 'method', 'keyword', 'string'],
     tokenModifiers: ['declaration'],
   });
   const all = await tasks.request<SemanticTokens>('textDocument/semanticTokens/full');

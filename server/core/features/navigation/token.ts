@@ -10,6 +10,7 @@ import type { Span } from '../../document/span.ts';
  * - `regexp`: a pattern, of task names or of files.
  * - `property`, `method`, `keyword`: in a template expression, a member of a variable; a function, filter or test; a
  *   statement.
+ * - `string`: a line of a script that the grammar takes for a shell script, because its `shell` is below it.
  */
 export const tokenTypes = [
   'function',
@@ -20,6 +21,7 @@ export const tokenTypes = [
   'property',
   'method',
   'keyword',
+  'string',
 ] as const;
 
 export type TokenType = (typeof tokenTypes)[number];

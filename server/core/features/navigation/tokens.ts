@@ -7,6 +7,7 @@ import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';
 import { memoize } from '../../text/memoize.ts';
 import { callParts } from './call-parts.ts';
+import { scriptsAboveShell, stringTokens } from './script-tokens.ts';
 import { templateTokens } from './template-tokens.ts';
 import type { SemanticToken, TokenType } from './token.ts';
 
@@ -25,7 +26,17 @@ function tokensIn(block: Block, kind: TaskDocumentKind): readonly SemanticToken[
   const { start, end } = header.at(-1) ?? { start: 0, end: 0 };
   const table: ObjectNode = { kind: 'object', form: 'table', members, anchor: block, start, end };
   const value = form === 'array-item' ? itemOf(table) : table;
-  return [...tokens, ...valueTokens(header, value, layout), ...templateTokens(table)];
+  const names = inOrder([...tokens, ...valueTokens(header, value, layout), ...templateTokens(table)]);
+  const scripts = tasksIn(header, table, layout).flatMap((task) => scriptsAboveShell(task, layout.fields));
+  return [...names, ...scripts.flatMap((script) => stringTokens(script, names))];
+}
+
+/** Returns the tasks and templates in the value at `keys` that are tables or objects. */
+function tasksIn(keys: readonly Key[], value: Node, layout: TaskLayout): readonly ObjectNode[] {
+  const { depth } = layout;
+  if (value.kind !== 'object' || keys.length > depth + 1 || !isAmongTasks(keys, depth)) return [];
+  if (keys.length === depth + 1) return [value];
+  return value.members.flatMap((member) => tasksIn([...keys, member.key], member.value, layout));
 }
 
 /** Returns an item of an array of tables as an array with this item. */

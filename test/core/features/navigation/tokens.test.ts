@@ -13,6 +13,7 @@ const letters: Readonly<Record<SemanticToken['type'], string>> = {
   property: 'm',
   method: 'n',
   keyword: 'k',
+  string: 's',
 };
 
 /** Returns the first file with each token as `f‹name›`; the letter is a capital for declarations. */
@@ -49,6 +50,15 @@ test.each(
       '[a]\nrun = ["x y", { task = "b c" }, { tasks = ["d e"] }]',
       '[F‹a›]\nrun = ["x y", { task = "f‹b› p‹c›" }, { tasks = ["f‹d› p‹e›"] }]',
     ],
+    ['[a]\nrun = "print(1)"\nshell = "python -c"', '[F‹a›]\nrun = s‹"print(1)"›\nshell = "python -c"'],
+    [
+      "[a]\nrun = [\"x\", '''\ny {{ z }}\n''']\nshell = \"node -e\"",
+      "[F‹a›]\nrun = [s‹\"x\"›, s‹'''›\ns‹y {{ ›v‹z›s‹ }}›\ns‹'''›]\nshell = \"node -e\"",
+    ],
+    ['a = { run = "x", shell = "fish -c" }', 'F‹a› = { run = s‹"x"›, shell = "fish -c" }'],
+    ['[a]\nrun = "echo"\nshell = "bash -c"', '[F‹a›]\nrun = "echo"\nshell = "bash -c"'],
+    ['[a]\nshell = "python -c"\nrun = "print(1)"', '[F‹a›]\nshell = "python -c"\nrun = "print(1)"'],
+    ['[a]\nrun = "#!/bin/sh\\nx"\nshell = "python -c"', '[F‹a›]\nrun = "#!/bin/sh\\nx"\nshell = "python -c"'],
     ['[[a.run]]\ntask = "b"', '[[F‹a›.run]]\ntask = "f‹b›"'],
     ['[a]\ndepends = ["\'b c\' d", "{{ x }} y"]', '[F‹a›]\ndepends = ["\'f‹b c›\' p‹d›", "{{ v‹x› }} y"]'],
     [

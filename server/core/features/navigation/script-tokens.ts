@@ -1,0 +1,43 @@
+import type { TaskFields } from '../../analysis/fields/task-fields.ts';
+import { interpreterOfCommand } from '../../analysis/scripts/interpreter.ts';
+import { isTemplate } from '../../analysis/values/is-template.ts';
+import { stringsIn } from '../../analysis/values/strings-in.ts';
+import { memberNamed, type ObjectNode, type StringNode } from '../../document/node.ts';
+import type { SemanticToken } from './token.ts';
+
+/**
+ * The maximum length of a script with semantic tokens (UTF-16 code units). Longer scripts keep the colors of the grammar.
+ */
+const maxLength = 10_000;
+
+/**
+ * Returns the scripts of a task that are above the `shell` that runs them, if it is not a POSIX shell. The grammar, which reads
+ * from top to bottom, colors them as shell scripts. Scripts with a `#!` line have the colors of its language.
+ */
+export function scriptsAboveShell(task: ObjectNode, fields: TaskFields): readonly StringNode[] {
+  const shell = memberNamed(task, 'shell')?.value;
+  if (shell?.kind !== 'string' || isTemplate(shell.value)) return [];
+  if (interpreterOfCommand(shell.value).dialect !== undefined) return [];
+  return fields.steps
+    .flatMap((name) => stringsIn(memberNamed(task, name)?.value))
+    .filter(({ start, value }) => start < shell.start && value.length <= maxLength && !/^\s*#!/.test(value));
+}
+
+/** Returns a token for each line of a string, except at `others`, which are in the order of the text. */
+export function stringTokens(
+  { anchor, start, end }: StringNode,
+  others: readonly SemanticToken[],
+): readonly SemanticToken[] {
+  const inside = others.filter(({ span }) => span.start >= start && span.end <= end).map(({ span }) => span);
+  const gaps = [...inside, { start: end }].map((next, index) => ({
+    start: inside[index - 1]?.end ?? start,
+    end: next.start,
+  }));
+  return gaps.flatMap((gap) =>
+    [...anchor.text.slice(gap.start, gap.end).matchAll(/[^\r\n]+/g)].map(({ index, 0: { length } }) => ({
+      type: 'string' as const,
+      isDeclaration: false,
+      span: { anchor, start: gap.start + index, end: gap.start + index + length },
+    })),
+  );
+}
