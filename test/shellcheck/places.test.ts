@@ -27,6 +27,8 @@ test.each(
     ['[a]\nrun = """\n\n  #!/usr/bin/env bash\n[[ -n $X ]] && echo «$Y»"""', 'SC2086'],
     ['[a]\nrun = "#!/usr/bin/env python3\\nprint($X)"', ''],
     ['[a]\nshell = "pwsh -c"\nrun = "echo $X"', ''],
+    ['[a]\nrun = "echo $X"\nshell = "pwsh -c"', ''],
+    ['[a]\nrun = "[[ $X -eq 1 ]] && echo «$Y»"\nshell = "bash -c"', 'SC2086'],
     ['[a]\nshell = "bash -c"\nrun = "«cd x»; ls"', 'SC2164'],
     ['[a]\nrun = "cd x; ls"', ''],
     ['[tasks.a]\nrun = "echo «$X»"\n[tasks.b]\nrun = "ls «$Y»"', 'SC2086 SC2086', config],

@@ -69,6 +69,7 @@ test.for([
   'run = ["set -o pipefail; a | b", "a | b"]',
   'shell = "bash -ec"\nrun = ["set -e", "a; b"]',
   'shell = "pwsh -c"\nrun = ["cd web", "npm ci"]',
+  'run = ["cd web", "npm ci"]\nshell = "pwsh -c"',
   'shell = "fish -c"\nrun = ["cd web", "npm ci"]',
   'run_windows = ["cd web", "npm ci"]',
   'run = ["#!/bin/sh\\ncd web", "npm ci"]',

@@ -119,6 +119,7 @@ describe('the variables of the environment in scripts', () => {
     ['[a]\nrun = "echo # $HO<|>"', []],
     ["[a]\nrun = 'echo \\$HO<|>'", []],
     ['[a]\nshell = "python -c"\nrun = "$HO<|>"', []],
+    ['[a]\nrun = "$HO<|>"\nshell = "python -c"', []],
     ['[a]\nrun_windows = "$HO<|>"', []],
   ])('are offered in %j', (marked, expected, path = '/home/project/tasks.toml') => {
     const items = itemsAmong(marked, { files, path }).filter(({ detail }) => /^(?:defined|set) in/.test(detail));

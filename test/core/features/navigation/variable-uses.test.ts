@@ -80,6 +80,7 @@ describe('the uses of a variable are', () => {
     '[a]\nenv.X = 1\nrun = "\'$X<|>\'"',
     '[a]\nenv.X = 1\nrun = "\\\\$X<|>"',
     '[a]\nenv.X = 1\nshell = "node -e"\nrun = "$X<|>"',
+    '[a]\nenv.X = 1\nrun = "$X<|>"\nshell = "node -e"',
     '[a]\nenv.X = 1\nrun_windows = "$X<|>"',
     '[a]\nenv._<|>.file = "x"\nrun = "x"',
     '[a]\nenv.X = 1\nrun = "echo X<|>"',
