@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly extensions?: readonly string[];
   /** User settings, in addition to `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** Settings of the machine of the server, for which VS Code ignores the user settings: those of scope `machine`. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
 }
 
 export interface Server {
@@ -39,7 +41,7 @@ export function folderUrl(server: { readonly url: string }, folder: string): str
 export async function startServer(options: ServerOptions = {}): Promise<Server> {
   const state = mkdtempSync(join(tmpdir(), 'taskwright-vscode-'));
   try {
-    const args = prepareState(state, options.settings ?? {});
+    const args = prepareState(state, options);
     const environment = isolatedEnvironment(state);
     for (const extension of options.extensions ?? []) {
       runCommand(host.node, [...args, '--install-extension', extension, '--force'], { env: environment });
@@ -63,12 +65,13 @@ const serverArguments = [
 ];
 
 /** Writes configuration and settings. Returns the arguments that make the server use this folder. */
-function prepareState(state: string, settings: Readonly<Record<string, unknown>>): string[] {
+function prepareState(state: string, { settings, machineSettings }: ServerOptions): string[] {
   const [config, user, extensions] = [join(state, 'config.yaml'), join(state, 'user'), join(state, 'extensions')];
-  for (const folder of [join(user, 'User'), extensions, join(state, 'home'), join(state, 'tmp')])
+  for (const folder of [join(user, 'User'), join(user, 'Machine'), extensions, join(state, 'home'), join(state, 'tmp')])
     mkdirSync(folder, { recursive: true });
   writeFileSync(config, 'auth: none\n');
   writeFileSync(join(user, 'User', 'settings.json'), JSON.stringify({ ...quietSettings, ...settings }, null, 2));
+  writeFileSync(join(user, 'Machine', 'settings.json'), JSON.stringify(machineSettings ?? {}));
   return [host.server, '--config', config, '--user-data-dir', user, '--extensions-dir', extensions];
 }
 

@@ -26,7 +26,7 @@ import { abortSignalOf } from '../../dialogs/abort-signal.ts';
 import { notifyWarning } from '../../dialogs/notify.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import { displayedText } from '../../text/displayed-text.ts';
-import { runnerWords } from '../run/settings.ts';
+import { runnerSetting, runnerWords } from '../run/settings.ts';
 
 /**
  * Passes the tools of the runner to the language server when it needs them, and registers the command that asks for one of
@@ -34,18 +34,25 @@ import { runnerWords } from '../run/settings.ts';
  */
 export function registerTools(server: LanguageServer): Disposable[] {
   let isWanted = false;
+  let readings = 0;
 
   async function send(): Promise<void> {
     isWanted = true;
+    const current = ++readings;
     const runner = installedRunner();
     const params: ToolsParams = { catalog: (runner && (await readTools(runner))) ?? null };
-    await server.request<null>(toolsRequest, params);
+    // A slow runner may respond after the one that has replaced it in the setting.
+    if (current === readings) await server.request<null>(toolsRequest, params);
   }
 
   server.watchNotification(toolsWantedNotification, () => void send());
   return [
     workspace.onDidGrantWorkspaceTrust(() => {
       if (isWanted) void send();
+    }),
+    // After the workspace is trusted, its settings apply a little later.
+    workspace.onDidChangeConfiguration((event) => {
+      if (isWanted && event.affectsConfiguration(runnerSetting)) void send();
     }),
     commands.registerCommand(insertVersionCommand, insertVersion),
   ];
