@@ -19,6 +19,7 @@ import { openWorkbench } from '../../harness/vscode/window/workbench.ts';
 import { packExtension } from '../package.ts';
 import { editorStories } from './editor-stories.ts';
 import { registryStory } from './registry-story.ts';
+import { runStatesStory } from './run-states-story.ts';
 import { startSampleRegistry } from './sample-registry.ts';
 import { type Scene, type Story, type Theme, themes } from './scene.ts';
 
@@ -34,7 +35,7 @@ installHost();
 await packExtension();
 mkdirSync(images, { recursive: true });
 const registry = await startSampleRegistry();
-const stories: readonly Story[] = [registryStory(registry), ...editorStories];
+const stories: readonly Story[] = [registryStory(registry), ...editorStories, runStatesStory];
 const browser = await launchBrowser();
 const folder = join(mkdtempSync(join(tmpdir(), 'taskwright-pictures-')), 'examples');
 try {
