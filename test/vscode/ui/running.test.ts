@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { notification } from '../../../harness/vscode/window/dialogs.ts';
+import { caretAt } from '../../../harness/vscode/window/editor.ts';
 import {
   inputClosed,
   inputTitled,
@@ -11,6 +12,7 @@ import {
   pickRow,
   tickRow,
 } from '../../../harness/vscode/window/quick-input.ts';
+import { isThere } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { type Editing, inOneFolder, test } from './edit.ts';
 import { installRunner, pickTask, runner } from './installed-runner.ts';
@@ -28,6 +30,9 @@ run = "node print.mjs other"
 [watched]
 sources = ["source.mjs"]
 run = "node print.mjs watched"
+
+[linked]
+run = "echo notes/linked.md:3:4: wrong"
 
 [deploy]
 description = "Puts it where people see it"
@@ -63,6 +68,7 @@ const files = () => ({
   }),
   'print.mjs': print,
   'source.mjs': 'export {};\n',
+  'notes/linked.md': '# Links\n\nto files\n',
   'watch.mjs': watch,
   'tools/README.md': '',
   'mise.toml': 'task_config.includes = ["tasks.toml"]\n',
@@ -185,6 +191,28 @@ describe('in one window', () => {
     await page.keyboard.press('Enter');
     await inputClosed(page);
     for (const name of ['hello', 'other']) expect(await given(folder, name)).toEqual({ args: [] });
+  });
+
+  withRunner('a place in the output of a task is a link to it', async () => {
+    const { page } = await openInstalled();
+    await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'linked');
+    const row = page.locator('.xterm-rows > div', { hasText: /^notes\/linked/ });
+    await row.waitFor();
+    const { x = 0, y = 0, height = 0 } = (await row.boundingBox()) ?? {};
+    const link = page.locator('.hover-contents', { hasText: 'ctrl + click' });
+    await expect
+      .poll(async () => {
+        // A link is found when the pointer moves over it.
+        await page.mouse.move(x + 200, y - height);
+        await page.mouse.move(x + 20, y + height / 2);
+        return isThere(link, 3_000);
+      })
+      .toBe(true);
+    await page.keyboard.down('Control');
+    await page.mouse.click(x + 20, y + height / 2);
+    await page.keyboard.up('Control');
+    await page.locator('.tabs-container .tab.active', { hasText: 'linked.md' }).waitFor();
+    await caretAt(page, 3, 4);
   });
 
   withRunner('a watched task runs again whenever its sources change, until it is terminated', async () => {
