@@ -258,6 +258,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/kinds',
     'server/core/analysis/template',
     'server/core/analysis/usage',
+    'server/core/analysis/values',
+    'server/core/analysis/scripts',
     'server/core/analysis/shell',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
