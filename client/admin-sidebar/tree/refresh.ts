@@ -8,6 +8,8 @@ export async function refreshNode(node: TreeNode, session: Session): Promise<voi
   if (part === 'all') session.refresh();
   else if (part === 'tenant') session.refresh({ scope: scopeOf(node) });
   else session.refresh({ part, ...(isScoped(part) && { scope: scopeOf(node) }) });
+  // The tokens are shown below their users.
+  if (part === 'users') session.refresh({ part: 'tokens', scope: scopeOf(node) });
   await settled(session);
 }
 
