@@ -89,7 +89,10 @@ const parts = {
 /** Programs that users start often. The file in `dist/` is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
-/** The parts that programs load on demand. The parts of the language server share the library of the protocol. */
+/**
+ * The parts that programs load on demand. The parts of the language server share the library of the protocol. The package of
+ * the extension does not contain the client of PostgreSQL.
+ */
 const launchedParts = {
   'taskwright.js': {
     'import-formats.js': { entryPoints: ['server/core/import/import-formats.ts'] },
@@ -98,6 +101,13 @@ const launchedParts = {
   'server.js': {
     'language-server.js': { entryPoints: ['server/lsp/node-server.ts'] },
     'protocol.js': { stdin: { contents: "module.exports = require('vscode-languageserver/node');", resolveDir: root } },
+  },
+  'registry.js': {
+    // `pg-native`, which is not installed, is another client of PostgreSQL.
+    'pg.js': {
+      stdin: { contents: "module.exports = require('pg');", resolveDir: root },
+      external: ['vscode', 'pg-native'],
+    },
   },
 };
 
@@ -115,11 +125,11 @@ const forms = [
   { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
   { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife', plugins: [engine.worker] },
   { names: /^web\//, ...inBrowser, ...paths },
+  { names: /^programs\/registry-worker\.js$/, plugins: [usedModulesOfTar] },
   // Fastify requires these only to send requests to itself in tests, and to compile response schemas, which no route has.
   {
     names: /^registry\.js$/,
-    // `pg-native`, which is not installed, is another client of PostgreSQL.
-    external: ['vscode', 'light-my-request', '@fastify/fast-json-stringify-compiler', 'pg-native'],
+    external: ['vscode', 'light-my-request', '@fastify/fast-json-stringify-compiler'],
   },
 ];
 

@@ -47,6 +47,7 @@ export const npmPackages: readonly NpmPackage[] = [
     oldestNode: 24,
     program: 'registry.js',
     bundles: [
+      'programs/pg.js',
       'programs/registry-config-shape.json',
       'programs/registry-search.js',
       'programs/registry-checkpoint.js',
