@@ -7,7 +7,7 @@ import type { Secrets } from '../connections/secrets.ts';
 import { authorizeLocal } from './authorize-local.ts';
 import { localNpmrc } from './local-npmrc.ts';
 import { LocalRegistry } from './local-registry.ts';
-import { localToken } from './local-token.ts';
+import { type LocalToken, localToken } from './local-token.ts';
 
 export interface LocalRegistryParts {
   readonly context: ExtensionContext;
@@ -64,30 +64,32 @@ export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal
     { dispose: () => local.dispose() },
     commands.registerCommand('taskwright.registry.startLocal', () => start().catch(report)),
     commands.registerCommand('taskwright.registry.stopLocal', () => local.stop().catch(report)),
-    commands.registerCommand('taskwright.registry.copyLocalNpmrc', () => copyNpmrc().catch(report)),
+    commands.registerCommand('taskwright.registry.copyLocalNpmrc', () => copyNpmrc(local, token).catch(report)),
   );
-  const copyNpmrc = async (): Promise<void> => {
-    const lines = await localNpmrc({ proven: () => local.resume(), token: () => token.stored(), t: l10n.t });
-    const isWanted = await isConfirmed(
-      l10n.t('Copy the .npmrc lines with the token of the local registry?'),
-      [
-        l10n.t('Programs that read the clipboard or the file can change everything in the local registry.'),
-        l10n.t(
-          'Paste the lines into a file that only you can read, such as .npmrc in your home folder, and do not commit it.',
-        ),
-      ],
-      l10n.t('Copy with Token'),
-    );
-    if (!isWanted) return;
-    await env.clipboard.writeText(lines);
-    window.setStatusBarMessage(l10n.t('The .npmrc lines were copied; they contain a token.'), 5_000);
-  };
   const address = {
     proven: () => local.resume(),
     save: (url: string) => saveAddress(url, store),
     t: l10n.t,
   };
   return (connection, authorize) => authorizeLocal(connection, authorize, address);
+}
+
+/** Copies the `.npmrc` lines for the local registry after a confirmation, because they contain its token. */
+async function copyNpmrc(local: LocalRegistry, token: LocalToken): Promise<void> {
+  const lines = await localNpmrc({ proven: () => local.resume(), token: () => token.stored(), t: l10n.t });
+  const isWanted = await isConfirmed(
+    l10n.t('Copy the .npmrc lines with the token of the local registry?'),
+    [
+      l10n.t('Programs that read the clipboard or the file can change everything in the local registry.'),
+      l10n.t(
+        'Paste the lines into a file that only you can read, such as .npmrc in your home folder, and do not commit it.',
+      ),
+    ],
+    l10n.t('Copy with Token'),
+  );
+  if (!isWanted) return;
+  await env.clipboard.writeText(lines);
+  window.setStatusBarMessage(l10n.t('The .npmrc lines were copied; they contain a token.'), 5_000);
 }
 
 function stored({ connections }: ConnectionStore): Connection | undefined {

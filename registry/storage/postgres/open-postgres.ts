@@ -95,8 +95,7 @@ export async function openPostgres({
     upkeep: orphans ?? { start: () => undefined, stop: async () => undefined },
     warnings: [...narrowModes(folder), ...unusedDatabase(folder)],
     async ready() {
-      const [row] = await database.query('SELECT pg_is_in_recovery() AS is_standby');
-      if (row?.is_standby === true) throw new StorageError('The database is a standby, which cannot be changed.');
+      await expectPrimary(database);
       expectWritable(folder);
       await objects?.store.check();
     },
@@ -112,6 +111,12 @@ export async function openPostgres({
       await database.close();
     },
   };
+}
+
+/** Rejects with StorageError if the database is a standby. */
+async function expectPrimary(database: Database): Promise<void> {
+  const [row] = await database.query('SELECT pg_is_in_recovery() AS is_standby');
+  if (row?.is_standby === true) throw new StorageError('The database is a standby, which cannot be changed.');
 }
 
 interface Memory {

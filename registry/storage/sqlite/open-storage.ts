@@ -81,18 +81,22 @@ export function openStorage(folder: string, options: StorageOptions = {}): Sqlit
   }
 }
 
-function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): SqliteStorage {
-  const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
+/** Upgrades the database. Returns whether it is new, and throws StorageError if the folder contains the contents of another one. */
+function prepare(database: DatabaseSync, folder: string): boolean {
   const isNewFolder = isNew(database);
   if (isNewFolder) expectNoContents(folder);
   migrate(database);
+  return isNewFolder;
+}
+
+function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): SqliteStorage {
+  const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
+  const isNewFolder = prepare(database, folder);
   const isReferenced = referenceCheck(database);
   const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
   const log = new SharedSync('file', join(folder, `${databaseName}-wal`));
-  const checkpoints = new Checkpoints({
-    path: join(folder, databaseName),
-    pages: options.checkpointPages ?? checkpointPages,
-  });
+  const { checkpointPages: pages = checkpointPages } = options;
+  const checkpoints = new Checkpoints({ path: join(folder, databaseName), pages });
   const transaction = new Transaction({ database, log, checkpoints, reserve, onStep });
   const removalLock = new RemovalLock(folder);
   // Blobs may belong to another database, and the references that an open transaction has removed return when it fails.
