@@ -6,12 +6,15 @@ export async function diagnosticsOf(document: TextDocument, count: number): Prom
   return labelsOf(document);
 }
 
-/** Returns the current diagnostics of a document as `severity code: text`. */
+/** Returns the current diagnostics of a document as `severity code: text`, in the order of the document, as the Problems panel does. */
 export function labelsOf(document: TextDocument): string[] {
-  return languages.getDiagnostics(document.uri).map(({ severity, code, range }) => {
-    const name = typeof code === 'object' ? code.value : code;
-    return `${DiagnosticSeverity[severity]} ${name}: ${document.getText(range)}`;
-  });
+  return languages
+    .getDiagnostics(document.uri)
+    .toSorted((one, other) => one.range.start.compareTo(other.range.start))
+    .map(({ severity, code, range }) => {
+      const name = typeof code === 'object' ? code.value : code;
+      return `${DiagnosticSeverity[severity]} ${name}: ${document.getText(range)}`;
+    });
 }
 
 async function nextChange(): Promise<void> {

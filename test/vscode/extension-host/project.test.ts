@@ -139,7 +139,7 @@ describe('a project of several files', () => {
     });
   }
 
-  it('counts the references of all files above each task', async () => {
+  it('counts the references of all files above each task, and links to its environment', async () => {
     const document = await showFile(folder, 'tasks.toml');
     const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 10);
     deepEqual(
@@ -147,6 +147,7 @@ describe('a project of several files', () => {
       [
         ['project:build', '$(play) Run'],
         ['project:serve', '$(play) Run'],
+        ['project:serve', 'Environment'],
         ['project:build', '3 references'],
       ],
     );
