@@ -1,6 +1,7 @@
 import type { Mutation } from '../changes/mutation.ts';
 import type { AccessRule, User } from '../model.ts';
 import { type AccessFile, ruleKey } from './access-file.ts';
+import type { ReadAccessFile } from './access-of.ts';
 import { unwritableRule, unwritableUser } from './unwritable.ts';
 
 /** The changes that turn the users and access rules of a registry into those of a file. */
@@ -15,14 +16,23 @@ export interface CurrentAccess {
   readonly rules: readonly AccessRule[];
 }
 
-/** Returns creations and changes in the order of the file, followed by deletions in the order of the registry. */
-export function accessDifference(current: CurrentAccess, target: AccessFile): AccessDifference {
+/**
+ * Returns creations and changes in the order of the file, followed by deletions in the order of the registry if the file lists
+ * everything that the registry is to have.
+ */
+export function accessDifference(
+  current: CurrentAccess,
+  target: AccessFile & Pick<ReadAccessFile, 'isComplete'>,
+): AccessDifference {
   const users = userChanges(current.users, target.users);
   const rules = ruleChanges(current.rules, target.rules);
   const changes = [...users.changes, ...rules];
   const isDeletion = ({ kind }: Mutation): boolean => kind === 'delete-user' || kind === 'delete-rule';
   return {
-    changes: [...changes.filter((change) => !isDeletion(change)), ...changes.filter(isDeletion)],
+    changes: [
+      ...changes.filter((change) => !isDeletion(change)),
+      ...(target.isComplete ? changes.filter(isDeletion) : []),
+    ],
     unchangeable: users.unchangeable,
   };
 }

@@ -1,45 +1,18 @@
 import { parse, TomlError } from 'smol-toml';
-import { type AccessFile, type AccessFileRule, type AccessFileUser, ruleKey } from './access-file.ts';
-
-export interface ReadAccessFile extends AccessFile {
-  /** Sentences. A file with problems must not be applied. */
-  readonly problems: readonly string[];
-  /** The number of users with a token, which is not read. */
-  readonly tokens: number;
-}
+import { accessOf, type PlacedRecord, type ReadAccessFile, type Table } from './access-of.ts';
 
 /** Reads `[[users]]` and `[[acl]]`, and ignores everything else, so that a registry configuration can be read too. */
 export function readAccessFile(text: string): ReadAccessFile {
   const document = parsed(text);
-  if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0 };
-  const users = new Map<string, AccessFileUser>();
-  const rules = new Map<string, AccessFileRule>();
-  const problems: string[] = [];
-  const { records: userRecords, problem: usersProblem } = recordsOf(document, 'users');
-  const { records: ruleRecords, problem: rulesProblem } = recordsOf(document, 'acl');
-  problems.push(...[usersProblem, rulesProblem].filter((problem) => problem !== undefined));
-  for (const [index, record] of userRecords.entries()) {
-    const { username, role } = record;
-    if (!isText(username) || !isText(role))
-      problems.push(`Entry ${index + 1} of [[users]] requires a username and a role.`);
-    else if (users.has(username)) problems.push(`The user ${JSON.stringify(username)} is defined more than once.`);
-    else users.set(username, { username, role });
-  }
-  for (const [index, { user, pattern, permission }] of ruleRecords.entries()) {
-    if (!isText(user) || !isText(pattern) || !isText(permission)) {
-      problems.push(`Entry ${index + 1} of [[acl]] requires a user, a pattern and a permission.`);
-    } else {
-      const rule = { user, pattern, permission };
-      rules.set(ruleKey(rule), rule);
-    }
-  }
-  if (problems.length === 0 && users.size + rules.size === 0)
+  if (typeof document === 'string') return { users: [], rules: [], problems: [document], tokens: 0, isComplete: true };
+  const { records: users, problem: usersProblem } = recordsOf(document, 'users');
+  const { records: rules, problem: rulesProblem } = recordsOf(document, 'acl');
+  const read = accessOf({ users, rules });
+  const problems = [...[usersProblem, rulesProblem].filter((problem) => problem !== undefined), ...read.problems];
+  if (problems.length === 0 && read.users.length + read.rules.length === 0)
     problems.push('The file contains neither [[users]] nor [[acl]].');
-  const tokens = userRecords.filter(({ token }) => token !== undefined).length;
-  return { users: [...users.values()], rules: [...rules.values()], problems, tokens };
+  return { ...read, problems, isComplete: true };
 }
-
-type Table = Readonly<Record<string, unknown>>;
 
 /** Returns the document, or a sentence that says why it cannot be parsed. */
 function parsed(text: string): Table | string {
@@ -53,16 +26,16 @@ function parsed(text: string): Table | string {
   }
 }
 
-function recordsOf(document: Table, name: string): { readonly records: readonly Table[]; readonly problem?: string } {
+function recordsOf(
+  document: Table,
+  name: string,
+): { readonly records: readonly PlacedRecord[]; readonly problem?: string } {
   const value = document[name] ?? [];
-  if (Array.isArray(value) && value.every(isTable)) return { records: value };
+  if (Array.isArray(value) && value.every(isTable))
+    return { records: value.map((table, index) => ({ place: `Entry ${index + 1} of [[${name}]]`, table })) };
   return { records: [], problem: `\`${name}\` must be written as [[${name}]].` };
 }
 
 function isTable(value: unknown): value is Table {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
 }

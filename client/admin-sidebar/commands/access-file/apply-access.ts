@@ -1,6 +1,8 @@
 import { l10n, Uri, window, workspace } from 'vscode';
 import { type AccessDifference, accessDifference } from '../../../admin-api/access-file/access-difference.ts';
-import { type ReadAccessFile, readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
+import type { ReadAccessFile } from '../../../admin-api/access-file/access-of.ts';
+import { readAccessCsv } from '../../../admin-api/access-file/read-access-csv.ts';
+import { readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
@@ -74,14 +76,15 @@ async function askFile(title: string, target: CommandTarget): Promise<Uri | unde
     title,
     openLabel: l10n.t('Compare'),
     defaultUri: defaultAccessFile(target),
-    filters: { [l10n.t('Users and access rules')]: ['toml'] },
+    filters: { [l10n.t('Users and access rules')]: ['toml', 'csv'] },
   });
   return chosen?.[0];
 }
 
 /** Returns the content of the file; undefined when it is invalid, which the user is notified of. */
 async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAccessFile | undefined> {
-  const read = readAccessFile(new TextDecoder().decode(await workspace.fs.readFile(file)));
+  const text = new TextDecoder().decode(await workspace.fs.readFile(file));
+  const read = file.path.toLowerCase().endsWith('.csv') ? readAccessCsv(text) : readAccessFile(text);
   const [first, ...others] = read.problems;
   if (first === undefined) return read;
   const open = l10n.t('Open');

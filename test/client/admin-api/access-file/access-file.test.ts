@@ -49,7 +49,7 @@ permission = "write"
 `);
     expect(readAccessFile(text)).toEqual({
       ...{ users: parse(text).users, rules: parse(text).acl },
-      ...{ problems: [], tokens: 0 },
+      ...{ problems: [], tokens: 0, isComplete: true },
     });
   });
 
@@ -125,6 +125,7 @@ permission = "write"
       rules: [],
       problems: [],
       tokens: 1,
+      isComplete: true,
     });
   });
 });

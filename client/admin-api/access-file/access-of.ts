@@ -1,0 +1,51 @@
+import { type AccessFile, type AccessFileRule, type AccessFileUser, ruleKey } from './access-file.ts';
+
+export interface ReadAccessFile extends AccessFile {
+  /** Sentences. A file with problems must not be applied. */
+  readonly problems: readonly string[];
+  /** The number of users with a token, which is not read. */
+  readonly tokens: number;
+  /** Whether what the file does not contain can be deleted. */
+  readonly isComplete: boolean;
+}
+
+export type Table = Readonly<Record<string, unknown>>;
+
+/** A record of a file, and where it is, for messages. */
+export interface PlacedRecord {
+  readonly place: string;
+  readonly table: Table;
+}
+
+export interface AccessRecords {
+  readonly users: readonly PlacedRecord[];
+  readonly rules: readonly PlacedRecord[];
+}
+
+/** Returns the users and rules in records, with a problem for each incomplete or duplicate one. */
+export function accessOf(records: AccessRecords): Omit<ReadAccessFile, 'isComplete'> {
+  const users = new Map<string, AccessFileUser>();
+  const rules = new Map<string, AccessFileRule>();
+  const problems: string[] = [];
+  for (const { place, table } of records.users) {
+    const { username, role } = table;
+    if (!isText(username) || !isText(role)) problems.push(`${place} requires a username and a role.`);
+    else if (users.has(username)) problems.push(`The user ${JSON.stringify(username)} is defined more than once.`);
+    else users.set(username, { username, role });
+  }
+  for (const { place, table } of records.rules) {
+    const { user, pattern, permission } = table;
+    if (!isText(user) || !isText(pattern) || !isText(permission)) {
+      problems.push(`${place} requires a user, a pattern and a permission.`);
+    } else {
+      const rule = { user, pattern, permission };
+      rules.set(ruleKey(rule), rule);
+    }
+  }
+  const tokens = records.users.filter(({ table }) => table.token !== undefined).length;
+  return { users: [...users.values()], rules: [...rules.values()], problems, tokens };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,35 @@
+import { type AccessRecords, accessOf, type ReadAccessFile, type Table } from './access-of.ts';
+import { CsvFault, type CsvRow, parseCsv } from './parse-csv.ts';
+
+const usersColumns = ['username', 'role'];
+const rulesColumns = ['user', 'pattern', 'permission'];
+
+/**
+ * Reads users from a CSV file with the columns `username` and `role`, or access rules from one with `user`, `pattern` and
+ * `permission`. Other columns are ignored. The file adds to a registry; it does not list everything that the registry has.
+ */
+export function readAccessCsv(text: string): ReadAccessFile {
+  const records = recordsIn(text);
+  if (typeof records === 'string') return { users: [], rules: [], problems: [records], tokens: 0, isComplete: false };
+  return { ...accessOf(records), isComplete: false };
+}
+
+/** Returns the records, or a sentence that says why they cannot be read. */
+function recordsIn(text: string): AccessRecords | string {
+  try {
+    const [header, ...rows] = parseCsv(text);
+    const columns = header?.fields.map((name) => name.trim().toLowerCase()) ?? [];
+    if (rows.length === 0) return 'The file has no rows below the names of the columns.';
+    const tables = rows.map((row) => ({ place: `Line ${row.line}`, table: tableOf(row, columns) }));
+    if (usersColumns.every((name) => columns.includes(name))) return { users: tables, rules: [] };
+    if (rulesColumns.every((name) => columns.includes(name))) return { users: [], rules: tables };
+    return `The first line must name the columns: ${usersColumns.join(', ')} for users, or ${rulesColumns.join(', ')} for access rules.`;
+  } catch (error) {
+    if (!(error instanceof CsvFault)) throw error;
+    return `Line ${error.line}: ${error.message}`;
+  }
+}
+
+function tableOf({ fields }: CsvRow, columns: readonly string[]): Table {
+  return Object.fromEntries(columns.map((name, index) => [name, fields[index]?.trim() || undefined]));
+}
