@@ -34,6 +34,8 @@ interface Findings {
   readonly overriddenBy: ReadonlyMap<string, string>;
   /** The roots of projects with includes that cannot be read. */
   readonly unknown: readonly string[];
+  /** The projects that include a file whose tasks are known in another project only. */
+  readonly sharing: ReadonlySet<string>;
   /** The projects with a config file. */
   readonly configs: ReadonlySet<string>;
 }
@@ -45,9 +47,12 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   const states = new Map<string, ReadonlyMap<string, IncludeState>>();
   const overriddenBy = new Map<string, string>();
   const unknown: string[] = [];
+  const sharing = new Set<string>();
   const configs = new Set<string>();
   for (const { found, outside } of searched) {
     for (const file of found.files) files.set(file.path, file);
+    for (const { path, project } of found.included.files)
+      if (files.get(path)?.project !== project) sharing.add(project);
     for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
     for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
@@ -63,7 +68,7 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
     }
   }
   for (const path of files.keys()) outsidePaths.delete(path);
-  return { files, included, outsidePaths, states, overriddenBy, unknown, configs };
+  return { files, included, outsidePaths, states, overriddenBy, unknown, sharing, configs };
 }
 
 /** Returns the standing of all files in the searched folders. `roots` are the folders of the workspace, some inside others. */
@@ -72,7 +77,10 @@ export function standingsOf(
   user: UserFolders | undefined,
   roots: readonly string[] = searched.map(({ folder }) => folder),
 ): Standings {
-  const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = combine(searched, user?.home);
+  const { files, included, outsidePaths, states, overriddenBy, unknown, sharing, configs } = combine(
+    searched,
+    user?.home,
+  );
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
 
@@ -114,7 +122,7 @@ export function standingsOf(
       const path = pathOfUri(uri);
       return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
     },
-    hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
+    hasUnknownTasks: (project) => sharing.has(project) || unknown.some((root) => isWithin(project, root)),
     rootOf(folder) {
       const around = roots.map(unixPath).filter((root) => isWithin(folder, root));
       return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));

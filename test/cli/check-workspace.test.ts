@@ -19,6 +19,19 @@ const dependent = '[a]\ndepends = ["there"]\n';
 
 const rows: Readonly<Record<string, Row>> = {
   'A task in another file is found': { files: { 'tasks.toml': dependent, 'b.tasks.toml': otherTask }, found: [] },
+  'The tasks of a file that several projects include are not reported as undefined in any of them': {
+    files: {
+      '.git/': '',
+      'mise.toml':
+        'monorepo_root = true\nmonorepo.config_roots = ["a", "b"]\n[tasks.all]\ndepends = ["//a:build", "//b:build", "//c:build"]\n',
+      'a/mise.toml':
+        'task_config.includes = ["../shared.tasks.toml"]\n[tasks.x]\ndepends = ["build"]\n[tasks.y]\ndepends = [":build"]\n',
+      'b/mise.toml':
+        'task_config.includes = ["../shared.tasks.toml"]\n[tasks.x]\ndepends = ["build"]\n[tasks.y]\ndepends = [":build"]\n',
+      'shared.tasks.toml': 'build = "make"\n',
+    },
+    found: ['mise.toml: unknown-project'],
+  },
   'An undefined task is reported': { files: { 'tasks.toml': dependent }, found: ['tasks.toml: unknown-task'] },
   'A specified file is checked together with the files of its repository': {
     files: { '.git/': '', 'tasks.toml': dependent, 'p/b.tasks.toml': otherTask, 'p/bad.tasks.toml': '[x]\nrunn = 1\n' },
