@@ -121,6 +121,7 @@ test('an admin of individual tenants types their names, and does not see the rec
       '    Users | 1',
       '      ann | admin',
       '    Access Rules | by user',
+      '    My Tokens',
     ]);
 
   await goFromTop(page, 'Users');
