@@ -90,6 +90,33 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   await expect.poll(() => signInAs('bob:bob-token-5678')).toBe(200);
   expect(await signInAs('bob:bob-token-1234')).toBe(401);
 
+  // A token of bob is created, shown once, and revoked; one that expires soon is marked.
+  await goFromTop(page, 'bob');
+  await chooseInMenu(page, 'Create Token…');
+  await answerInput(page, 'name of the token', 'build');
+  await chooseItem(page, 'Read-only');
+  await answerInput(page, 'packages that the token gives access to', '@team/*');
+  await answerInput(page, 'addresses from which', '');
+  await chooseItem(page, 'In 7 days');
+  await inputTitled(page, 'The Token of build');
+  await chooseItem(page, 'Copy Token');
+  await listAsking(page, 'The token was copied.');
+  const named = await clipboardText(page);
+  await page.keyboard.press('Enter');
+  await inputClosed(page);
+  expect(await signInAs(`bob:${named}`)).toBe(200);
+  await nodeDrawn(page, 'bob', 'write · 1 token · a token expires in 7 days');
+  await goFromTop(page, 'bob');
+  await page.keyboard.press('ArrowRight');
+  await goFromTop(page, 'build');
+  await pressDelete(page);
+  expect(await modalText(page)).toBe(
+    'Revoke the token build (bob) of team › acme?\nPrograms that sign in with a revoked token lose access immediately. This cannot be undone.',
+  );
+  await pressInModal(page, 'Revoke');
+  await nodeGone(page, 'build');
+  expect(await signInAs(`bob:${named}`)).toBe(401);
+
   // Deleting the last admin requires typing the name.
   await goFromTop(page, 'alice');
   await pressDelete(page);
