@@ -51,8 +51,10 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   const configs = new Set<string>();
   for (const { found, outside } of searched) {
     for (const file of found.files) files.set(file.path, file);
-    for (const { path, project } of found.included.files)
-      if (files.get(path)?.project !== project) sharing.add(project);
+    for (const { path, project } of found.included.files) {
+      const known = files.get(path);
+      if (known && known.project !== project) sharing.add(project);
+    }
     for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
     for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);

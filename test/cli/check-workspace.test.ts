@@ -32,6 +32,13 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['mise.toml: unknown-project'],
   },
+  'An undefined task is reported next to an included folder with a file that is no task': {
+    files: {
+      'mise.toml': 'task_config.includes = ["ci"]\n[tasks.x]\ndepends = ["notes"]\n',
+      'ci/notes': 'no task\n',
+    },
+    found: ['mise.toml: unknown-task'],
+  },
   'An undefined task is reported': { files: { 'tasks.toml': dependent }, found: ['tasks.toml: unknown-task'] },
   'A specified file is checked together with the files of its repository': {
     files: { '.git/': '', 'tasks.toml': dependent, 'p/b.tasks.toml': otherTask, 'p/bad.tasks.toml': '[x]\nrunn = 1\n' },
