@@ -8,6 +8,7 @@ import { applyEdits } from '../../../server/core/text/edit.ts';
 import { type FixtureOptions, open } from '../../support/fixture.ts';
 import { problemsOf } from '../../support/problems.ts';
 import { rows } from '../../support/rows.ts';
+import { allProblems } from '../analysis/values/problems-among-tasks.ts';
 
 const json: FixtureOptions = { language: 'json' };
 const config: FixtureOptions = { kind: 'config-file' };
@@ -17,11 +18,23 @@ const registry = `[[users]]\nusername = "alice"\nrole = "admin"\ntoken = "sha256
 /** A text, and the text after each fix of its first problem; `*` marks the preferred fix. */
 type Row = readonly [before: string, fixes: Readonly<Record<string, string>>, options?: FixtureOptions];
 
+/** Opens a text. Returns its problems; for a rule that reads other tasks, only those of the rule. */
+function openWithProblems(text: string, options: FixtureOptions | undefined, code: string) {
+  const rule = rules.find((known) => known.code === code);
+  if (!rule?.checks.amongTasks || rule.checks.task) {
+    const fixture = open(text, options);
+    return { document: fixture.document, problems: problemsOf(fixture) };
+  }
+  const fixture = open(text, { ...options, kind: options?.kind === 'config-file' ? 'config-file' : 'task-file' });
+  const problems = allProblems(fixture).filter((problem) => problem.code === code);
+  return { document: fixture.document, problems };
+}
+
 function fixesOf(text: string, options: FixtureOptions | undefined, code: string) {
-  const fixture = open(text, options);
-  const [problem] = problemsOf(fixture);
+  const { document, problems } = openWithProblems(text, options, code);
+  const [problem] = problems;
   expect(problem?.code).toBe(code);
-  return problem ? quickFixes(problem, fixture.document) : [];
+  return problem ? quickFixes(problem, document) : [];
 }
 
 function check(code: string, [before, fixes, options]: Row): void {
@@ -39,10 +52,10 @@ const describeProblem = ({ code, message }: Problem) => `${code}: ${message}`;
  * only reported for tasks without errors, and these texts are as short as possible.
  */
 function checkPreferredFixes([before, , options]: Row, code: string): void {
-  const problems = problemsOf(open(before, options)).map(describeProblem);
+  const problems = openWithProblems(before, options, code).problems.map(describeProblem);
   for (const { edits } of fixesOf(before, options, code).filter(({ preferred }) => preferred)) {
-    const left = problemsOf(open(applyEdits(before, edits), options))
-      .filter((problem) => problem.code !== 'nothing-to-run')
+    const left = openWithProblems(applyEdits(before, edits), options, code)
+      .problems.filter((problem) => problem.code !== 'nothing-to-run')
       .map(describeProblem);
     expect(left.filter((message) => !problems.includes(message))).toEqual([]);
     expect(left.length).toBeLessThan(problems.length);
@@ -749,6 +762,16 @@ const table: Readonly<Record<string, readonly Row[]>> = {
         'Remove `// USAGE` *': '[a]\nrun = "x"\nusage = \'flag "-q"\'\n',
         'Ignore `usage-directive` on this line':
           '[a]\nrun = "x"\n# taskwright: ignore usage-directive\nusage = \'// USAGE flag "-q"\'\n',
+      },
+    ],
+  ],
+  'invalid-shell': [
+    [
+      '[a]\nrun = "echo 1"\nshell = "bash -e" # why\n',
+      {
+        'Add `-c` *': '[a]\nrun = "echo 1"\nshell = "bash -e -c" # why\n',
+        'Ignore `invalid-shell` on this line':
+          '[a]\nrun = "echo 1"\n# taskwright: ignore invalid-shell\nshell = "bash -e" # why\n',
       },
     ],
   ],

@@ -1,5 +1,15 @@
-/** What a part of an index is about. For the first four there is only one part; the others have keys. */
-type PartKind = 'files' | 'settings' | 'standings' | 'unknown' | 'project' | 'task' | 'name' | 'names' | 'cycle';
+/** What a part of an index is about. For the first five there is only one part; the others have keys. */
+type PartKind =
+  | 'files'
+  | 'settings'
+  | 'variables'
+  | 'standings'
+  | 'unknown'
+  | 'project'
+  | 'task'
+  | 'name'
+  | 'names'
+  | 'cycle';
 
 /** A part of an index that a result depends on. */
 export interface Part {

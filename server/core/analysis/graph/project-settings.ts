@@ -20,18 +20,30 @@ const monorepo = 'monorepo';
 /** The ids of the entries that the settings are read from. */
 export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, monorepo, taskConfig]);
 
+/** The id of the entry that sets variables of the environment. */
+export const environmentId = 'env';
+
+/** Returns the names of the variables that a config file sets: the keys of `env`, or those of the tables of `[[env]]`. */
+export function variableNames(document: Document): readonly string[] {
+  const value = valueIn(document, environmentId);
+  const tables = value?.kind === 'array' ? value.items : [value];
+  return tables.flatMap(keysOf).filter((name) => name !== '_');
+}
+
 /** Returns the settings of a config file; undefined if it has none. */
 export function projectSettings(document: Document): ProjectSettings | undefined {
-  const valueAt = (id: string): Node | undefined => {
-    const entry = document.entryById(id);
-    return entry && assemble(entry).member.value;
-  };
+  const valueAt = (id: string): Node | undefined => valueIn(document, id);
   const isMonorepo = monorepoKeys.map(valueAt).some((value) => value?.kind === 'boolean' && value.value);
   const inputGroups = keysOf(memberOf(valueAt(taskConfig), 'input_groups'));
   const written = memberOf(valueAt(monorepo), 'config_roots');
   const configRoots = written && stringsIn(written).map(({ value }) => value);
   if (!isMonorepo && configRoots === undefined && inputGroups.length === 0) return undefined;
   return { isMonorepo, configRoots, inputGroups };
+}
+
+function valueIn(document: Document, id: string): Node | undefined {
+  const entry = document.entryById(id);
+  return entry && assemble(entry).member.value;
 }
 
 function memberOf(value: Node | undefined, name: string): Node | undefined {

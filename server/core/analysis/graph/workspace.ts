@@ -8,7 +8,7 @@ import { Places } from './monorepo/places.ts';
 import { Projects } from './monorepo/projects.ts';
 import type { CyclePhase } from './phases.ts';
 import type { FileStanding, Standings } from './placement/file-standing.ts';
-import { settingIds } from './project-settings.ts';
+import { environmentId, settingIds } from './project-settings.ts';
 import { ownAliases, type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
@@ -273,8 +273,9 @@ export class Workspace {
     if (after) tasks?.set(id, after);
     else tasks?.delete(id);
     this.#index.replace(before, after);
-    const hasSettings = settingIds.has(id) && file.kind.includesFiles;
-    if (hasSettings && this.projects.readSettings(file)) this.#monoreposChanged();
+    if (!file.kind.includesFiles) return;
+    if (id === environmentId) this.projects.readVariables(file);
+    if (settingIds.has(id) && this.projects.readSettings(file)) this.#monoreposChanged();
   }
 
   #monoreposChanged(): void {

@@ -1,9 +1,12 @@
+import { assemble } from '../../document/assemble.ts';
 import type { Document } from '../../document/document.ts';
-import type { ArrayNode, StringNode } from '../../document/node.ts';
+import { type ArrayNode, memberNamed, type StringNode } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { joinList } from '../fixes/join-list.ts';
-import type { TaskView } from '../kinds/task-view.ts';
+import { propertyOf } from '../graph/property-of.ts';
+import type { Task } from '../graph/task.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import { listedScripts } from '../shell/listed-scripts.ts';
 import { type LostState, lostStates } from '../shell/lost-state.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -21,21 +24,21 @@ export const lostBetweenLines: Rule<FindingWith<LossInList>> = {
   summary: 'An entry of a list in `run` uses what an earlier entry changed only in its own shell.',
   advice:
     'The runner starts a shell for each entry, so `cd`, `export`, `set -e`, variables and functions do not reach the ' +
-    'next entry. The quick fix joins the entries into one script, which still ends at the first command that fails. ' +
+    'next entry. Variables that the `env` of the task or of a config file sets are not reported. The quick fix joins the entries into one script, which still ends at the first command that fails. ' +
     'Nothing is reported for shells other than `sh`, `bash`, `dash` and `ksh`, nor for `run_windows`.',
   checks: {
-    task: (task) => scriptLists(task).flatMap((list) => lossesIn(list, task)),
+    amongTasks: (task, { workspace }) => scriptLists(task).flatMap((list) => lossesIn(list, task, workspace)),
   },
   fixes: (problem, document) => joiningFixes(problem, document),
 };
 
 /** Returns the lists of steps of a task, except those for Windows. */
-function scriptLists({ kind, member, object, property }: TaskView): readonly ArrayNode[] {
-  const fields = kind.fields();
-  const lists = object
-    ? fields.steps.flatMap((name) => (fields.reference(name)?.when === 'during' ? (property(name)?.value ?? []) : []))
-    : [member.value];
-  return lists.flatMap((value) => (value.kind === 'array' && mayLoseState(value) ? [value] : []));
+function scriptLists({ entry, file }: Task): readonly ArrayNode[] {
+  const { value } = assemble(entry).member;
+  const fields = file.kind.fields();
+  const names = fields.steps.filter((name) => fields.reference(name)?.when === 'during');
+  const lists = value.kind === 'object' ? names.flatMap((name) => memberNamed(value, name)?.value ?? []) : [value];
+  return lists.flatMap((list) => (list.kind === 'array' && mayLoseState(list) ? [list] : []));
 }
 
 /** Returns whether it is worth reading the scripts. */
@@ -46,16 +49,19 @@ function mayLoseState({ items }: ArrayNode): boolean {
 const changesState =
   /=|\(\s*\)|\b(?:cd|pushd|set|export|function|read|for|mapfile|readarray|activate|declare|typeset)\b/;
 
-function lossesIn(list: ArrayNode, task: TaskView): readonly FindingWith<LossInList>[] {
-  const shell = task.property('shell')?.value;
+function lossesIn(list: ArrayNode, task: Task, workspace: Workspace): readonly FindingWith<LossInList>[] {
+  const shell = propertyOf(task, 'shell');
   // A template may define another shell.
-  if ((shell && shell.kind !== 'string') || (!shell && task.property('extends'))) return [];
+  if ((shell && shell.kind !== 'string') || (!shell && propertyOf(task, 'extends'))) return [];
   const listed = listedScripts(list.items, shell?.value);
   if (!listed) return [];
-  const environment = task.property('env')?.value;
-  const names = environment?.kind === 'object' ? environment.members.map(({ key }) => key.name) : [];
-  const options = { exitsOnError: listed.shell.exitsOnError, environment: new Set(names) };
-  return lostStates(listed.scripts, options).flatMap((lost) =>
+  const lostWith = (environment: ReadonlySet<string>) =>
+    lostStates(listed.scripts, { exitsOnError: listed.shell.exitsOnError, environment });
+  const own = propertyOf(task, 'env');
+  const names = own?.kind === 'object' ? own.members.map(({ key }) => key.name) : [];
+  // The variables of the config files are read only if they matter, so that few checks depend on them.
+  if (lostWith(new Set(names)).length === 0) return [];
+  return lostWith(new Set([...names, ...workspace.projects.variablesOf(task.file.project)])).flatMap((lost) =>
     findingOf(lost, { list, entry: lost.entry, shell: shell?.value }),
   );
 }

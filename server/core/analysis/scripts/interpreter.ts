@@ -40,10 +40,24 @@ export function interpreterOf(script: string, shell: string = defaultShell): Int
 
 /** Returns the interpreter that a command line starts, such as `bash -euo pipefail -c` or `/usr/bin/env -S bash -e`. */
 export function interpreterOfCommand(command: string): Interpreter {
+  const { name, words } = startedProgram(command);
+  return { dialect: Object.hasOwn(dialects, name) ? dialects[name] : undefined, exitsOnError: hasErrexit(words) };
+}
+
+/** The program that a command line starts. */
+interface StartedProgram {
+  /** The name of its file without `.exe`; empty if only the runner knows it. */
+  readonly name: string;
+  /** The arguments of the program. */
+  readonly words: readonly string[];
+}
+
+/** Returns the program that a command line starts, directly or with `env`. */
+export function startedProgram(command: string): StartedProgram {
   const words = isTemplate(command) ? [] : (shellWords(command) ?? []).map(({ text }) => text);
   const program = words.findIndex((word, index) => !isEnvironment(word, index));
   const name = /[^/\\]*$/.exec(words[program] ?? '')?.[0].replace(/\.exe$/i, '') ?? '';
-  return { dialect: Object.hasOwn(dialects, name) ? dialects[name] : undefined, exitsOnError: hasErrexit(words) };
+  return { name, words: program < 0 ? [] : words.slice(program + 1) };
 }
 
 /** Returns whether a word of a command line belongs to `env`, which starts the program. */

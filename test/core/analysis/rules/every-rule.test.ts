@@ -50,7 +50,6 @@ const samples: Readonly<Record<string, Sample>> = {
   'usage-directive': ['[a]\nrun = "x"\nusage = "#USAGE arg \\"<a>\\""\n'],
   'undefined-usage-variable': ['[a]\nrun = "echo $usage_b"\nusage = "arg \\"<a>\\""\n'],
   'unused-usage-argument': ['[a]\nrun = "echo $usage_a"\nusage = """\narg "<a>"\narg "<b>"\n"""\n'],
-  'lost-between-lines': ['[a]\nrun = ["cd x", "make"]\n'],
   'invalid-template': ['[a]\nrun = "{{ x"\n'],
   'unknown-template-variable': ['[a]\nrun = "{{ cdw }}"\n'],
   'unknown-template-filter': ['[a]\nrun = "{{ cwd | uper }}"\n'],
@@ -80,6 +79,7 @@ const samplesAmongTasks: Readonly<Record<string, Sample>> = {
   'alias-conflict': ['[a]\nrun = "x"\nalias = "b"\n[b]\nrun = "x"\n'],
   'missing-argument': ['[a]\ndepends = ["b"]\n[b]\nrun = "x"\nusage = "arg \\"<c>\\""\n'],
   'unknown-input-group': ['[a]\nrun = "x"\nsources = ["@group:b"]\n'],
+  'lost-between-lines': ['[a]\nrun = ["cd x", "make"]\n'],
   'unknown-template': ['[tasks.a]\nextends = "b"\n', config],
 };
 

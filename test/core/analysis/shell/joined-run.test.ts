@@ -5,17 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { quickFixes } from '../../../../server/core/features/quick-fixes/quick-fixes.ts';
 import { applyEdits } from '../../../../server/core/text/edit.ts';
 import { open } from '../../../support/fixture.ts';
-import { problemsOf } from '../../../support/problems.ts';
 import { findRunner, type Runner } from '../../../support/runner.ts';
 import { actionNamed, config } from '../../features/code-actions/acting.ts';
+import { allProblems, problemsAmongTasks } from '../values/problems-among-tasks.ts';
 
 /** The tasks of a config file, in which entries lose what earlier ones change, and the output of `a` before and after. */
 const lost = [
   ['run = ["mkdir -p x && cd x", "basename $PWD"]', 'project', 'x'],
   ['run = ["cd /", { task = "b" }, "cd bin", "basename $PWD"]', 'b:project project', 'none'],
   ['run = ["A=1", "echo [$A]"]', '[]', '[1]'],
-  // The config file's value is not the one that the earlier entry sets.
-  ['run = ["A=1", "echo [$A]"]\n[env]\nA = "config"', '[config]', '[1]'],
   ['run = ["export A=1", "sh -c \'echo [$A]\'"]', '[]', '[1]'],
   ['run = ["f() { echo $1; }", "f y || echo none"]', 'none', 'y'],
   ['run = ["set -u", "echo [$A]"]', '[]', 'failed'],
@@ -41,7 +39,7 @@ const text = (task: string): string => `[tasks.a]\n${task}\n[tasks.b]\nrun = "ec
 
 function joined(before: string): string {
   const fixture = open(before, { kind: 'config-file' });
-  const [problem] = problemsOf(fixture);
+  const [problem] = allProblems(fixture);
   const fix = problem && quickFixes(problem, fixture.document).find(({ preferred }) => preferred);
   return applyEdits(before, fix?.edits ?? []);
 }
@@ -54,7 +52,7 @@ describe('the runner agrees', () => {
   }
 
   test.for(lost)('state is lost, and the fix keeps it: %s', async ([task, before, after]) => {
-    expect(problemsOf(open(text(task), { kind: 'config-file' })).map(({ code }) => code)).toContain(
+    expect(problemsAmongTasks(text(task), { kind: 'config-file' }).map(({ code }) => code)).toContain(
       'lost-between-lines',
     );
     expect(await outputOf(text(task), runner)).toBe(before);

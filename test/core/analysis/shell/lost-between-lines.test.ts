@@ -1,14 +1,13 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: scripts read variables of the shell
 import { describe, expect, test } from 'vitest';
-import type { FixtureOptions } from '../../../support/fixture.ts';
-import { diagnosed } from '../../../support/problems.ts';
 import { rows } from '../../../support/rows.ts';
+import { diagnosedAmongTasks, type Place } from '../values/problems-among-tasks.ts';
 
-const json: FixtureOptions = { language: 'json' };
-const config: FixtureOptions = { kind: 'config-file' };
+const json: Place = { language: 'json' };
+const config: Place = { kind: 'config-file' };
 
 /** A text with «…» around each culprit, and the beginnings of the messages. */
-type Row = readonly [marked: string, subjects: readonly string[], options?: FixtureOptions];
+type Row = readonly [marked: string, subjects: readonly string[], options?: Place];
 
 const reason = 'because each entry of `run` runs in its own shell; join them into one script';
 
@@ -17,7 +16,7 @@ describe('what a later entry uses is reported', () => {
     rows<Row>([
       ['[a]\nrun = ["«cd web»", "npm ci"]', ['`cd web` changes the folder']],
       ['[a]\nrun = ["mkdir -p x && «cd x»", "echo x", "ls"]', ['`cd x` changes the folder']],
-      ['[a]\nrun = ["«cd x» || exit 1", { task = "b" }, "make"]', ['`cd x` changes the folder']],
+      ['[a]\nrun = ["«cd x» || exit 1", { task = "b" }, "make"]\n[b]\nrun = "x"', ['`cd x` changes the folder']],
       ['[a]\nrun = ["«cd \\"$usage_x\\"»", "make"]', ['`cd "$usage_x"` changes the folder']],
       ['[a]\nrun = ["«V»=$(cat v)", "echo \\"v${V}\\""]', ['Variable `V` is set']],
       ['[a]\nrun = ["if x; then\\n  «V»=1\\nfi", "x | y $V"]', ['Variable `V` is set']],
@@ -37,7 +36,7 @@ describe('what a later entry uses is reported', () => {
     ]),
   )('$name', ({ row: [marked, subjects, options] }) => {
     const messages = subjects.map((subject) => `lost-between-lines: ${subject} only in this entry, ${reason}`);
-    expect(diagnosed(marked, options)).toEqual([marked, ...messages]);
+    expect(diagnosedAmongTasks(marked, options ?? {})).toEqual([marked, ...messages]);
   });
 });
 
@@ -77,11 +76,28 @@ test.for([
   'run = ["if x; then", "cd web", "fi"]',
   'run = ["{% if x %}cd web{% endif %}", "npm ci"]',
 ])('nothing is reported for %s', (body) => {
-  const found = diagnosed(`[a]\n${body}`).filter((line) => line.startsWith('lost-between-lines'));
+  const found = diagnosedAmongTasks(`[a]\n${body}`, {}).filter((line) => line.startsWith('lost-between-lines'));
   expect(found).toEqual([]);
 });
 
 test('nothing is reported if a template may specify the shell', () => {
   const text = '[task_templates.t]\nshell = "pwsh -c"\n[tasks.a]\nextends = "t"\nrun = ["cd web", "npm ci"]';
-  expect(diagnosed(text, config)).toEqual([text]);
+  expect(diagnosedAmongTasks(text, config)).toEqual([text]);
+});
+
+describe('a variable that the `env` of a config file sets is not reported', () => {
+  const lost = 'run = ["A=1", "echo $A"]';
+  test.each(
+    rows<Row>([
+      [`[env]\nA = "0"\n[tasks.a]\n${lost}`, [], config],
+      [`[[env]]\nA = "0"\n[tasks.a]\n${lost}`, [], config],
+      [`[a]\n${lost}`, [], { others: { 'mise.toml': '[env]\nA = { value = "0" }' } }],
+      [`[a]\n${lost}`, [], { others: { '../mise.toml': 'env.A = "0"' } }],
+      [`[a]\nrun = ["«A»=1", "echo $A"]`, ['Variable `A` is set'], { others: { 'mise.toml': '[env]\nB = "0"' } }],
+      [`[a]\nrun = ["«A»=1", "echo $A"]`, ['Variable `A` is set'], { others: { 'b/mise.toml': '[env]\nA = "0"' } }],
+    ]),
+  )('$name', ({ row: [marked, subjects, options] }) => {
+    const messages = subjects.map((subject) => `lost-between-lines: ${subject} only in this entry, ${reason}`);
+    expect(diagnosedAmongTasks(marked, options ?? {})).toEqual([marked, ...messages]);
+  });
 });

@@ -27,6 +27,8 @@ const implied = (kind: string, denied: string) =>
   `redundant-permission: \`allow_${kind}\` implies \`deny_${kind}\`: it ${denied}; add \`deny_${kind} = true\` to make this explicit, or remove \`allow_${kind}\``;
 const experimental = (name: string) =>
   `experimental-field: \`${name}\` is experimental; the runner may change it and requires its \`experimental\` setting`;
+const noOption = (program: string, command: string) =>
+  `invalid-shell: \`${program}\` reads the script as the name of a file, so the task fails; write \`${command}\``;
 const unclosed = 'invalid-shell: This quote is not closed; close it or remove it';
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
@@ -83,6 +85,27 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     ['[a]\nrun = "x"\nshell = "bash -euo pipefail -c"'],
     ['[a]\nrun = "x"\nshell = "bash -c \'x\'"'],
     ['[a]\nrun = "x"\nshell = ""'],
+    ['[a]\nrun = "a b"\nshell = "«bash»"', [noOption('bash', 'bash -c')]],
+    ['[a]\nrun = ["a.sh", "a b"]\nshell = "«/bin/sh -e»"', [noOption('sh', '/bin/sh -e -c')]],
+    ['[a]\nrun = "a b"\nshell = "«env -S bash -o pipefail»"', [noOption('bash', 'env -S bash -o pipefail -c')]],
+    ['[a]\nrun = "a {{ cwd }}"\nshell = "«fish»"', [noOption('fish', 'fish -c')]],
+    ['[a]\nrun = "print(1)"\nshell = "«python3 -u»"', [noOption('python3', 'python3 -u -c')]],
+    ['{ "a": { "run": "f()", "shell": "«node»" } }', [noOption('node', 'node -e')], json],
+    ['[a]\nrun = "f()"\nshell = "«deno»"', [noOption('deno', 'deno eval')]],
+    ['[a]\nrun = "a b"\nshell = "«pwsh -NoProfile»"', [noOption('pwsh', 'pwsh -NoProfile -Command')]],
+    ['[a]\nrun = "a b"\nshell = "bash -ec"'],
+    ['[a]\nrun = "a b"\nshell = "bash -c -e"'],
+    ['[a]\nrun = "a b"\nshell = "sh -s"'],
+    ['[a]\nrun = "a b"\nshell = "bash run.sh"'],
+    ['[a]\nrun = "a b"\nshell = "python3 -m x"'],
+    ['[a]\nrun = "a b"\nshell = "node --eval"'],
+    ['[a]\nrun = "a b"\nshell = "xargs"'],
+    ['[a]\nrun = "a b"\nshell = "{{ vars.shell }}"'],
+    ['[a]\nrun = "./a.sh"\nshell = "bash"'],
+    ['[a]\nrun = "{{ config_root }}/a.sh"\nshell = "bash"'],
+    ['[a]\nrun = """\n#!/usr/bin/env python3\nprint(1)\n"""\nshell = "bash"'],
+    ['[a]\nrun = [{ task = "b c" }]\nshell = "bash"'],
+    ['[a]\ndepends = ["b c"]\nshell = "bash"'],
     ['[a]\nrun = "x"\nshell = "bash \'{{ env.HOME }}"'],
     ['[a]\nrun = "x"\nshell = "/no/such/shell -c"'],
   ],

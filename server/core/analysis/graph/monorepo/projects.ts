@@ -1,7 +1,7 @@
 import { isWithin } from '../../../text/is-within.ts';
 import { pathInTaskFolder } from '../../kinds/file-naming.ts';
 import type { ChangeLog } from '../change-log.ts';
-import { type ProjectSettings, projectSettings } from '../project-settings.ts';
+import { type ProjectSettings, projectSettings, variableNames } from '../project-settings.ts';
 import type { WorkspaceFile } from '../task.ts';
 import type { Monorepo } from './monorepo.ts';
 import { Monorepos } from './monorepos.ts';
@@ -11,6 +11,8 @@ import { type ProjectQuery, projectQuery } from './project-query.ts';
 export class Projects {
   readonly monorepos = new Monorepos();
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
+  /** The names of the variables that the `env` of config files sets. */
+  readonly #variables = new Map<WorkspaceFile, readonly string[]>();
   readonly #log: ChangeLog;
 
   constructor(log: ChangeLog) {
@@ -21,6 +23,12 @@ export class Projects {
   settingsOf(project: string): readonly ProjectSettings[] {
     this.#log.read('settings');
     return [...this.#settings].filter(([file]) => isWithin(project, file.project)).map(([, settings]) => settings);
+  }
+
+  /** Returns the names of the variables that the config files of a project and of its parent folders set. */
+  variablesOf(project: string): ReadonlySet<string> {
+    this.#log.read('variables');
+    return new Set([...this.#variables].flatMap(([file, names]) => (isWithin(project, file.project) ? names : [])));
   }
 
   /** Returns the nearest monorepo around a folder. */
@@ -69,8 +77,22 @@ export class Projects {
     return this.#settingsChanged();
   }
 
+  /** Reads the names of the variables of a config file again. */
+  readVariables(file: WorkspaceFile): void {
+    this.#setVariables(file, variableNames(file.document));
+  }
+
+  #setVariables(file: WorkspaceFile, names: readonly string[]): void {
+    const before = this.#variables.get(file) ?? [];
+    if (names.length === before.length && names.every((name, index) => name === before[index])) return;
+    if (names.length > 0) this.#variables.set(file, names);
+    else this.#variables.delete(file);
+    this.#log.changed('variables');
+  }
+
   /** Forgets the settings of a file. Returns whether the monorepos have changed. */
   deleteSettings(file: WorkspaceFile): boolean {
+    this.#setVariables(file, []);
     return this.#settings.delete(file) && this.#settingsChanged();
   }
 
