@@ -153,6 +153,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/analysis/values',
     'server/core/analysis/template',
     'server/core/analysis/usage',
+    'server/core/analysis/scripts',
     'server/core/analysis/shell',
     'server/core/analysis/graph',
     'server/core/analysis/graph/placement',
