@@ -6,6 +6,7 @@ import { isLoopback } from '../../server/core/analysis/registry-config/addresses
 import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
 import { packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
 import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
+import { type ConfiguredAdvisory, isSeverity } from '../advisories/advisory.ts';
 import type { GateRules } from '../gate/gate-rules.ts';
 import { readCertificates } from './certificates.ts';
 import type {
@@ -124,6 +125,7 @@ function npmFrom(table: ConfigTable, folder: string, secrets: TokenSources): Npm
     cacheLimit: bytesAt(table, 'cache_limit') ?? 10 * 2 ** 30,
     cacheDays: numberAt(table, 'cache_days') ?? 90,
     gate: gateFrom(tableAt(table, 'gate')),
+    advisories: tablesAt(table, 'advisories').map(advisoryFrom),
   };
 }
 
@@ -161,6 +163,23 @@ function gateFrom(table: ConfigTable | undefined): GateRules | undefined {
       allow: textsAt(table, 'allow').map(packageRangeOf),
     }
   );
+}
+
+function advisoryFrom(table: ConfigTable): ConfiguredAdvisory {
+  const severity = textAt(table, 'severity');
+  if (!isSeverity(severity)) throw new TypeError('`severity` is not one although the file has passed the check');
+  return {
+    name: required(textAt(table, 'package'), 'package'),
+    advisory: {
+      id: required(textAt(table, 'id'), 'id'),
+      title: required(textAt(table, 'title'), 'title'),
+      url: required(textAt(table, 'url'), 'url'),
+      severity,
+      vulnerable_versions: required(textAt(table, 'versions'), 'versions'),
+      cwe: textsAt(table, 'cwe'),
+      cvss: { score: numberAt(table, 'cvss_score') ?? 0, vectorString: textAt(table, 'cvss_vector') ?? null },
+    },
+  };
 }
 
 function oidcFrom(table: ConfigTable, secrets: TokenSources): OidcConfig {

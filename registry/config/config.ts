@@ -1,5 +1,6 @@
 import type { ExpectedClaim } from '../../access/publisher-claims.ts';
 import type { Permission, Role } from '../../access/roles.ts';
+import type { ConfiguredAdvisory } from '../advisories/advisory.ts';
 import type { GateRules } from '../gate/gate-rules.ts';
 
 /** The configuration of a server: the configuration file with all defaults. */
@@ -124,6 +125,8 @@ export interface NpmConfig {
   readonly cacheDays: number;
   /** Which versions of the upstream clients receive; undefined for all. */
   readonly gate: GateRules | undefined;
+  /** What `npm audit` reports beside the advisories of upstreams. */
+  readonly advisories: readonly ConfiguredAdvisory[];
 }
 
 /** A registry for packages whose names match a pattern. Contains secrets, so it is never logged. */

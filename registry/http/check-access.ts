@@ -12,6 +12,8 @@ import { notFound } from './send-errors.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     readonly access?: AccessOf;
+    /** The route changes nothing, although its method could. */
+    readonly changesNothing?: boolean;
   }
   interface FastifyRequest {
     /** The sender of the request, as proved by the credentials. */
@@ -93,7 +95,8 @@ export function isReadOnlyNow(): HttpError {
 }
 
 /** Returns whether a request, which is allowed, would change something. A login changes nothing. */
-function isChange({ method }: FastifyRequest, { action }: AccessRequest): boolean {
+function isChange({ method, routeOptions }: FastifyRequest, { action }: AccessRequest): boolean {
+  if (routeOptions.config.changesNothing) return false;
   return method !== 'GET' && method !== 'HEAD' && action !== 'open' && action !== 'read';
 }
 

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ConfiguredAdvisories } from '../advisories/configured-advisories.ts';
 import type { Authenticator } from '../authentication/authenticator.ts';
 import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
@@ -31,6 +32,7 @@ export interface Context extends ContextOfReads {
   readonly authenticator: Authenticator;
   readonly statistics: Statistics;
   readonly upstream: Upstreams | undefined;
+  readonly advisories: ConfiguredAdvisories;
   /** When tokens were last used. */
   readonly tokenUses: Pick<TokenUses, 'pending'>;
   /** Signs what is published here. */

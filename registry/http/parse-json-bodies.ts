@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
 import { InvalidJson, JsonTooComplex } from '../json/json-problems.ts';
+import type { JsonLimits } from '../json/json-scanner.ts';
 import { type JsonReading, readJson } from '../json/read-json.ts';
 import { type Take, whole } from '../json/take.ts';
 import { type BodyLimits, requestBody } from './request-body.ts';
+import { unzippedBody } from './unzipped-body.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler reads the body with `readJsonBody`. The other bodies are read before the handler. */
     readonly isBodyStreamed?: boolean;
+    /** The body may be compressed with gzip; only with `isBodyStreamed`. */
+    readonly acceptsGzip?: boolean;
   }
 }
 
@@ -22,9 +26,11 @@ const jsonLimits = { maxDepth: 100, maxKeySize: 4_096, maxValues: 20_000 };
 export function parseJsonBodies(app: FastifyInstance, { maxWait }: Pick<BodyLimits, 'maxWait'>): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
-    const encoding = request.headers['content-encoding'] ?? 'identity';
-    if (encoding !== 'identity') throw new HttpError(415, `\`Content-Encoding\` ${quoted(encoding)} is not supported.`);
     const { bodyLimit, config } = request.routeOptions;
+    const encoding = codingOf(request);
+    if (encoding !== 'identity' && !(encoding === 'gzip' && config.acceptsGzip)) {
+      throw new HttpError(415, `\`Content-Encoding\` ${quoted(encoding)} is not supported.`);
+    }
     if (config.isBodyStreamed) return undefined;
     let body: unknown;
     const root = whole(bodyLimit, (value) => {
@@ -35,17 +41,28 @@ export function parseJsonBodies(app: FastifyInstance, { maxWait }: Pick<BodyLimi
   });
 }
 
+export interface JsonBodyReading extends BodyLimits, Pick<JsonReading, 'drain'> {
+  /** The limits that differ from those of other bodies. */
+  readonly json?: Partial<JsonLimits>;
+}
+
 /** Reads the body as JSON. Resolves to whether there is one. Rejects with HttpError, or with what a callback throws. */
 export async function readJsonBody(
   request: FastifyRequest,
   root: Take,
-  { drain, ...limits }: BodyLimits & Pick<JsonReading, 'drain'>,
+  { drain, json, ...limits }: JsonBodyReading,
 ): Promise<boolean> {
   try {
-    return await readJson(requestBody(request, limits), root, { limits: jsonLimits, ...(drain && { drain }) });
+    const sent = requestBody(request, limits);
+    const body = codingOf(request) === 'gzip' ? unzippedBody(sent, limits) : sent;
+    return await readJson(body, root, { limits: { ...jsonLimits, ...json }, ...(drain && { drain }) });
   } catch (error) {
     if (error instanceof InvalidJson) throw new HttpError(400, `The request body is not valid JSON: ${error.message}.`);
     if (error instanceof JsonTooComplex) throw new HttpError(400, `The request body ${error.message}.`);
     throw error;
   }
+}
+
+function codingOf({ headers }: FastifyRequest): string {
+  return headers['content-encoding'] ?? 'identity';
 }

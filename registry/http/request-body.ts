@@ -81,7 +81,8 @@ function waitFor(subscribe: (resume: () => void) => void, maxWait: number): Prom
 
 const closing = { Connection: 'close' };
 
-function tooLarge(maxSize: number, setting: string | undefined): HttpError {
+/** Returns the error for a body that is larger than allowed. */
+export function tooLarge(maxSize: number, setting: string | undefined): HttpError {
   const sentence =
     setting === undefined
       ? `The request body must have at most ${maxSize} bytes.`

@@ -3,6 +3,7 @@ import { HttpError } from '../errors/http-error.ts';
 import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { accessRoutes } from './access/access-routes.ts';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { changeRoutes } from './change-routes.ts';
 import { distTagRoutes } from './dist-tag-routes.ts';
 import { publishRoutes } from './publish-routes.ts';
@@ -22,6 +23,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     searchRoutes,
     keyRoutes,
     attestationRoutes,
+    auditRoutes,
     tokenRoutes,
     accessRoutes,
     distTagRoutes,

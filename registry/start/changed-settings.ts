@@ -2,7 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config/config.ts';
 
 /** The settings that `reload` of a running server replaces. */
-const replaced: ReadonlySet<string> = new Set(['auth_token', 'require_auth', 'anonymous_reads', 'read_only']);
+const replaced: ReadonlySet<string> = new Set([
+  'auth_token',
+  'require_auth',
+  'anonymous_reads',
+  'read_only',
+  'advisories',
+]);
 
 /** The names of settings that the configuration file spells differently. */
 const spellings: Readonly<Record<string, string>> = {
@@ -18,9 +24,8 @@ const spellings: Readonly<Record<string, string>> = {
  * returns a value.
  */
 export function settingsForRestart(before: Config, after: Config): readonly string[] {
-  const settings = differences(flat(before.settings), flat(after.settings)).filter((name) => !replaced.has(name));
   return [
-    ...settings.map((name) => `settings.${name}`),
+    ...differences(flat(before.settings), flat(after.settings)).map((name) => `settings.${name}`),
     ...differences(before.storage, after.storage).map((name) => `storage.${name}`),
     ...differences(before.npm, after.npm).map((name) => `registries.npm.${name}`),
     ...((before.tenants === undefined) === (after.tenants === undefined) ? [] : ['multi_tenant.enabled']),
@@ -37,5 +42,6 @@ function differences(before: object, after: object): readonly string[] {
   return [...names]
     .filter((name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)))
     .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-    .map((name) => spellings[name] ?? name);
+    .map((name) => spellings[name] ?? name)
+    .filter((name) => !replaced.has(name));
 }

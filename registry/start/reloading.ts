@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { ConfiguredAdvisories } from '../advisories/configured-advisories.ts';
 import type { Config } from '../config/config.ts';
 import type { ModeSources } from '../directory/settle-mode.ts';
 import { applyMode } from './apply-mode.ts';
@@ -6,6 +7,7 @@ import { settingsForRestart } from './changed-settings.ts';
 
 export interface ReloadOptions extends ModeSources {
   readonly logger: Logger;
+  readonly advisories: Pick<ConfiguredAdvisories, 'replace'>;
   /** Replaces the certificate and, in the processes that read, who has access. */
   readonly replaceConfig: (config: Config) => void;
 }
@@ -16,6 +18,7 @@ export function reloading({
   directory,
   storage,
   logger,
+  advisories,
   replaceConfig,
 }: ReloadOptions): (next: Config) => Promise<readonly string[]> {
   return inTurn(async (next: Config) => {
@@ -25,6 +28,7 @@ export function reloading({
     const before = directory.mode();
     directory.replaceConfig(next);
     await applyMode({ config: next, directory, storage, logger });
+    advisories.replace(next.npm.advisories);
     replaceConfig(next);
     if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
     return requiresRestart;

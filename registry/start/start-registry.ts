@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
+import { ConfiguredAdvisories } from '../advisories/configured-advisories.ts';
 import { Authenticator } from '../authentication/authenticator.ts';
 import { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
@@ -46,7 +47,8 @@ export interface Registry {
   /** The address that it listens on, without a slash at the end. */
   readonly url: string;
   /**
-   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]` and the certificate.
+   * Replaces the users, access rules, static tokens, tenants, `require_auth`, `anonymous_reads`, `read_only`, `[oidc]`, the advisories and
+   * the certificate.
    * Resolves to the names of the changed settings that require a restart; with `multi_tenant.enabled` among them, nothing is replaced.
    */
   reload(config: Config): Promise<readonly string[]>;
@@ -107,6 +109,7 @@ export async function startRegistry({
     now,
     signer: signing.signer,
     tokenUses,
+    advisories: new ConfiguredAdvisories(config.npm.advisories),
   };
   const app = createServer(context, secure);
   const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage, upkeep });
@@ -123,7 +126,7 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    reload: reloading({ config, directory, storage, logger, replaceConfig }),
+    reload: reloading({ config, directory, storage, logger, advisories: context.advisories, replaceConfig }),
     async stop() {
       authenticator.close();
       await stop();

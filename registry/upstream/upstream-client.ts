@@ -18,6 +18,8 @@ export interface UpstreamRequest {
   readonly limit: number;
   /** Milliseconds after which the request is aborted, even if the upstream still sends data. */
   readonly maxTime: number;
+  /** The body of a request that is sent with POST, and changes nothing at the upstream. */
+  readonly json?: string | undefined;
 }
 
 export interface UpstreamResponse {
@@ -51,6 +53,8 @@ export interface UpstreamClientOptions {
 
 const maxRedirects = 5;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+/** The redirects after which a request keeps its method and its body. */
+const keepingRedirects = new Set([307, 308]);
 const maxConnections = 128;
 const requestHeaders = { accept: 'application/json, */*;q=0.5', 'accept-encoding': 'gzip' };
 const agentOptions = { keepAlive: true, maxSockets: maxConnections };
@@ -98,13 +102,14 @@ export class UpstreamClient {
   }
 
   /** Sends a request and follows its redirects. */
-  async #follow({ url, etag, limit, maxTime }: UpstreamRequest): Promise<UpstreamResponse> {
+  async #follow({ url, etag, limit, maxTime, json }: UpstreamRequest): Promise<UpstreamResponse> {
     const deadline = performance.now() + maxTime;
+    const statuses = json === undefined ? redirectStatuses : keepingRedirects;
     let target = new URL(url);
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const { exchange, message } = await this.#send(target, { etag, deadline });
+      const { exchange, message } = await this.#send(target, { etag, deadline, json });
       const { location } = message.headers;
-      if (!redirectStatuses.has(message.statusCode ?? 0) || location === undefined) {
+      if (!statuses.has(message.statusCode ?? 0) || location === undefined) {
         return toResponse(exchange, message, limit);
       }
       exchange.end();
@@ -149,19 +154,22 @@ export class UpstreamClient {
     return new HttpError(found.status, found.message);
   }
 
-  #exchange(url: URL, { etag, deadline }: SendOptions): UpstreamExchange {
+  #exchange(url: URL, { etag, deadline, json }: SendOptions): UpstreamExchange {
     const isHttps = url.protocol === 'https:';
     const { authorization } = this.#options;
     const headers = {
       ...requestHeaders,
       ...(etag !== undefined && { 'if-none-match': etag }),
+      ...(json !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(json) }),
       ...(authorization !== undefined && this.#targets.isUpstream(url) && { authorization }),
     };
-    const options = { headers, lookup: this.#lookupFor(url) };
+    const method = json === undefined ? 'GET' : 'POST';
+    const options = { method, headers, lookup: this.#lookupFor(url) };
     const request = isHttps
       ? httpsRequest(url, { ...options, agent: this.#agents.https })
       : httpRequest(url, { ...options, agent: this.#agents.http });
-    return new UpstreamExchange(request, { timeout: this.#options.timeout, maxTime: deadline - performance.now() });
+    const times = { timeout: this.#options.timeout, maxTime: deadline - performance.now() };
+    return new UpstreamExchange(request, times, json);
   }
 
   /** Resolves a host, without the addresses that the upstream must not make this server connect to. */
@@ -197,6 +205,7 @@ function proxyOptions(proxy: string | undefined) {
 
 interface SendOptions {
   readonly etag: string | undefined;
+  readonly json: string | undefined;
   /** By the clock of `performance`. */
   readonly deadline: number;
 }

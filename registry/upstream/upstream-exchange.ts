@@ -21,7 +21,7 @@ export class UpstreamExchange {
   #isConnected = false;
 
   /** Sends the request. */
-  constructor(request: ClientRequest, { timeout, maxTime }: ExchangeTimes) {
+  constructor(request: ClientRequest, { timeout, maxTime }: ExchangeTimes, body?: string) {
     this.request = request;
     this.#timeout = timeout;
     this.#timer = setTimeout(this.#abort, timeout);
@@ -38,7 +38,7 @@ export class UpstreamExchange {
       });
       request.on('error', reject);
     });
-    request.end();
+    request.end(body);
   }
 
   /** Whether the host of the request can be reached. */

@@ -54,7 +54,12 @@ export class UpstreamGate {
 
   /** Throws the refusal if all versions of a package are denied, so that the upstream is not asked for it. */
   requireName(name: string): void {
-    if (this.#gateOf(name)?.isDenied) throw this.#options.refusal('deny', deniedSentence(name));
+    if (this.isDenied(name)) throw this.#options.refusal('deny', deniedSentence(name));
+  }
+
+  /** Returns whether all versions of a package are denied. */
+  isDenied(name: string): boolean {
+    return this.#gateOf(name)?.isDenied ?? false;
   }
 
   /** Resolves to a packument without what is hidden. Rejects with the refusal if that is everything. */

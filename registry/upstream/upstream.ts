@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
+import type { AdvisoriesByName, InstalledVersions } from '../advisories/advisory.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { HiddenVersion } from '../gate/hidden-version.ts';
@@ -10,6 +11,7 @@ import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';
 import { RecentKeys } from './recent-keys.ts';
 import { TarballDownloads } from './tarball-downloads.ts';
+import { UpstreamAdvisories } from './upstream-advisories.ts';
 import { upstreamAttestations } from './upstream-attestations.ts';
 import { UpstreamClient } from './upstream-client.ts';
 import { type PackumentSearch, UpstreamGate } from './upstream-gate.ts';
@@ -48,6 +50,7 @@ export class Upstream {
   readonly #packuments: UpstreamPackuments;
   readonly #tarballs: UpstreamTarballs;
   readonly #keys: UpstreamKeys;
+  readonly #advisories: UpstreamAdvisories;
   /** Undefined when nothing is hidden. */
   readonly #gate: UpstreamGate | undefined;
 
@@ -81,6 +84,7 @@ export class Upstream {
     this.#cleaner = cleaner;
     this.#packuments = packuments;
     this.#keys = new UpstreamKeys({ config, client, now });
+    this.#advisories = new UpstreamAdvisories({ config, client, now });
     this.#gate = config.gate && new UpstreamGate({ rules: config.gate, now, refusal: refusalBy(statistics) });
     this.#tarballs = new UpstreamTarballs({ ...shared, downloads, packuments });
   }
@@ -124,6 +128,19 @@ export class Upstream {
     if (await this.#isOurs(tenant, name)) return undefined;
     this.#gate?.requireName(name);
     return upstreamAttestations({ client: this.#client, config: this.#options.config }, name, version);
+  }
+
+  /**
+   * Resolves to the advisories of the upstream, which does not get names that belong to this registry or are denied; undefined
+   * if it has none. Rejects with HttpError 502 or 504 when it fails.
+   */
+  async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
+    const { config, storage } = this.#options;
+    const ours = await storage.packages.publishedNames(tenant, [...installed.keys()]);
+    const others = [...installed].filter(
+      ([name]) => !ours.has(name) && !isPrivateName(config.privateNames, name) && !this.#gate?.isDenied(name),
+    );
+    return others.length === 0 ? new Map() : this.#advisories.find(new Map(others));
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */

@@ -1,3 +1,4 @@
+import type { AdvisoriesByName, Advisory, InstalledVersions } from '../advisories/advisory.ts';
 import type { NpmConfig } from '../config/config.ts';
 import type { HiddenVersion } from '../gate/hidden-version.ts';
 import { Upstream, type UpstreamOptions } from './upstream.ts';
@@ -48,6 +49,21 @@ export class Upstreams {
   /** See `Upstream.attestations`. */
   async attestations(tenant: string, name: string, version: string): Promise<Buffer | undefined> {
     return this.#of(name)?.attestations(tenant, name, version);
+  }
+
+  /** See `Upstream.advisories`. Each upstream gets the names of its packages. Resolves to undefined if none has advisories. */
+  async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
+    const requested = new Map<Upstream, Map<string, ReadonlySet<string>>>();
+    for (const [name, versions] of installed) {
+      const upstream = this.#of(name);
+      if (!upstream) continue;
+      const ofUpstream = requested.get(upstream) ?? new Map<string, ReadonlySet<string>>();
+      requested.set(upstream, ofUpstream.set(name, versions));
+    }
+    const all = await Promise.all(Array.from(requested, ([upstream, names]) => upstream.advisories(tenant, names)));
+    const found = all.filter((advisories) => advisories !== undefined);
+    if (found.length === 0 && all.length > 0) return undefined;
+    return new Map<string, readonly Advisory[]>(found.flatMap((advisories) => [...advisories]));
   }
 
   /** Counts a request that another process has served from the cache. `path` is that of the entry. */

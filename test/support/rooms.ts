@@ -940,9 +940,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/statistics': [],
   // Generates, hashes and proves tokens; for the registry and for the extension that runs one.
   'registry/tokens': ['access'],
+  // What is known about vulnerable versions, and the versions that it is about.
+  'registry/advisories': [],
   // Checks the configuration file with the engine that the editor uses.
   'registry/config': [
     'access',
+    'registry/advisories',
     'registry/errors',
     'registry/gate',
     'registry/signatures/keys',
@@ -995,6 +998,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/upstream': [
     'access',
+    'registry/advisories',
     'registry/config',
     'registry/errors',
     'registry/gate',
@@ -1006,6 +1010,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/http': [
     'access',
+    'registry/advisories',
     'registry/authentication',
     'registry/config',
     'registry/directory',
@@ -1021,6 +1026,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/npm': [
     'access',
+    'registry/advisories',
     'registry/directory',
     'registry/errors',
     'registry/http',
@@ -1055,6 +1061,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/readers': ['registry/config', 'registry/statistics'],
   'registry/start': [
     'registry/admin',
+    'registry/advisories',
     'registry/authentication',
     'registry/config',
     'registry/directory',
@@ -1146,6 +1153,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/tokens': [/^node:crypto$/],
   'registry/signatures': [/^node:(?:crypto|timers\/promises)$/],
   'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
+  'registry/advisories': [/^semver\//],
   'registry/gate': [/^semver\//],
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
@@ -1157,7 +1165,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^node:(?:crypto|dns|http|https|net|stream|tls|stream\/consumers|timers\/promises|zlib)$/,
     /^pino$/,
   ],
-  'registry/http': [/^fastify$/, /^node:(?:http|net|stream|stream\/consumers)$/, /^pino$/],
+  'registry/http': [/^fastify$/, /^node:(?:http|net|stream|stream\/consumers|zlib)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,
     /^node:(?:crypto|events|http|stream|timers\/promises|util|zlib)$/,

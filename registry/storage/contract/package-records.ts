@@ -93,6 +93,8 @@ export interface PackageRecords {
   names(tenant: string): Promise<readonly string[]>;
   /** Resolves to whether a package of this name is published, or was unpublished. */
   wasPublished(tenant: string, name: string): Promise<boolean>;
+  /** Resolves to those of the names that are published, or were unpublished. */
+  publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>>;
   /** Reads the texts of all versions as they are at one moment. Resolves to undefined if the package does not exist. */
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
   /** Resolves to the totals of one tenant or, without an argument, of all. */

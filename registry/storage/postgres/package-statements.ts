@@ -4,6 +4,8 @@ export const packageStatements = {
   head: 'SELECT id, name, revision, created_at, modified_at, dist_tags FROM packages WHERE tenant = $1 AND name = $2',
   published: `SELECT 1 FROM packages WHERE tenant = $1 AND name = $2
     UNION ALL SELECT 1 FROM retired_versions WHERE tenant = $1 AND name = $2 LIMIT 1`,
+  publishedNames: `SELECT name FROM packages WHERE tenant = $1 AND name = ANY($2)
+    UNION SELECT name FROM retired_versions WHERE tenant = $1 AND name = ANY($2)`,
   texts: {
     full: 'SELECT id, version, manifest AS fragment, published_at FROM versions WHERE package = $1 ORDER BY id',
     abbreviated:

@@ -105,6 +105,10 @@ export class PostgresPackages implements PackageRecords {
     return (await this.#query(statements.published, [tenant, name])).length > 0;
   }
 
+  async publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set((await this.#query(statements.publishedNames, [tenant, names])).map((row) => text(row, 'name')));
+  }
+
   async readTexts(
     tenant: string,
     name: string,

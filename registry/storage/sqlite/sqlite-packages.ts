@@ -80,6 +80,10 @@ export class SqlitePackages implements PackageRecords {
     return this.#packages.wasPublished(tenant, name);
   }
 
+  async publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(names.filter((name) => this.#packages.wasPublished(tenant, name)));
+  }
+
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined> {
     return readTexts(this.#packages, { tenant, name, form }, reader);
   }

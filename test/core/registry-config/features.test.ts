@@ -111,6 +111,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     '  npm (): [registries.npm]',
     '    upstreams (): [[registries.npm.upstreams]]',
     '    gate (): [registries.npm.gate]',
+    '    advisories (): [[registries.npm.advisories]]',
     'oidc (): [oidc]',
     '  role_mapping (): [oidc.role_mapping]',
     '  login (): [oidc.login]',

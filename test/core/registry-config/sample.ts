@@ -74,6 +74,17 @@ install_scripts_except = ["esbuild"]
 deny = ["left-pad", "one@<1.2.3"]
 allow = ["two@2.3.4"]
 
+[[registries.npm.advisories]]
+id = "ACME-2026-1"
+package = "@acme/web"
+versions = "<1.4.2"
+severity = "high"
+title = "Tokens are written to the log"
+url = "https://security.acme.example/2026-1"
+cwe = ["CWE-532"]
+cvss_score = 7.5
+cvss_vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N"
+
 [oidc]
 issuer = "https://login.example"
 audience = "registry"

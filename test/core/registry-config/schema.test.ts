@@ -21,6 +21,7 @@ ajv.addSchema(schema);
 
 const roles = ['read', 'write', 'admin'];
 const deliveries = ['redirect', 'stream'];
+const severities = ['info', 'low', 'moderate', 'high', 'critical'];
 
 interface Place {
   readonly pointer: string;
@@ -45,7 +46,7 @@ describe('every part is documented', () => {
     '$pointer explains each value',
     ({ schema: part }) => {
       expect(part.enumDescriptions).toHaveLength(listOf(part.enum).length);
-      expect([roles, deliveries]).toContainEqual(part.enum);
+      expect([roles, deliveries, severities]).toContainEqual(part.enum);
     },
   );
 

@@ -248,6 +248,15 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '4:6 File `none.crt` cannot be read: it does not exist',
     ],
     [
+      '[[registries.npm.advisories]]\nid = ""\npackage = "@a/*"\nversions = "latest"\nseverity = "bad"\nurl = "a"\n',
+      '1:18 Add `title`: what is wrong, in one line',
+      '2:6 Expected a string of 1 to 100 characters',
+      '3:11 Expected the name of one package, without `*`',
+      '4:12 Expected a range of versions, such as `<1.2.3` or `>=1.0.0 <1.2.3 || 2.0.0`',
+      '5:12 "bad" is not allowed here; expected "info", "low", "moderate", "high" or "critical"',
+      '6:7 Expected an address that begins with `https://` or `http://`',
+    ],
+    [
       '[registries.npm.gate]\nmin_age = "3 d"\nmin_age_except = ["@acme"]\ndeny = ["a@", "b@latest", "npm/c"]\nallow = ["a", "@b/*@1.0.0"]\n',
       '2:11 Expected a period with a unit, such as "3 days", "12 hours" or "1 week"',
       '3:19 A scope must be followed by `/` and a name, such as `@acme/*`',

@@ -46,6 +46,7 @@ const defaults: Config = {
     cacheLimit: 10_737_418_240,
     cacheDays: 90,
     gate: undefined,
+    advisories: [],
   },
   oidc: undefined,
   trustedPublishers: [],
@@ -127,6 +128,17 @@ install_scripts = false
 install_scripts_except = ["esbuild"]
 deny = ["left-pad", "@bad/one@<1.2.3 || 2.x"]
 allow = ["@acme/two@2.3.4"]
+
+[[registries.npm.advisories]]
+id = "ACME-2026-1"
+package = "@acme/web"
+versions = "<1.4.2"
+severity = "high"
+title = "Tokens are written to the log"
+url = "https://security.acme.example/2026-1?v=1#fix"
+cwe = ["CWE-532"]
+cvss_score = 7.5
+cvss_vector = "CVSS:3.1/AV:N"
 
 [oidc]
 issuer = "https://login.example/"
@@ -261,6 +273,20 @@ describe('a configuration file', () => {
           ],
           allow: [{ name: '@acme/two', range: '2.3.4' }],
         },
+        advisories: [
+          {
+            name: '@acme/web',
+            advisory: {
+              id: 'ACME-2026-1',
+              title: 'Tokens are written to the log',
+              url: 'https://security.acme.example/2026-1?v=1#fix',
+              severity: 'high',
+              vulnerable_versions: '<1.4.2',
+              cwe: ['CWE-532'],
+              cvss: { score: 7.5, vectorString: 'CVSS:3.1/AV:N' },
+            },
+          },
+        ],
       },
       oidc: {
         issuer: 'https://login.example/',

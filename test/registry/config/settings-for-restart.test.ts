@@ -21,7 +21,13 @@ writeCertificate(folder, 'server');
 
 const token = `sha256:${'a'.repeat(64)}`;
 /** What a reload replaces. Every other setting must be named. */
-const replaced = ['settings.auth_token', 'settings.require_auth', 'settings.anonymous_reads', 'settings.read_only'];
+const replaced = [
+  'settings.auth_token',
+  'settings.require_auth',
+  'settings.anonymous_reads',
+  'settings.read_only',
+  'registries.npm.advisories',
+];
 
 /** A value of every setting that is not the default. */
 const values: Readonly<Record<string, string>> = {
@@ -52,6 +58,8 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.redirect_hosts': '["files.example"]',
   'registries.npm.cache_limit': '"1 MiB"',
   'registries.npm.cache_days': '1',
+  'registries.npm.advisories':
+    '[{ id = "A", package = "a", versions = "1.x", severity = "low", title = "T", url = "https://a.example" }]',
   'registries.npm.gate': '{ min_age = "3 days" }',
 };
 

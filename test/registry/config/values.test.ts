@@ -228,6 +228,7 @@ test('every generated configuration is read with the values that the TOML writer
             cacheLimit: registries.npm?.cache_limit ?? 10_737_418_240,
             cacheDays: registries.npm?.cache_days ?? 90,
             gate: registries.npm?.gate && gateOf(registries.npm.gate),
+            advisories: [],
           },
           oidc: oidc && {
             issuer: oidc.issuer,

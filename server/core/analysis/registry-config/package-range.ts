@@ -31,6 +31,17 @@ export function allowedVersionsProblem(text: string): string | undefined {
   return name.includes('*') ? 'Expected the name of one package, without `*`' : undefined;
 }
 
+/** Returns the problem of the name of one package. */
+export function onePackageProblem(name: string): string | undefined {
+  if (name.includes('*')) return 'Expected the name of one package, without `*`';
+  return privateNameProblem(name);
+}
+
+/** Returns the problem of a range of versions. */
+export function versionRangeProblem(text: string): string | undefined {
+  return isRange(text) ? undefined : 'Expected a range of versions, such as `<1.2.3` or `>=1.0.0 <1.2.3 || 2.0.0`';
+}
+
 const number = '(?:0|[1-9]\\d{0,14})';
 const identifier = '[0-9A-Za-z-]+';
 const rest = `(?:-${identifier}(?:\\.${identifier})*)?(?:\\+${identifier}(?:\\.${identifier})*)?`;

@@ -15,6 +15,8 @@ export interface RegistryFile {
   readonly npm: ObjectNode | undefined;
   /** The tables `[[registries.npm.upstreams]]`. */
   readonly upstreams: readonly ObjectNode[];
+  /** The tables `[[registries.npm.advisories]]`. */
+  readonly advisories: readonly ObjectNode[];
   readonly oidc: Section | undefined;
   readonly publishers: readonly ObjectNode[];
   readonly isMultiTenant: boolean;
@@ -64,6 +66,7 @@ export function registryFile(document: Document): RegistryFile {
     objectStore: tableIn(storage, 'objects'),
     npm,
     upstreams: tablesOf(npm && memberNamed(npm, 'upstreams')?.value),
+    advisories: tablesOf(npm && memberNamed(npm, 'advisories')?.value),
     oidc: section('oidc'),
     publishers: tables('trusted_publishers'),
     multiTenant,

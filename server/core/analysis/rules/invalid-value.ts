@@ -16,7 +16,12 @@ import {
   urlProblem,
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
-import { allowedVersionsProblem, deniedPackagesProblem } from '../registry-config/package-range.ts';
+import {
+  allowedVersionsProblem,
+  deniedPackagesProblem,
+  onePackageProblem,
+  versionRangeProblem,
+} from '../registry-config/package-range.ts';
 import { periodProblem } from '../registry-config/period.ts';
 import {
   type RegistryFile,
@@ -63,6 +68,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...findingsFor(cacheLimitProblem, textIn(npm, 'cache_limit')),
     ...gateFindings(tableIn(npm, 'gate')),
     ...file.upstreams.flatMap(upstreamFindings),
+    ...file.advisories.flatMap(advisoryFindings),
     ...file.publishers.flatMap((publisher) => inPublisher(publisher, file)),
     ...openingFindings(settings, oidc !== undefined, scopes),
   ];
@@ -75,6 +81,19 @@ function upstreamFindings(table: ObjectNode): readonly FindingWith<InvalidValue>
     ...findingsFor(redirectHostProblem, ...textsIn(table, 'redirect_hosts')),
     ...findingsFor(pathProblem, textIn(table, 'ca')),
   ];
+}
+
+function advisoryFindings(advisory: ObjectNode): readonly FindingWith<InvalidValue>[] {
+  return [
+    ...findingsFor(onePackageProblem, textIn(advisory, 'package')),
+    ...findingsFor(versionRangeProblem, textIn(advisory, 'versions')),
+    ...findingsFor(pageProblem, textIn(advisory, 'url')),
+  ];
+}
+
+/** Returns the problem of the address of a page, which may have a query and a fragment. */
+function pageProblem(text: string): string | undefined {
+  return urlProblem(text.replace(/[?#].*$/s, ''));
 }
 
 function gateFindings(gate: ObjectNode | undefined): readonly FindingWith<InvalidValue>[] {

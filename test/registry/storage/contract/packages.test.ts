@@ -85,6 +85,8 @@ for (const kind of storageKinds)
         false,
         true,
       ]);
+      expect(await packages.publishedNames('red', ['one', 'two'])).toEqual(new Set(['one']));
+      expect(await packages.publishedNames('', ['one'])).toEqual(new Set());
       expect(await packages.totals('red')).toEqual({ packages: 1, versions: 1, bytes: 0 });
     });
 

@@ -1,0 +1,35 @@
+/** The severities of advisories, from the lowest. */
+export const severities = ['info', 'low', 'moderate', 'high', 'critical'] as const;
+
+export type AdvisorySeverity = (typeof severities)[number];
+
+/** What is known about versions of a package that must not be used, in the form in which package clients read it. */
+export interface Advisory {
+  readonly id: string | number;
+  readonly title: string;
+  /** The address of a page about it. */
+  readonly url: string;
+  readonly severity: AdvisorySeverity;
+  /** A range of versions. */
+  readonly vulnerable_versions: string;
+  /** The weaknesses, such as `CWE-79`. */
+  readonly cwe: readonly string[];
+  readonly cvss: { readonly score: number; readonly vectorString: string | null };
+}
+
+/** An advisory of the configuration file. */
+export interface ConfiguredAdvisory {
+  /** The name of the package. */
+  readonly name: string;
+  readonly advisory: Advisory;
+}
+
+/** The installed versions of packages, by name. */
+export type InstalledVersions = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The advisories about packages, by name. */
+export type AdvisoriesByName = ReadonlyMap<string, readonly Advisory[]>;
+
+export function isSeverity(value: unknown): value is AdvisorySeverity {
+  return severities.some((severity) => severity === value);
+}

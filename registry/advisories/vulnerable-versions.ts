@@ -1,0 +1,43 @@
+import type Comparator from 'semver/classes/comparator.js';
+import Range from 'semver/classes/range.js';
+import compare from 'semver/functions/compare.js';
+
+const options = { includePrerelease: true, loose: true };
+/** What clients show as "no patch available". */
+const none = '<0.0.0';
+
+/** Returns whether a version is in the range of an advisory, whose prereleases belong to it. */
+export function isVulnerable(version: string, range: string): boolean {
+  return rangeOf(range)?.test(version) ?? false;
+}
+
+export function isRangeOfVersions(text: string): boolean {
+  return rangeOf(text) !== undefined;
+}
+
+/** Returns the range of the versions above the range of an advisory; an empty range if there are none. */
+export function patchedVersions(range: string): string {
+  const sets = rangeOf(range)?.set ?? [];
+  const [highest, ...others] = sets.map(upperBound);
+  let patched = highest;
+  for (const other of others) patched = patched && other && higherOf(patched, other);
+  return patched ? `${patched.operator === '<' ? '>=' : '>'}${patched.semver.version}` : none;
+}
+
+/** Returns the lowest comparator that limits a range upwards; undefined if none does. */
+function upperBound(comparators: readonly Comparator[]): Comparator | undefined {
+  const [first, ...others] = comparators.filter(({ operator, value }) => value !== '' && !operator.startsWith('>'));
+  return first && others.reduce((lowest, other) => (higherOf(lowest, other) === other ? lowest : other), first);
+}
+
+function higherOf(one: Comparator, other: Comparator): Comparator {
+  return compare(one.semver, other.semver) < 0 ? other : one;
+}
+
+function rangeOf(text: string): Range | undefined {
+  try {
+    return new Range(text, options);
+  } catch {
+    return undefined;
+  }
+}

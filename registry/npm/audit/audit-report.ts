@@ -1,0 +1,97 @@
+import { type AdvisoriesByName, type Advisory, severities } from '../../advisories/advisory.ts';
+import { isVulnerable, patchedVersions } from '../../advisories/vulnerable-versions.ts';
+import type { InstalledPackage } from './read-tree.ts';
+
+/** The number of paths to vulnerable versions in a report, for each advisory. */
+const maxPaths = 100;
+/** The number of characters of paths after which an advisory has one path only. */
+const maxPathText = 2 ** 20;
+
+/** A vulnerable version in the tree of dependencies. */
+interface VulnerablePath {
+  readonly found: InstalledPackage;
+  /** The names of the packages from the project to this one. */
+  readonly path: string;
+}
+
+/**
+ * Returns what earlier clients expect: each advisory with the paths to the versions that it is about. A vulnerability is counted
+ * once for each path.
+ */
+export function auditReport(packages: readonly InstalledPackage[], advisories: AdvisoriesByName) {
+  const byName = packagesByName(packages, advisories);
+  const counts = new Map(severities.map((severity) => [severity, 0]));
+  const reports = new Map<string, object>();
+  const actions: object[] = [];
+  let space = maxPathText;
+  for (const [name, ofPackage] of advisories) {
+    for (const advisory of ofPackage) {
+      // Advisories about several packages may have the same identifier.
+      const id = reports.has(String(advisory.id)) ? `${advisory.id} (${name})` : advisory.id;
+      const paths = vulnerablePaths(byName.get(name) ?? [], advisory, space);
+      for (const { path } of paths) space -= path.length;
+      counts.set(advisory.severity, (counts.get(advisory.severity) ?? 0) + paths.length);
+      reports.set(String(id), toReport({ ...advisory, id }, name, paths));
+      const resolves = paths.map(({ path, found: { isDev: dev, isOptional: optional } }) => {
+        return { id, path, dev, optional, bundled: false };
+      });
+      actions.push({ action: 'review', module: name, resolves });
+    }
+  }
+  const metadata = { vulnerabilities: Object.fromEntries(counts), ...totalsOf(packages) };
+  return { actions, advisories: Object.fromEntries(reports), muted: [], metadata };
+}
+
+function packagesByName(packages: readonly InstalledPackage[], advisories: AdvisoriesByName) {
+  const byName = new Map<string, InstalledPackage[]>(Array.from(advisories.keys(), (name) => [name, []]));
+  for (const one of packages) byName.get(one.name)?.push(one);
+  return byName;
+}
+
+function vulnerablePaths(
+  packages: readonly InstalledPackage[],
+  { vulnerable_versions: range }: Advisory,
+  space: number,
+): readonly VulnerablePath[] {
+  const versions = new Set(packages.map(({ version = '' }) => version));
+  const vulnerable = new Set([...versions].filter((version) => isVulnerable(version, range)));
+  return packages
+    .filter(({ version = '' }) => vulnerable.has(version))
+    .slice(0, space > 0 ? maxPaths : 1)
+    .map((found) => ({ found, path: pathOf(found) }));
+}
+
+function totalsOf(packages: readonly InstalledPackage[]) {
+  const optionalDependencies = packages.filter(({ isOptional }) => isOptional).length;
+  const devDependencies = packages.filter(({ isDev, isOptional }) => isDev && !isOptional).length;
+  const totalDependencies = packages.length;
+  const dependencies = totalDependencies - devDependencies - optionalDependencies;
+  return { dependencies, devDependencies, optionalDependencies, totalDependencies };
+}
+
+function toReport(advisory: Advisory, name: string, vulnerable: readonly VulnerablePath[]) {
+  const patched = patchedVersions(advisory.vulnerable_versions);
+  const findings = new Map<string, string[]>();
+  for (const { found, path } of vulnerable) {
+    const { version = '' } = found;
+    findings.set(version, [...(findings.get(version) ?? []), path]);
+  }
+  return {
+    ...advisory,
+    module_name: name,
+    findings: Array.from(findings, ([version, paths]) => ({ version, paths })),
+    patched_versions: patched,
+    recommendation: patched === '<0.0.0' ? 'None' : `Upgrade to version ${patched}`,
+    overview: advisory.title,
+    references: advisory.url,
+    access: 'public',
+    cves: [],
+    github_advisory_id: /GHSA(?:-[0-9a-z]{4}){3}/.exec(advisory.url)?.[0] ?? '',
+  };
+}
+
+function pathOf(found: InstalledPackage): string {
+  const names: string[] = [];
+  for (let one: InstalledPackage | undefined = found; one; one = one.parent) names.push(one.name);
+  return names.reverse().join('>');
+}

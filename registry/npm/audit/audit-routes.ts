@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../http/context.ts';
+import { readingAccess } from '../../http/reading-access.ts';
+import { auditReport } from './audit-report.ts';
+import { findAdvisories } from './find-advisories.ts';
+import { readBulk } from './read-bulk.ts';
+import { readTree, versionsIn } from './read-tree.ts';
+
+/** Bytes of a body, also when it is decompressed. Everyone may send it where everyone may read. */
+const maxSize = 16 * 2 ** 20;
+
+/**
+ * Registers the requests of `npm audit`, and those of earlier clients, pnpm and Yarn 1, which send the whole tree of dependencies.
+ * Clients compress the body. A response contains only packages that the caller may read.
+ */
+export function auditRoutes(app: FastifyInstance, context: Context, prefix: string): void {
+  const config = { access: readingAccess(context), isBodyStreamed: true, acceptsGzip: true, changesNothing: true };
+  const limits = { maxSize, maxWait: context.maxBodyWait };
+
+  app.post(`${prefix}/-/npm/v1/security/advisories/bulk`, { config }, async (request) => {
+    const installed = await readBulk(request, limits);
+    return Object.fromEntries(await findAdvisories(request, context, installed));
+  });
+
+  for (const path of ['audits', 'audits/quick']) {
+    app.post(`${prefix}/-/npm/v1/security/${path}`, { config }, async (request) => {
+      const packages = await readTree(request, limits);
+      return auditReport(packages, await findAdvisories(request, context, versionsIn(packages)));
+    });
+  }
+}

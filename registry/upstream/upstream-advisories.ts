@@ -1,0 +1,108 @@
+import { buffer } from 'node:stream/consumers';
+import { type AdvisoriesByName, type Advisory, type InstalledVersions, isSeverity } from '../advisories/advisory.ts';
+import { isRangeOfVersions } from '../advisories/vulnerable-versions.ts';
+import type { NpmConfig } from '../config/config.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { isObject, objectOr } from '../json/json-object.ts';
+import { isWithin } from './recent-keys.ts';
+import type { UpstreamClient } from './upstream-client.ts';
+import { UnexpectedStatus, UpstreamUnreachable } from './upstream-error.ts';
+
+export interface UpstreamAdvisoriesOptions {
+  readonly config: Pick<NpmConfig, 'timeout'>;
+  readonly client: UpstreamClient;
+  readonly now: () => number;
+}
+
+const millisecondsPerSecond = 1000;
+const maxSize = 2 ** 22;
+/** The factor of `timeout` within which the whole response must arrive. */
+const maxTimeFactor = 2;
+/** The responses of a registry without advisories. */
+const withoutAdvisories: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 501]);
+/** Milliseconds for which an upstream that did not respond is not asked again, since each installation asks and would wait. */
+const retryInterval = 15 * millisecondsPerSecond;
+
+/** The advisories of the upstream. They are not cached. */
+export class UpstreamAdvisories {
+  readonly #options: UpstreamAdvisoriesOptions;
+  #failure: { readonly error: HttpError; readonly at: number } | undefined;
+
+  constructor(options: UpstreamAdvisoriesOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves to undefined if the upstream has no advisories at all. Rejects with HttpError 502 or 504 when it fails. */
+  async find(installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
+    const failure = this.#failure;
+    if (failure && isWithin(this.#options.now() - failure.at, retryInterval)) throw failure.error;
+    this.#failure = undefined;
+    try {
+      return await this.#fetch(installed);
+    } catch (error) {
+      const isSlow = error instanceof UpstreamUnreachable || (error instanceof HttpError && error.status === 504);
+      if (isSlow) this.#failure = { error, at: this.#options.now() };
+      throw error;
+    }
+  }
+
+  async #fetch(installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
+    const { client, config } = this.#options;
+    const versions = Array.from(installed, ([name, all]) => [name, [...all]] as const);
+    const response = await client.request({
+      url: client.urlOf('-/npm/v1/security/advisories/bulk'),
+      limit: maxSize,
+      maxTime: config.timeout * millisecondsPerSecond * maxTimeFactor,
+      json: JSON.stringify(Object.fromEntries(versions)),
+    });
+    if (response.status === 200) return advisoriesIn((await buffer(response.body)).toString(), installed);
+    response.discard();
+    if (withoutAdvisories.has(response.status)) return undefined;
+    throw new UnexpectedStatus(response.status);
+  }
+}
+
+/** Returns the advisories in a response, without packages that were not asked for. */
+function advisoriesIn(text: string, installed: InstalledVersions): AdvisoriesByName {
+  const found = new Map<string, readonly Advisory[]>();
+  for (const [name, advisories] of Object.entries(objectIn(text))) {
+    if (!installed.has(name)) continue;
+    if (!Array.isArray(advisories)) throw notValid();
+    found.set(name, advisories.map(toAdvisory));
+  }
+  return found;
+}
+
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isObject(value)) return value;
+  } catch {
+    // The same error as for another value.
+  }
+  throw notValid();
+}
+
+function toAdvisory(value: unknown): Advisory {
+  const { id, title, url, severity, vulnerable_versions: range, cwe, cvss } = objectOr(value);
+  const hasId = typeof id === 'string' || typeof id === 'number';
+  const hasRange = typeof range === 'string' && isRangeOfVersions(range);
+  if (!hasId || !hasRange || typeof title !== 'string' || !isSeverity(severity)) throw notValid();
+  const { score, vectorString } = objectOr(cvss);
+  return {
+    id,
+    title,
+    url: typeof url === 'string' ? url : '',
+    severity,
+    vulnerable_versions: range,
+    cwe: Array.isArray(cwe) ? cwe.filter((one) => typeof one === 'string') : [],
+    cvss: {
+      score: typeof score === 'number' ? score : 0,
+      vectorString: typeof vectorString === 'string' ? vectorString : null,
+    },
+  };
+}
+
+function notValid(): HttpError {
+  return new HttpError(502, 'The upstream registry sent advisories that are not valid.');
+}
