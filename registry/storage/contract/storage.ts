@@ -8,6 +8,7 @@ import type { Coordination } from './coordination.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { PackageRecords } from './package-records.ts';
 import type { SignatureRecords } from './signature-records.ts';
+import type { WebhookRecords } from './webhook-records.ts';
 
 /** The part of a storage that requests for packages use. In a process that only reads, every change fails. */
 export interface StorageForReads {
@@ -36,6 +37,7 @@ export interface Storage extends StorageForReads {
   readonly searches: Searching;
   readonly signatures: SignatureRecords;
   readonly logins: LoginRecords;
+  readonly webhooks: WebhookRecords;
   readonly derived: Pick<DerivedFiles, 'get' | 'put' | 'settled'>;
   readonly upkeep: BackgroundWork;
   /** Sentences about the state of the storage that the operator should see at the start. */

@@ -1,4 +1,5 @@
 import type { AuditDraft } from '../contract/records.ts';
+import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { integer } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 
@@ -30,11 +31,17 @@ export interface Outcome<T> {
   readonly changed: Changed | undefined;
 }
 
+/** The time of the database in milliseconds since 1970, in SQL: the clocks of servers may differ. */
+export const databaseTime = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
+
 /** What a change of the database needs beside the database. */
 export interface ChangeOptions {
   readonly database: Database;
   /** Called when a change is committed. Resolves when no server uses anything that the change has replaced. */
   readonly committed: (notification: Notification) => Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly deliveriesOf: DeliveriesOf;
 }
 
 /**
@@ -78,5 +85,33 @@ export async function addAudit(queries: Queries, now: number, audit: AuditDraft)
   await queries.query(
     'INSERT INTO audit (at, tenant, actor, action, target, address, details) VALUES ($1, $2, $3, $4, $5, $6, $7)',
     [now, tenant, actor, action, target, address, JSON.stringify(details)],
+  );
+}
+
+/** Adds a record of a change to the audit log, and what webhooks receive because of it. */
+export async function recordChange(queries: Queries, options: ChangeOptions, audit: AuditDraft): Promise<void> {
+  await addAudit(queries, options.now(), audit);
+  await addDeliveries(queries, options, audit);
+}
+
+/** Adds what webhooks receive because of a change. */
+export async function addDeliveries(
+  queries: Queries,
+  { deliveriesOf, now }: ChangeOptions,
+  audit: AuditDraft,
+): Promise<void> {
+  const deliveries = deliveriesOf(audit);
+  if (deliveries.length === 0) return;
+  await queries.query(
+    `INSERT INTO webhook_deliveries (id, webhook, event, body, created_at, state, attempts, next_attempt_at)
+     SELECT id, webhook, event, body, $5, 'waiting', 0, ${databaseTime}
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS added (id, webhook, event, body)`,
+    [
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ webhook }) => webhook),
+      deliveries.map(({ event }) => event),
+      deliveries.map(({ body }) => body),
+      now(),
+    ],
   );
 }

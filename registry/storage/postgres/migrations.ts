@@ -213,6 +213,22 @@ const migrations: readonly string[] = [
   CREATE INDEX audit_by_actor ON audit (actor, at, id);
   CREATE INDEX audit_by_action ON audit (action, at, id);
   `,
+  `
+  -- Deliveries to webhooks: those that wait, and recent ones.
+  CREATE TABLE webhook_deliveries (
+    id text COLLATE "C" PRIMARY KEY,
+    webhook text COLLATE "C" NOT NULL,
+    event text NOT NULL,
+    body text NOT NULL,
+    created_at bigint NOT NULL,
+    state text NOT NULL,
+    attempts bigint NOT NULL,
+    next_attempt_at bigint,
+    last_error text
+  );
+  CREATE INDEX due_deliveries ON webhook_deliveries (webhook, next_attempt_at) WHERE state = 'waiting';
+  CREATE INDEX deliveries_by_time ON webhook_deliveries (created_at, id);
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -4,6 +4,7 @@ import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
 import { RemoteBlobs } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
+import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { type DamagedBlob, StorageError } from '../errors.ts';
 import { diskSpace } from '../folder/disk-space.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
@@ -24,6 +25,7 @@ import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
+import { PostgresWebhooks } from './postgres-webhooks.ts';
 import { unavailable } from './upgrade-postgres.ts';
 
 /** An object store that all servers of the database share. */
@@ -42,6 +44,8 @@ export interface PostgresOptions {
   readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Returns what webhooks receive because of a change. */
+  readonly deliveriesOf?: DeliveriesOf;
   /** Called when a content is found to be missing or damaged. */
   readonly onDamage?: (damage: DamagedBlob) => void;
   /** Called when a connection to the database fails. */
@@ -57,6 +61,7 @@ export async function openPostgres({
   folder,
   objects,
   now = Date.now,
+  deliveriesOf = () => [],
   onDamage = () => undefined,
   onError = () => undefined,
 }: PostgresOptions): Promise<Storage> {
@@ -72,7 +77,7 @@ export async function openPostgres({
     await database.close();
     throw unavailable(error);
   }
-  const changing = { database, now, committed: freshness.committed.bind(freshness) };
+  const changing = { database, now, deliveriesOf, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
   const orphans = objects && new OrphanObjects({ database, objects: objects.store });
   const blobs = orphans && objects ? remoteBlobs(objects, orphans, folder, onDamage) : sharedFiles(folder, onDamage);
@@ -89,6 +94,7 @@ export async function openPostgres({
     searches: new PostgresSearches(database),
     signatures: new PostgresSignatures(database, now),
     logins: new PostgresLogins(database, now),
+    webhooks: new PostgresWebhooks(database, now),
     blobs,
     // Each server keeps what it has rendered in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },

@@ -5,6 +5,7 @@ import type { DistTags } from '../contract/records.ts';
 import { AlreadyExists, Conflict } from '../errors.ts';
 import { type DatabaseRow, integer, text, textMap } from '../row.ts';
 import { searchText } from '../search/search-text.ts';
+import { addDeliveries, type ChangeOptions } from './changes.ts';
 import type { Queries } from './database.ts';
 import { packageStatements as statements } from './package-statements.ts';
 import { searchWords } from './search-words.ts';
@@ -21,12 +22,13 @@ interface LockedPackage {
   readonly row: DatabaseRow;
 }
 
-/** Adds a version, sets tags, and adds the audit record. Rejects with AlreadyExists. */
+/** Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists. */
 export async function publishVersion(
   queries: Queries,
   { tenant, name, version, blob, distTags, audit }: Publication,
-  now: number,
+  options: ChangeOptions,
 ): Promise<ChangedPackage> {
+  const now = options.now();
   const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
   const id = integer(row, 'id');
   const isNew = row.is_new === true;
@@ -46,6 +48,7 @@ export async function publishVersion(
     ...[JSON.stringify(all), texts.description, texts.keywords],
   ]);
   await setWords(queries, { tenant, name, row }, texts);
+  await addDeliveries(queries, options, record);
   return { name, revision: integer(updated, 'revision') };
 }
 

@@ -5,7 +5,7 @@ import { containing, filteredPageOf, maxScannedRows, pageOf, readCursor } from '
 import { integer, text } from '../row.ts';
 import { StatementDraft } from './access-draft.ts';
 import { type AccessMemory, toRule, toUser } from './access-memory.ts';
-import { addAudit, type ChangeOptions, change } from './changes.ts';
+import { type ChangeOptions, change, recordChange } from './changes.ts';
 
 /** Identifies the lock of changes of access among the advisory locks of the database. */
 const accessLock = 7_411_873_002;
@@ -14,7 +14,6 @@ export interface PostgresAccessOptions extends ChangeOptions {
   readonly memory: AccessMemory;
   /** Resolves when the memory contains every change that was committed before the call. */
   readonly refresh: () => Promise<void>;
-  readonly now: () => number;
 }
 
 /** The users and access rules in PostgreSQL, all of which are in memory as well. */
@@ -82,7 +81,7 @@ export class PostgresAccess implements AccessRecords {
       const draft = new StatementDraft(this.#memory, now);
       const { result, audit } = decide(draft);
       for (const [statement, values] of draft.statements) await queries.query(statement, values);
-      if (audit) await addAudit(queries, now(), audit);
+      if (audit) await recordChange(queries, this.#options, audit);
       const { users } = draft;
       return { result, changed: draft.statements.length > 0 ? { kind: 'access', users } : undefined };
     });

@@ -14,7 +14,7 @@ import type {
 } from '../contract/package-records.ts';
 import type { AuditDraft, DistTags, PackageHead, StoredTarball, VersionTexts } from '../contract/records.ts';
 import { type DatabaseRow, integer, optionalText, text, textMap } from '../row.ts';
-import { addAudit, type ChangeOptions, change } from './changes.ts';
+import { type ChangeOptions, change, recordChange } from './changes.ts';
 import type { Queries } from './database.ts';
 import {
   deleteHead,
@@ -30,7 +30,6 @@ import { packageStatements as statements } from './package-statements.ts';
 
 export interface PostgresPackagesOptions extends ChangeOptions {
   readonly memory: PackageMemory;
-  readonly now: () => number;
 }
 
 /** Versions whose texts are passed on before other work runs. */
@@ -138,9 +137,9 @@ export class PostgresPackages implements PackageRecords {
 
   publish(publication: Publication): Promise<ChangedPackage> {
     const { tenant, name, blob } = publication;
-    return this.#change(tenant, name, async (queries, now) => {
+    return this.#change(tenant, name, async (queries) => {
       blob.keep();
-      return publishVersion(queries, publication, now);
+      return publishVersion(queries, publication, this.#options);
     });
   }
 
@@ -160,7 +159,7 @@ export class PostgresPackages implements PackageRecords {
       );
       const latest = await manifestOf(queries, integer(locked.row, 'id'), distTags.latest);
       const changed = { name, revision: await setTags(queries, locked, { tags: distTags, latest, now }) };
-      await addAudit(queries, now, audit);
+      await recordChange(queries, this.#options, audit);
       return changed;
     });
   }
@@ -185,11 +184,11 @@ export class PostgresPackages implements PackageRecords {
     revision: number,
     audit: (removed: readonly RetiredVersion[]) => AuditDraft,
   ): Promise<readonly RetiredVersion[]> {
-    return this.#change(tenant, name, async (queries, now) => {
+    return this.#change(tenant, name, async (queries) => {
       const locked = await lockPackage(queries, tenant, name, revision);
       const removed = await retireVersions(queries, locked, []);
       await deleteHead(queries, locked);
-      await addAudit(queries, now, audit(removed));
+      await recordChange(queries, this.#options, audit(removed));
       return removed;
     });
   }
@@ -218,7 +217,7 @@ export class PostgresPackages implements PackageRecords {
       if (!row || !tags) return { result: false, changed: undefined };
       const latest = await manifestOf(queries, integer(row, 'id'), tags.latest);
       await setTags(queries, { tenant, name, row }, { tags, latest, now });
-      await addAudit(queries, now, audit);
+      await recordChange(queries, this.#options, audit);
       return { result: true, changed: { kind: 'package', tenant, name } };
     });
   }

@@ -2,21 +2,29 @@ import type { DatabaseSync } from 'node:sqlite';
 import { auditPage, auditQuery } from '../audit-page.ts';
 import type { AuditFilter } from '../contract/audit-records.ts';
 import type { AuditDraft, NumberedAuditRecord, PageRequest, RecordPage } from '../contract/records.ts';
+import type { DeliveriesOf } from '../contract/webhook-records.ts';
 
 /**
- * The audit log: who changed what, when and from where. Records of changes are added in the transaction of the change. The number of failed logins, which any client can cause, is limited.
+ * The audit log: who changed what, when and from where. Records of changes, and the deliveries to webhooks because of them, are added
+ * in the transaction of the change. The number of failed logins, which any client can cause, is limited.
  */
 export class AuditLog {
   readonly #database: DatabaseSync;
   readonly #now: () => number;
+  readonly #deliveriesOf: DeliveriesOf;
   readonly #statements;
 
-  constructor(database: DatabaseSync, now: () => number) {
+  constructor(database: DatabaseSync, now: () => number, deliveriesOf: DeliveriesOf = () => []) {
     this.#database = database;
     this.#now = now;
+    this.#deliveriesOf = deliveriesOf;
     this.#statements = {
       append: database.prepare(
         'INSERT INTO audit (at, tenant, actor, action, target, address, details) VALUES (?, ?, ?, ?, ?, ?, ?)',
+      ),
+      addDelivery: database.prepare(
+        `INSERT INTO webhook_deliveries (id, webhook, event, body, created_at, state, attempts, next_attempt_at)
+         VALUES (?, ?, ?, ?, ?, 'waiting', 0, ?)`,
       ),
       forgetFailedLogins: database.prepare(
         `DELETE FROM audit WHERE action = 'login.failed' AND id <=
@@ -28,8 +36,13 @@ export class AuditLog {
     };
   }
 
-  append({ tenant, actor, action, target, address, details }: AuditDraft): void {
-    this.#statements.append.run(this.#now(), tenant, actor, action, target, address, JSON.stringify(details));
+  append(draft: AuditDraft): void {
+    const { tenant, actor, action, target, address, details } = draft;
+    const now = this.#now();
+    this.#statements.append.run(now, tenant, actor, action, target, address, JSON.stringify(details));
+    for (const { id, webhook, event, body } of this.#deliveriesOf(draft)) {
+      this.#statements.addDelivery.run(id, webhook, event, body, now, now);
+    }
   }
 
   /** Adds a record of a failed login, and removes the oldest of these records until at most `max` are left. */

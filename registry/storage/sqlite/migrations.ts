@@ -243,6 +243,22 @@ const migrations: readonly Migration[] = [
   CREATE INDEX audit_by_actor ON audit (actor, at, id);
   CREATE INDEX audit_by_action ON audit (action, at, id);
   `,
+  `
+  -- Deliveries to webhooks: those that wait, and recent ones.
+  CREATE TABLE webhook_deliveries (
+    id TEXT PRIMARY KEY,
+    webhook TEXT NOT NULL,
+    event TEXT NOT NULL,
+    body TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    next_attempt_at INTEGER,
+    last_error TEXT
+  );
+  CREATE INDEX due_deliveries ON webhook_deliveries (webhook, next_attempt_at) WHERE state = 'waiting';
+  CREATE INDEX deliveries_by_time ON webhook_deliveries (created_at, id);
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

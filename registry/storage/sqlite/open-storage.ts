@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { Blobs } from '../blobs/blobs.ts';
 import type { Storage } from '../contract/storage.ts';
+import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { DerivedFiles } from '../derived-files.ts';
 import type { DamagedBlob } from '../errors.ts';
 import { checkFolder, expectNoContents } from '../folder/check-folder.ts';
@@ -26,6 +27,7 @@ import { SmallBlobs } from './small-blobs.ts';
 import { SqliteLogins } from './sqlite-logins.ts';
 import { recordsOf } from './sqlite-records.ts';
 import { SqliteSignatures } from './sqlite-signatures.ts';
+import { SqliteWebhooks } from './sqlite-webhooks.ts';
 import { Transaction } from './transaction.ts';
 import { Upkeep } from './upkeep/upkeep.ts';
 
@@ -41,6 +43,8 @@ export interface SqliteStorage extends Storage {
 export interface StorageOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Returns what webhooks receive because of a change. */
+  readonly deliveriesOf?: DeliveriesOf;
   /** Called for every step that changes the disk; for tests. */
   readonly onStep?: (step: string) => void;
   /** The maximum size of the database, in pages of 4 KiB. */
@@ -90,7 +94,13 @@ function prepare(database: DatabaseSync, folder: string): boolean {
 }
 
 function composed(folder: string, database: DatabaseSync, reserve: Reserve, options: StorageOptions): SqliteStorage {
-  const { now = Date.now, onStep = () => undefined, onDamage, elapsed = () => performance.now() } = options;
+  const {
+    now = Date.now,
+    onStep = () => undefined,
+    onDamage,
+    elapsed = () => performance.now(),
+    deliveriesOf,
+  } = options;
   const isNewFolder = prepare(database, folder);
   const isReferenced = referenceCheck(database);
   const isOwner = isOwnerOfBlobs(database, folder, isReferenced);
@@ -122,11 +132,13 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const index = new SearchIndex(database);
   const stopIndexing = indexBacklog(index, transaction);
   const searches = new Searches(join(folder, databaseName));
+  const audit = new AuditLog(database, now);
   return {
-    ...recordsOf({ database, transaction, cache, index, now }),
+    ...recordsOf({ database, transaction, cache, index, now, deliveriesOf }),
     searches,
-    signatures: new SqliteSignatures(database, transaction, new AuditLog(database, now)),
+    signatures: new SqliteSignatures(database, transaction, audit),
     logins: new SqliteLogins(database, transaction, now),
+    webhooks: new SqliteWebhooks(database, transaction, audit, now),
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
     upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { StorageForReads } from '../contract/storage.ts';
+import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
 import { Rules } from './access/rules.ts';
 import { SqliteAccess } from './access/sqlite-access.ts';
@@ -21,6 +22,7 @@ export interface RecordsOptions {
   readonly index: SearchIndex;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly deliveriesOf?: DeliveriesOf | undefined;
 }
 
 /** Returns the records in a database, which has one connection for changes, so that each read sees all of them. */
@@ -30,8 +32,9 @@ export function recordsOf({
   cache,
   index,
   now,
+  deliveriesOf,
 }: RecordsOptions): Omit<StorageForReads, 'blobs' | 'derived'> {
-  const audit = new AuditLog(database, now);
+  const audit = new AuditLog(database, now, deliveriesOf);
   const requirement = new CredentialRequirement(database, transaction);
   const users = new Users(database, transaction, { requirement, now });
   const rules = new Rules(database, transaction, now);

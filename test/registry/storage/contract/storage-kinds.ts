@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe } from 'vitest';
 import { S3Store } from '../../../../registry/objects/s3/s3-store.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
+import type { DeliveriesOf } from '../../../../registry/storage/contract/webhook-records.ts';
 import { openPostgres } from '../../../../registry/storage/postgres/open-postgres.ts';
 import { openStorage } from '../../../../registry/storage/sqlite/open-storage.ts';
 import { createDatabase, createTestBucket, describeWithServices } from '../../../support/services.ts';
@@ -14,13 +15,18 @@ export interface OpenedStorage {
   remove(): Promise<void>;
 }
 
+export interface OpeningOptions {
+  readonly now?: () => number;
+  readonly deliveriesOf?: DeliveriesOf;
+}
+
 /** An implementation of the contract of the storage. */
 export interface StorageKind {
   readonly name: string;
   /** `describe`, or its variant for implementations that need a real service. */
   readonly describe: typeof describe.skip;
   /** Opens an empty storage. */
-  open(options?: { readonly now?: () => number }): Promise<OpenedStorage>;
+  open(options?: OpeningOptions): Promise<OpenedStorage>;
 }
 
 export const storageKinds: readonly StorageKind[] = [

@@ -1,0 +1,89 @@
+import type { AuditDraft, PageRequest, RecordPage } from '../contract/records.ts';
+import type {
+  ClaimedDelivery,
+  DeliveryFilter,
+  FailedAttempt,
+  StoredDelivery,
+  WebhookRecords,
+} from '../contract/webhook-records.ts';
+import { deliveryPage, deliveryQuery, toClaimedDelivery } from '../delivery-page.ts';
+import { integer } from '../row.ts';
+import { addAudit, databaseTime as now } from './changes.ts';
+import type { Database } from './database.ts';
+
+/** The deliveries to webhooks in PostgreSQL, each of which one of the servers attempts. */
+export class PostgresWebhooks implements WebhookRecords {
+  readonly #database: Database;
+  readonly #now: () => number;
+
+  constructor(database: Database, now: () => number) {
+    this.#database = database;
+    this.#now = now;
+  }
+
+  async claim(webhook: string, limit: number, lease: number): Promise<readonly ClaimedDelivery[]> {
+    const rows = await this.#database.query(
+      `UPDATE webhook_deliveries SET attempts = attempts + 1, next_attempt_at = ${now} + $3
+       WHERE id IN (SELECT id FROM webhook_deliveries
+         WHERE state = 'waiting' AND webhook = $1 AND next_attempt_at <= ${now}
+         ORDER BY next_attempt_at, created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id, webhook, event, body, attempts`,
+      [webhook, limit, lease],
+    );
+    return rows.map(toClaimedDelivery);
+  }
+
+  async succeed({ id, attempts }: ClaimedDelivery): Promise<void> {
+    await this.#database.query(
+      `UPDATE webhook_deliveries SET state = 'delivered', next_attempt_at = NULL, last_error = NULL
+       WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+      [id, attempts],
+    );
+  }
+
+  async fail({ id, attempts }: ClaimedDelivery, { error, retryAfter }: FailedAttempt): Promise<void> {
+    await this.#database.query(
+      `UPDATE webhook_deliveries SET state = $3, next_attempt_at = ${now} + $4::bigint, last_error = $5
+       WHERE id = $1 AND attempts = $2 AND state = 'waiting'`,
+      [id, attempts, retryAfter === undefined ? 'failed' : 'waiting', retryAfter ?? null, error],
+    );
+  }
+
+  retry(id: string, audit: AuditDraft): Promise<boolean> {
+    return this.#database.transaction(async (queries) => {
+      const rows = await queries.query(
+        `UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = ${now} WHERE id = $1 RETURNING id`,
+        [id],
+      );
+      if (rows.length > 0) await addAudit(queries, this.#now(), audit);
+      return rows.length > 0;
+    });
+  }
+
+  async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
+    const { after, limit } = deliveryQuery(request, filter);
+    const rows = await this.#database.query(
+      `SELECT id, webhook, event, created_at, state, attempts, next_attempt_at, last_error FROM webhook_deliveries
+       WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3`,
+      [...after, limit],
+    );
+    return deliveryPage(rows, request, filter);
+  }
+
+  async countWaiting(): Promise<number> {
+    const [row = {}] = await this.#database.query(
+      "SELECT count(*) AS count FROM webhook_deliveries WHERE state = 'waiting'",
+    );
+    return integer(row, 'count');
+  }
+
+  async removeBefore(time: number, max: number): Promise<number> {
+    const rows = await this.#database.query(
+      `DELETE FROM webhook_deliveries WHERE id IN
+       (SELECT id FROM webhook_deliveries WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+       RETURNING id`,
+      [time, max],
+    );
+    return rows.length;
+  }
+}
