@@ -10,6 +10,7 @@ import { ruleRoutes } from './rule-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 /** Registers the admin API of the server (spec 4.2) and of each tenant (spec 4.3). */
 export function adminRoutes(app: FastifyInstance, context: Context): void {
@@ -25,4 +26,5 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   statsRoutes(app, context);
   auditRoutes(app, context);
   keyRoutes(app, context);
+  webhookRoutes(app, context);
 }

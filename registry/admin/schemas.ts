@@ -2,6 +2,7 @@ import { maxPatternLength } from '../../access/pattern.ts';
 import { roles } from '../../access/roles.ts';
 import { maxTokenLength, minTokenLength, tokenPattern } from '../../access/token-syntax.ts';
 import { maxUsernameLength } from '../../access/username.ts';
+import { deliveryStates } from '../storage/contract/webhook-records.ts';
 
 /**
  * JSON Schemas (2020-12) of request and response bodies. Requests are validated with them, and the OpenAPI document
@@ -228,6 +229,21 @@ export const hiddenPackage = {
       },
     },
     more_versions: count,
+  },
+} as const;
+
+export const webhookDelivery = {
+  type: 'object',
+  required: ['id', 'webhook', 'event', 'state', 'attempts', 'created_at', 'next_attempt_at', 'last_error'],
+  properties: {
+    id: { ...text, description: 'The header `webhook-id` of the requests.' },
+    webhook: { ...text, description: 'The name of the webhook in the configuration.' },
+    event: text,
+    state: { type: 'string', enum: deliveryStates, description: 'There are no further attempts if it is `failed`.' },
+    attempts: count,
+    created_at: time,
+    next_attempt_at: { ...time, type: ['string', 'null'] },
+    last_error: { type: ['string', 'null'], description: 'Why the last attempt failed, as a sentence.' },
   },
 } as const;
 

@@ -9,19 +9,21 @@ import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
 import { type ConfiguredAdvisory, isSeverity } from '../advisories/advisory.ts';
 import type { GateRules } from '../gate/gate-rules.ts';
 import { readCertificates } from './certificates.ts';
-import type {
-  Config,
-  ConfiguredRule,
-  ConfiguredUser,
-  LoginConfig,
-  MetricsConfig,
-  NpmConfig,
-  ObjectStoreConfig,
-  OidcConfig,
-  ServerSettings,
-  StorageConfig,
-  TenantConfig,
-  TrustedPublisher,
+import {
+  type Config,
+  type ConfiguredRule,
+  type ConfiguredUser,
+  type LoginConfig,
+  type MetricsConfig,
+  type NpmConfig,
+  type ObjectStoreConfig,
+  type OidcConfig,
+  type ServerSettings,
+  type StorageConfig,
+  type TenantConfig,
+  type TrustedPublisher,
+  type WebhookConfig,
+  webhookEvents,
 } from './config.ts';
 import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
 import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
@@ -41,6 +43,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     npm: npmFrom(tableAt(tableAt(file, 'registries') ?? {}, 'npm') ?? {}, folder, tokens),
     oidc: oidc && oidcFrom(oidc, tokens),
     trustedPublishers: tablesAt(file, 'trusted_publishers').map(publisherFrom),
+    webhooks: tablesAt(file, 'webhooks').map((table) => webhookFrom(table, tokens)),
     tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
 }
@@ -221,6 +224,18 @@ function publisherFrom(table: ConfigTable): TrustedPublisher {
     audience: required(textAt(table, 'audience'), 'audience'),
     claims: new Map(Object.keys(claims).map((name) => [name, required(claimAt(claims, name), name)])),
     packages: textsAt(table, 'packages'),
+  };
+}
+
+function webhookFrom(table: ConfigTable, secrets: TokenSources): WebhookConfig {
+  const [events, packages] = [textsAt(table, 'events'), textsAt(table, 'packages')];
+  return {
+    name: required(textAt(table, 'name'), 'name'),
+    url: required(textAt(table, 'url'), 'url'),
+    secret: required(secretAt(table, 'secret', secrets), 'secret'),
+    events: webhookEvents.filter((event) => events.length === 0 || events.includes(event)),
+    packages: packages.length > 0 ? packages : ['npm/**'],
+    allowPrivate: booleanAt(table, 'allow_private') ?? false,
   };
 }
 

@@ -13,6 +13,7 @@ export interface Config {
   readonly npm: NpmConfig;
   readonly oidc: OidcConfig | undefined;
   readonly trustedPublishers: readonly TrustedPublisher[];
+  readonly webhooks: readonly WebhookConfig[];
   /** Undefined when the server is not in multi-tenant mode. */
   readonly tenants: readonly TenantConfig[] | undefined;
 }
@@ -176,6 +177,23 @@ export interface TrustedPublisher {
   readonly claims: ReadonlyMap<string, ExpectedClaim>;
   /** Patterns as in access rules. */
   readonly packages: readonly string[];
+}
+
+/** The changes that webhooks receive. */
+export const webhookEvents = ['publish', 'unpublish', 'dist-tag', 'access'] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** An address that receives a request after changes. Contains secrets, so it is never logged. */
+export interface WebhookConfig {
+  readonly name: string;
+  readonly url: string;
+  /** The key of the signatures. */
+  readonly secret: string;
+  readonly events: readonly WebhookEvent[];
+  /** Patterns as in access rules. */
+  readonly packages: readonly string[];
+  /** Whether the address may belong to this machine or a private network. */
+  readonly allowPrivate: boolean;
 }
 
 /** How the server itself sends users to the identity provider. */

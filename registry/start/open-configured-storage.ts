@@ -5,6 +5,7 @@ import type { Storage } from '../storage/contract/storage.ts';
 import { type DamagedBlob, StorageError } from '../storage/errors.ts';
 import type { RemoteObjects } from '../storage/postgres/open-postgres.ts';
 import { openStorage } from '../storage/sqlite/open-storage.ts';
+import { deliveriesFor } from '../webhooks/deliveries-for.ts';
 
 export interface OpeningOptions {
   readonly config: Config;
@@ -19,20 +20,21 @@ export interface OpeningOptions {
 
 /** Opens the storage that a configuration names. Rejects with StorageError when it cannot be used. */
 export async function openConfiguredStorage({
-  config: { settings, storage },
+  config: { settings, storage, webhooks },
   logger,
   now,
   onDamage,
   readers,
   onStep,
 }: OpeningOptions): Promise<Storage> {
+  const deliveriesOf = deliveriesFor(webhooks, now);
   if (storage.postgres === undefined) {
     if (storage.objectStore) {
       throw new StorageError(
         '`[storage.objects]` requires PostgreSQL; set `database` in `[storage]`, or remove the table.',
       );
     }
-    return openStorage(settings.dataFolder, { now, onDamage, ...(onStep && { onStep }) });
+    return openStorage(settings.dataFolder, { now, deliveriesOf, onDamage, ...(onStep && { onStep }) });
   }
   if (readers > 0) {
     throw new StorageError(
@@ -45,6 +47,7 @@ export async function openConfiguredStorage({
     folder: settings.dataFolder,
     objects: storage.objectStore && (await openObjectStore(storage.objectStore, logger)),
     now,
+    deliveriesOf,
     onDamage,
     onError: (error) => logger.warn({ reason: reasonOf(error) }, 'a connection to the database failed'),
   });

@@ -12,6 +12,7 @@ import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 import { type Upstreams, upstreamsIn } from '../upstream/upstreams.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
+import { backgroundWork } from './background-work.ts';
 import { createServer } from './create-server.ts';
 import { listenForClients } from './listen-for-clients.ts';
 import { listenForMetrics } from './listen-for-metrics.ts';
@@ -19,7 +20,6 @@ import { openConfiguredStorage } from './open-configured-storage.ts';
 import { reloading } from './reloading.ts';
 import { SecureServers } from './secure-servers.ts';
 import { type Signing, startSigning } from './start-signing.ts';
-import { withExpiry } from './with-expiry.ts';
 
 export interface RegistryOptions {
   readonly config: Config;
@@ -89,7 +89,7 @@ export async function startRegistry({
   const signing = await startSigning({ config, storage, logger, now });
   const workers = new WorkerPool({ size: threadCount() });
   const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers, logger, now });
-  const upkeep = withExpiry(storage, { days: config.settings.auditDays, logger, now });
+  const upkeep = backgroundWork({ config, storage, directory, statistics, logger, now });
   const { tls } = config.settings;
   const isBehindReaders = readers !== undefined && readers.count > 0;
   const secure = tls && !isBehindReaders ? new SecureServers(tls) : undefined;

@@ -20,19 +20,27 @@ export type UpstreamFailure = 'unreachable' | 'timeout' | 'response';
 /** The setting that hides a version of the upstream. */
 export type HidingRule = 'deny' | 'install_scripts' | 'min_age';
 
+export type WebhookOutcome = 'succeeded' | 'failed';
+
+/** Counts attempts to send something to a webhook. */
+export interface WebhookStatistics {
+  countWebhookAttempt(outcome: WebhookOutcome): void;
+}
+
 const nanosecondsPerMillisecond = 1e6;
 const millisecondsPerSecond = 1000;
 /** Seconds. */
 const durationBounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Counts requests, failures and cache hits since the server started. In memory only. */
-export class Statistics {
+export class Statistics implements WebhookStatistics {
   readonly startedAt: number;
   readonly #requests = new Map<string, Map<number, number>>();
   readonly #latency: RecordableHistogram = createHistogram();
   readonly #durations = new Map<string, DurationHistogram>();
   readonly #authenticationFailures = { wrong: 0, throttled: 0, unavailable: 0 };
   readonly #upstreamErrors = { unreachable: 0, timeout: 0, response: 0 };
+  readonly #webhookAttempts = { succeeded: 0, failed: 0 };
   readonly #hidden = { deny: 0, install_scripts: 0, min_age: 0 };
   readonly eventLoopLag = new EventLoopLag();
   #damagedContents = 0;
@@ -58,6 +66,14 @@ export class Statistics {
 
   countUpstreamError(failure: UpstreamFailure): void {
     this.#upstreamErrors[failure]++;
+  }
+
+  countWebhookAttempt(outcome: WebhookOutcome): void {
+    this.#webhookAttempts[outcome]++;
+  }
+
+  get webhookAttempts(): Readonly<Record<WebhookOutcome, number>> {
+    return this.#webhookAttempts;
   }
 
   /** Counts a request for a hidden version of the upstream, or for a package all of whose versions are hidden. */

@@ -1,8 +1,7 @@
-import { type LookupAddress, lookup as resolve } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
+import { lookupAllowed } from '../addresses/lookup-allowed.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { UpstreamFailure } from '../statistics/statistics.ts';
 import { bodyOf } from './response-body.ts';
@@ -164,25 +163,13 @@ export class UpstreamClient {
       ...(authorization !== undefined && this.#targets.isUpstream(url) && { authorization }),
     };
     const method = json === undefined ? 'GET' : 'POST';
-    const options = { method, headers, lookup: this.#lookupFor(url) };
+    const lookup = lookupAllowed((address) => this.#targets.isAllowedAddress(url, address), forbiddenTarget);
+    const options = { method, headers, lookup };
     const request = isHttps
       ? httpsRequest(url, { ...options, agent: this.#agents.https })
       : httpRequest(url, { ...options, agent: this.#agents.http });
     const times = { timeout: this.#options.timeout, maxTime: deadline - performance.now() };
     return new UpstreamExchange(request, times, json);
-  }
-
-  /** Resolves a host, without the addresses that the upstream must not make this server connect to. */
-  #lookupFor(url: URL): LookupFunction {
-    return (host, options, callback) => {
-      resolve(host, { ...options, all: true }, (error, addresses) => {
-        const allowed = (addresses ?? []).filter(({ address }) => this.#targets.isAllowedAddress(url, address));
-        const [first] = allowed;
-        if (error || !first) callback(error ?? forbiddenTarget(), '');
-        else if (options.all) callback(null, allowed as LookupAddress[]);
-        else callback(null, first.address, first.family);
-      });
-    };
   }
 }
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isPrivateAddress } from './private-addresses.ts';
+import { isPrivateAddress } from '../addresses/private-addresses.ts';
 
 /**
  * Decides where requests for the upstream may be sent: to the host of its configured address, and to the hosts in

@@ -934,6 +934,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The rooms of the registry, from the bottom up. `registry` itself is only `main.ts`.
   'registry/errors': [],
+  // The addresses that requests to names from elsewhere are sent to.
+  'registry/addresses': [],
   'registry/json': [],
   // For the registry and for the extension that runs one.
   'registry/exit-codes': [],
@@ -998,6 +1000,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/upstream': [
     'access',
+    'registry/addresses',
     'registry/advisories',
     'registry/config',
     'registry/errors',
@@ -1008,6 +1011,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/workers',
   ],
+  // Sends the deliveries that changes have added to the storage.
+  'registry/webhooks': ['access', 'registry/addresses', 'registry/config', 'registry/statistics', 'registry/storage'],
   'registry/http': [
     'access',
     'registry/advisories',
@@ -1076,6 +1081,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage/postgres',
     'registry/storage/sqlite',
     'registry/upstream',
+    'registry/webhooks',
     'registry/workers',
     'registry/sign-in',
     'registry/signatures',
@@ -1151,6 +1157,8 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/json': [/^node:timers\/promises$/],
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
+  'registry/addresses': [/^node:(?:dns|net)$/],
+  'registry/webhooks': [/^node:(?:crypto|https?|net|timers\/promises)$/, /^pino$/],
   'registry/signatures': [/^node:(?:crypto|timers\/promises)$/],
   'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
   'registry/advisories': [/^semver\//],

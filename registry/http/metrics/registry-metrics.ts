@@ -21,6 +21,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('disk_free_bytes', 'Free space on the file system of the data folder in bytes', disk.free),
     gauge('cache_entries', 'Entries in the cache of the upstream', cache.entries),
     gauge('cache_bytes', 'Size of the cache of the upstream in bytes', cache.bytes),
+    gauge('webhook_deliveries_waiting', 'Deliveries to webhooks that wait', await storage.webhooks.countWaiting()),
     counter('damaged_contents_total', 'Times that a content was found to be missing or damaged', [
       [{}, context.statistics.damagedContents],
     ]),
@@ -67,6 +68,11 @@ function requestMetrics({ statistics }: Context): readonly Metric[] {
       'hidden_requests_total',
       'Requests for versions of the upstream that are hidden',
       Object.entries(statistics.hidden).map(([rule, count]) => [{ rule }, count]),
+    ),
+    counter(
+      'webhook_attempts_total',
+      'Attempts to send deliveries to webhooks',
+      Object.entries(statistics.webhookAttempts).map(([outcome, count]) => [{ outcome }, count]),
     ),
   ];
 }

@@ -77,6 +77,7 @@ describe('hovers explain tables, keys and values', () => {
         '`{ env = "S3_SECRET_ACCESS_KEY" }`',
       ],
       ['[storage.objects]\ndeliver = "re<|>direct"', '"redirect"', 'a signed address of the object store'],
+      ['[[webhooks]]\nsec<|>ret = { env = "X" }', 'secret', 'HMAC-SHA256'],
       ['[settings]\nauth_token = { fi<|>le = "x" }', 'file', 'chmod 600'],
     ]),
   )('$name', ({ row: [marked, about, words] }) => {
@@ -116,6 +117,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     '  role_mapping (): [oidc.role_mapping]',
     '  login (): [oidc.login]',
     'tools (trusted_publishers): [[trusted_publishers]]',
+    'ci (webhooks): [[webhooks]]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

@@ -109,6 +109,14 @@ claims = { repository = "acme/tools", ref_protected = true }
 packages = ["npm/@acme/*"]
 tenant = "team-a"
 
+[[webhooks]]
+name = "ci"
+url = "https://ci.example/hooks/registry"
+secret = { env = "WEBHOOK_SECRET" }
+events = ["publish", "unpublish"]
+packages = ["npm/@acme/*"]
+allow_private = false
+
 [multi_tenant]
 enabled = true
 

@@ -70,6 +70,8 @@ test('the document contains exactly the paths of the specification and those tha
       'GET /admin/audit',
       'GET /admin/keys',
       'POST /admin/keys',
+      'GET /admin/webhooks',
+      'POST /admin/webhooks/{id}/retry',
       'GET /admin/openapi.json',
     ].sort(),
   );
@@ -112,6 +114,8 @@ test.each([
   ['GET', '/admin/audit', '/admin/audit', undefined],
   ['GET', '/admin/keys', '/admin/keys', undefined],
   ['POST', '/admin/keys', '/admin/keys', undefined],
+  ['GET', '/admin/webhooks', '/admin/webhooks', undefined],
+  ['POST', '/admin/webhooks/{id}/retry', '/admin/webhooks/none/retry', undefined],
   ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],
 ] as const)('%s %s answers %s as the document describes', async (method, template, path, body) => {
   const answer = await registry.request(method, path, { as, body });

@@ -16,6 +16,10 @@ const publisher = (change: Readonly<Record<string, string>>): string => {
   const all = Object.entries({ ...values, packages: '["npm/x"]', ...change });
   return `[[trusted_publishers]]\n${all.map(([key, value]) => `${key} = ${value}\n`).join('')}`;
 };
+const webhook = (change: Readonly<Record<string, string>>): string => {
+  const all = Object.entries({ name: '"ci"', url: '"https://ci.example/"', secret: '"abc"', ...change });
+  return `[[webhooks]]\n${all.map(([key, value]) => `${key} = ${value}\n`).join('')}`;
+};
 const objects =
   '[storage.objects]\nendpoint = "https://s3.example"\nbucket = "packages"\naccess_key_id = "id"\nsecret_access_key = "key"\n';
 const databaseForms = 'Expected "sqlite", or an address such as `postgres://user@host/name`';
@@ -42,6 +46,28 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       `${publisher({})}[multi_tenant]\nenabled = true\n`,
       '2:8 In multi-tenant mode, a trusted publisher requires a tenant; add `tenant`',
     ],
+  ],
+  webhooks: [
+    [
+      webhook({ url: '"http://ci.internal/"' }),
+      '3:7 Expected an `https://` address; set `allow_private = true` for an `http://` address in a private network',
+    ],
+    [webhook({ url: '"http://ci.internal/?from=npm"', allow_private: 'true' })],
+    [webhook({ url: '"https://user:key@ci.example"' }), '3:7 This address must not contain a username or password'],
+    [webhook({ url: '"ci.example"' }), '3:7 Expected an address that begins with `https://` or `http://`'],
+    [webhook({ url: '"https://ci.example/#x"' }), '3:7 This address must not contain `?` or `#`'],
+    [webhook({ secret: '"two words"' }), '4:10 A key must consist of visible ASCII characters without spaces'],
+    [webhook({ secret: '"whsec_*"' }), '4:10 Expected Base64 after `whsec_`'],
+    [
+      webhook({ events: '["published"]' }),
+      '5:11 "published" is not allowed here; did you mean "publish"? Expected "publish", "unpublish", "dist-tag" or "access"',
+    ],
+    [
+      webhook({ packages: '["npm//x"]' }),
+      '5:13 Pattern must not begin or end with a slash, or contain two slashes in a row',
+    ],
+    [webhook({}) + webhook({}), '6:8 Webhook `ci` is defined twice; keep one'],
+    ['[[webhooks]]\nname = "ci"\n', '1:3 Add `url` and `secret`'],
   ],
   'syntax errors': [
     ['[settings\nport = 1\n', '1:1 This header is not closed; expected `]`'],

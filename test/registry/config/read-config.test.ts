@@ -50,6 +50,7 @@ const defaults: Config = {
   },
   oidc: undefined,
   trustedPublishers: [],
+  webhooks: [],
   tenants: undefined,
 };
 
@@ -167,6 +168,14 @@ audience = "npm:registry.example"
 claims = { repository = "acme/tools", run = 7, protected = true }
 packages = ["npm/@acme/*"]
 tenant = "team-a"
+
+[[webhooks]]
+name = "ci"
+url = "https://ci.example/hooks/registry?from=npm"
+secret = "webhook-secret"
+events = ["unpublish", "publish"]
+packages = ["npm/@acme/*"]
+allow_private = true
 
 [multi_tenant]
 enabled = true
@@ -322,6 +331,16 @@ describe('a configuration file', () => {
           packages: ['npm/@acme/*'],
         },
       ],
+      webhooks: [
+        {
+          name: 'ci',
+          url: 'https://ci.example/hooks/registry?from=npm',
+          secret: 'webhook-secret',
+          events: ['publish', 'unpublish'],
+          packages: ['npm/@acme/*'],
+          allowPrivate: true,
+        },
+      ],
       tenants: [
         {
           name: 'team-a',
@@ -343,6 +362,12 @@ describe('a configuration file', () => {
     const { storage } = configOf(`[storage.objects]\nendpoint = "http://127.0.0.1:9000"\nbucket = "packages"\n${keys}`);
     const defaultsOfStore = { region: 'us-east-1', prefix: '', pathStyle: true, deliver: 'redirect' };
     expect(storage.objectStore).toMatchObject(defaultsOfStore);
+  });
+
+  test('with a webhook has defaults for what is not set', () => {
+    const { webhooks } = configOf('[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = "whsec_c2VjcmV0"\n');
+    const events = ['publish', 'unpublish', 'dist-tag', 'access'];
+    expect(webhooks).toMatchObject([{ events, packages: ['npm/**'], allowPrivate: false }]);
   });
 
   test.each([

@@ -56,6 +56,7 @@ const storage = [
   'objects.secret_access_key',
   'signing_key',
   'client_secret',
+  'secret',
 ].flatMap((key) => [
   ...statements
     .map((line) => line.replaceAll('S', secret).replaceAll('auth_token', key))

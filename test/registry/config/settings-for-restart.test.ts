@@ -87,6 +87,7 @@ test.each([
   ['[settings]\nmetrics = { token = "token-of-prometheus" }\n', []],
   ['[settings]\nmetrics = { token = "token-of-prometheus", port = 9464, host = "::" }\n', ['settings.metrics']],
   ['[multi_tenant]\nenabled = true\n', ['multi_tenant.enabled']],
+  ['[[webhooks]]\nname = "ci"\nurl = "https://ci.example"\nsecret = "s"\n', ['webhooks']],
 ])('a reload with %j names %j', (text, names) => {
   expect(settingsForRestart(configOf(''), configOf(text))).toEqual(names);
 });

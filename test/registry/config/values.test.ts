@@ -242,6 +242,7 @@ test('every generated configuration is read with the values that the TOML writer
             defaultRole: oidc.default_role ?? 'read',
           },
           trustedPublishers: [],
+          webhooks: [],
           tenants: isMultiTenant
             ? others.map((tenant) => ({
                 name: tenant.name,

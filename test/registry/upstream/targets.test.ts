@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isPrivateAddress } from '../../../registry/upstream/private-addresses.ts';
+import { isPrivateAddress } from '../../../registry/addresses/private-addresses.ts';
 import { UpstreamTargets } from '../../../registry/upstream/upstream-targets.ts';
 
 test.each([

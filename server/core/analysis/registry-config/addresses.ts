@@ -10,6 +10,11 @@ export function urlProblem(text: string): string | undefined {
   return /[?#]/.test(text) ? 'This address must not contain `?` or `#`' : undefined;
 }
 
+/** Returns the reason why a text is not the address of a webhook, which may contain a query with a secret. */
+export function webhookAddressProblem(text: string): string | undefined {
+  return urlProblem(text.replace(/\?[^#]*/, ''));
+}
+
 /** Returns whether requests to a URL are sent over the network without encryption: `http:`, except to this machine. */
 export function isUnprotected(text: string): boolean {
   const url = parsed(text);

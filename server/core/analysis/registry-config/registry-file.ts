@@ -19,6 +19,7 @@ export interface RegistryFile {
   readonly advisories: readonly ObjectNode[];
   readonly oidc: Section | undefined;
   readonly publishers: readonly ObjectNode[];
+  readonly webhooks: readonly ObjectNode[];
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
   /** The key of the first `[[tenants]]`. */
@@ -69,6 +70,7 @@ export function registryFile(document: Document): RegistryFile {
     advisories: tablesOf(npm && memberNamed(npm, 'advisories')?.value),
     oidc: section('oidc'),
     publishers: tables('trusted_publishers'),
+    webhooks: tables('webhooks'),
     multiTenant,
     isMultiTenant: enabled?.kind === 'boolean' && enabled.value,
     tenantsKey: tenants && assemble(tenants).member.key,

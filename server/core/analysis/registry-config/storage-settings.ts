@@ -10,13 +10,14 @@ export interface StorageSecret {
   readonly textProblem: (text: string) => string | undefined;
 }
 
-/** Returns the tables and keys of all secrets except tokens of clients: of the storage, signatures, `[oidc]` and upstreams. */
+/** Returns the tables and keys of all secrets except tokens of clients: of the storage, signatures, `[oidc]`, upstreams and webhooks. */
 export function storageSecrets({
   settings,
   oidc,
   storage,
   objectStore,
   upstreams,
+  webhooks,
 }: RegistryFile): readonly StorageSecret[] {
   const login = tableIn(oidc?.object, 'login');
   return [
@@ -31,6 +32,7 @@ export function storageSecrets({
         }))
       : []),
     ...upstreams.map((table) => ({ table, key: 'token', textProblem: storageSecretProblem })),
+    ...webhooks.map((table) => ({ table, key: 'secret', textProblem: webhookSecretProblem })),
   ];
 }
 
@@ -59,6 +61,13 @@ export function storageSecretProblem(text: string): string | undefined {
   const unexpanded = unexpandedVariableProblem(text);
   if (unexpanded !== undefined) return unexpanded;
   return /^[!-~]+$/.test(text) ? undefined : 'A key must consist of visible ASCII characters without spaces';
+}
+
+/** Returns the problem of the key of a webhook. One that begins with `whsec_` continues in Base64 (Standard Webhooks). */
+function webhookSecretProblem(text: string): string | undefined {
+  const problem = storageSecretProblem(text);
+  if (problem !== undefined || !text.startsWith('whsec_')) return problem;
+  return /^whsec_[A-Za-z0-9+/]{2,}={0,2}$/.test(text) ? undefined : 'Expected Base64 after `whsec_`';
 }
 
 /** Returns the problem of the form of the key of signatures; which kind of key it is requires cryptography. */

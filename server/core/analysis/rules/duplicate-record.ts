@@ -11,13 +11,14 @@ import type { Finding, Rule } from './rule.ts';
 export const duplicateRecord: Rule = {
   code: 'duplicate-record',
   severity: 'error',
-  summary: 'A registry configuration defines a user, tenant, access rule or token twice.',
+  summary: 'A registry configuration defines a user, tenant, access rule, token or webhook twice.',
   advice:
     'Names and tokens must be unique within the server or a tenant. Keep one of the two. A duplicate access rule has ' +
     'no effect and is a warning.',
   checks: {
-    registryConfig: ({ scopes, publishers }) => [
+    registryConfig: ({ scopes, publishers, webhooks }) => [
       ...repeated(publishers.flatMap((one) => named(one, 'name', 'Trusted publisher'))),
+      ...repeated(webhooks.flatMap((one) => named(one, 'name', 'Webhook'))),
       ...repeated(scopes.flatMap(({ tenant }) => named(tenant, 'name', 'Tenant'))),
       ...scopes.flatMap((scope) => [
         ...repeated(scope.users.flatMap((user) => named(user, 'username', 'User'))),

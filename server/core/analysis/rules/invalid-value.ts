@@ -14,6 +14,7 @@ import {
   isUnprotected,
   redirectHostProblem,
   urlProblem,
+  webhookAddressProblem,
 } from '../registry-config/addresses.ts';
 import { bytesOf, maxBodyBytes, maxCacheBytes, minCacheBytes } from '../registry-config/byte-size.ts';
 import {
@@ -70,6 +71,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...file.upstreams.flatMap(upstreamFindings),
     ...file.advisories.flatMap(advisoryFindings),
     ...file.publishers.flatMap((publisher) => inPublisher(publisher, file)),
+    ...file.webhooks.flatMap(inWebhook),
     ...openingFindings(settings, oidc !== undefined, scopes),
   ];
 }
@@ -124,6 +126,21 @@ function inPublisher(publisher: ObjectNode, { isMultiTenant, scopes }: RegistryF
     ...findingsFor(patternProblem, ...textsIn(publisher, 'packages')),
     ...findingsFor(tenantProblem, tenant),
     ...(name && isWithoutTenant ? [findingOn(name, missing)] : []),
+  ];
+}
+
+function inWebhook(webhook: ObjectNode): readonly FindingWith<InvalidValue>[] {
+  const allowed = memberNamed(webhook, 'allow_private')?.value;
+  const isPrivateAllowed = allowed?.kind === 'boolean' && allowed.value;
+  const addressProblem = (text: string): string | undefined => {
+    const problem = webhookAddressProblem(text);
+    if (problem !== undefined || isPrivateAllowed || !/^http:/i.test(text)) return problem;
+    return 'Expected an `https://` address; set `allow_private = true` for an `http://` address in a private network';
+  };
+  return [
+    ...findingsFor(usernameProblem, textIn(webhook, 'name')),
+    ...findingsFor(addressProblem, textIn(webhook, 'url')),
+    ...findingsFor(patternProblem, ...textsIn(webhook, 'packages')),
   ];
 }
 

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
+import { administer, parameter } from '../http/access-of.ts';
+import { auditOf } from '../http/audit-of.ts';
+import type { Context } from '../http/context.ts';
+import { type DeliveryState, deliveryStates, type StoredDelivery } from '../storage/contract/webhook-records.ts';
+import { describeRoute } from './describe-route.ts';
+import { type ListQuery, sendList, toTime } from './list-response.ts';
+import { listOf, listQuery, webhookDelivery } from './schemas.ts';
+
+interface DeliveryQuery extends ListQuery {
+  readonly webhook?: string;
+  readonly state?: string;
+}
+
+const listSchema = describeRoute('List the deliveries to webhooks', {
+  querystring: listQuery({
+    webhook: 'Only deliveries to the webhook with this name.',
+    state: 'Only deliveries in this state: `waiting`, `delivered` or `failed`.',
+  }),
+  responses: { 200: listOf(webhookDelivery) },
+});
+const retrySchema = describeRoute('Repeat a delivery to a webhook', { responses: { 204: undefined } });
+
+/** Registers `/admin/webhooks`, which lists the deliveries to webhooks, newest first. Not part of the specification. */
+export function webhookRoutes(app: FastifyInstance, { storage }: Context): void {
+  const config = { access: administer };
+
+  app.get<{ Querystring: DeliveryQuery }>('/admin/webhooks', { config, schema: listSchema }, async (request, reply) => {
+    const { webhook, state } = request.query;
+    const filter = { webhook, state: state === undefined ? undefined : stateIn(state) };
+    return sendList(request, reply, { page: (page) => storage.webhooks.page(page, filter), toBody: toResponse });
+  });
+
+  app.post('/admin/webhooks/:id/retry', { config, schema: retrySchema }, async (request, reply) => {
+    const id = parameter(request, 'id') ?? '';
+    const audit = auditOf(request, { action: 'webhook.retry', target: id, details: {} });
+    if (!(await storage.webhooks.retry(id, audit))) throw new HttpError(404, `Delivery ${quoted(id)} does not exist.`);
+    return reply.code(204).send();
+  });
+}
+
+function stateIn(text: string): DeliveryState {
+  const state = deliveryStates.find((one) => one === text);
+  if (state) return state;
+  throw new HttpError(400, '`state` must be `waiting`, `delivered` or `failed`.');
+}
+
+function toResponse({ id, webhook, event, createdAt, state, attempts, nextAttemptAt, lastError }: StoredDelivery) {
+  return {
+    ...{ id, webhook, event, state, attempts },
+    created_at: toTime(createdAt),
+    next_attempt_at: toTime(nextAttemptAt),
+    last_error: lastError ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { Statistics } from '../statistics/statistics.ts';
+import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
+import { WebhookSender } from '../webhooks/webhook-sender.ts';
+import { withExpiry } from './with-expiry.ts';
+
+export interface BackgroundOptions {
+  readonly config: Config;
+  readonly storage: Storage;
+  readonly directory: AccessDirectory;
+  readonly statistics: Statistics;
+  readonly logger: Logger;
+  readonly now: () => number;
+}
+
+/** Returns the background work of a server: that of its storage, the expiry of audit records, and deliveries to webhooks. */
+export function backgroundWork({ config, storage, directory, ...options }: BackgroundOptions): BackgroundWork {
+  const work = withExpiry(storage, { days: config.settings.auditDays, ...options });
+  const { webhooks } = config;
+  if (webhooks.length === 0) return work;
+  const isPaused = (): boolean => directory.isReadOnly;
+  const sender = new WebhookSender({ webhooks, records: storage.webhooks, isPaused, ...options });
+  return {
+    start(onFailure) {
+      work.start(onFailure);
+      sender.start();
+    },
+    async stop() {
+      await sender.stop();
+      await work.stop();
+    },
+  };
+}

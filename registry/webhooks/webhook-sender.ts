@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { WebhookConfig } from '../config/config.ts';
+import type { WebhookStatistics } from '../statistics/statistics.ts';
+import type { ClaimedDelivery, WebhookRecords } from '../storage/contract/webhook-records.ts';
+import { sendDelivery } from './send-delivery.ts';
+
+export interface WebhookSenderOptions {
+  readonly webhooks: readonly WebhookConfig[];
+  readonly records: WebhookRecords;
+  readonly statistics: WebhookStatistics;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Whether nothing may be changed at the moment. */
+  readonly isPaused: () => boolean;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Milliseconds until a receiver must have responded; at most half of the lease. */
+  readonly maxTime?: number;
+}
+
+/** Milliseconds between two queries for what is due, for each webhook. */
+const interval = 1_000;
+/** Milliseconds for which no other server attempts a delivery. */
+const lease = 30_000;
+/** Deliveries to a webhook that are sent at the same time. */
+const batch = 10;
+/** Attempts until a delivery is given up, after about a day. */
+export const maxAttempts = 30;
+const maxRetryDelay = 3_600_000;
+/** Milliseconds after which deliveries are removed. */
+const lifetime = 7 * 86_400_000;
+const removalInterval = 3_600_000;
+const removalPortion = 500;
+
+/** Sends the deliveries of all webhooks, each webhook independently of the others. */
+export class WebhookSender {
+  readonly #options: WebhookSenderOptions;
+  readonly #stop = new AbortController();
+  #running: Promise<unknown> = Promise.resolve();
+
+  constructor(options: WebhookSenderOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    const { webhooks } = this.#options;
+    this.#running = Promise.all([
+      ...webhooks.map((webhook) => this.#repeat(interval, async () => (await this.#sendSome(webhook)) === batch)),
+      this.#repeat(removalInterval, async () => (await this.#removeSome()) === removalPortion),
+    ]);
+  }
+
+  /** Aborts requests, and resolves when the storage may be closed. */
+  async stop(): Promise<void> {
+    this.#stop.abort();
+    await this.#running;
+  }
+
+  /** Calls `work` until `stop`, with pauses unless it resolves to true. */
+  async #repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
+    const { signal } = this.#stop;
+    while (!signal.aborted) {
+      const hasMore = await this.#reported(work);
+      if (!hasMore) await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** The database may not be available; the work is then repeated later. */
+  async #reported(work: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return !this.#options.isPaused() && (await work());
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#options.logger.error({ err: error }, 'deliveries to webhooks failed');
+      return false;
+    }
+  }
+
+  /** Sends what is due. Resolves to the number of deliveries. */
+  async #sendSome(webhook: WebhookConfig): Promise<number> {
+    const claimed = await this.#options.records.claim(webhook.name, batch, lease);
+    await Promise.all(claimed.map((delivery) => this.#send(webhook, delivery)));
+    return claimed.length;
+  }
+
+  async #send(webhook: WebhookConfig, delivery: ClaimedDelivery): Promise<void> {
+    const { records, statistics, logger, now, maxTime = 10_000 } = this.#options;
+    const timestamp = Math.floor(now() / 1000);
+    const error = await sendDelivery(webhook, delivery, { timestamp, maxTime, signal: this.#stop.signal });
+    statistics.countWebhookAttempt(error === undefined ? 'succeeded' : 'failed');
+    if (error === undefined) return await records.succeed(delivery);
+    const retryAfter = this.#retryAfter(delivery);
+    await records.fail(delivery, { error, retryAfter });
+    if (retryAfter !== undefined) return;
+    logger.warn(
+      { webhook: webhook.name, delivery: delivery.id, reason: error },
+      'a delivery to a webhook was given up',
+    );
+  }
+
+  #retryAfter({ attempts }: ClaimedDelivery): number | undefined {
+    if (this.#stop.signal.aborted) return 0;
+    return attempts < maxAttempts ? retryDelay(attempts) : undefined;
+  }
+
+  #removeSome(): Promise<number> {
+    const { records, now } = this.#options;
+    return records.removeBefore(now() - lifetime, removalPortion);
+  }
+}
+
+/** Returns the milliseconds until the next attempt, which quadruple up to an hour. */
+function retryDelay(attempts: number): number {
+  return Math.min(1_000 * 4 ** (attempts - 1), maxRetryDelay);
+}
