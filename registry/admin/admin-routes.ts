@@ -7,6 +7,7 @@ import { hiddenRoutes } from './hidden-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
+import { signInRoutes } from './sign-in-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -21,6 +22,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     ruleRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
   }
+  signInRoutes(app, context);
   cacheRoutes(app, context);
   hiddenRoutes(app, context);
   statsRoutes(app, context);

@@ -1,4 +1,5 @@
 import type { RouteOptions } from 'fastify';
+import { open } from '../http/access-of.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 
 const security = [{ token: [] }, { user: [] }];
@@ -30,11 +31,12 @@ export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
   };
 }
 
-function operation({ method, schema }: RouteOptions, path: string): JsonObject {
+function operation({ method, schema, config }: RouteOptions, path: string): JsonObject {
   const { summary, body, querystring, responses } = objectOr(schema);
   return {
     operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`,
     summary,
+    ...(config?.access === open && { security: [] }),
     parameters: [...pathParameters(path), ...queryParameters(querystring)],
     ...(isObject(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: Object.fromEntries(Object.entries(objectOr(responses)).map(toResponse)),

@@ -43,6 +43,32 @@ export const user = {
   },
 } as const;
 
+export const signInSettings = {
+  type: 'object',
+  required: ['single_sign_on'],
+  properties: {
+    single_sign_on: {
+      type: ['object', 'null'],
+      description: 'Null when no identity provider is configured.',
+      required: ['issuer', 'audience', 'client_id', 'scopes', 'resource'],
+      properties: {
+        issuer: text,
+        audience: { ...text, description: 'The audience that access tokens must have.' },
+        client_id: { type: ['string', 'null'], description: 'A client without a secret; null when none is known.' },
+        scopes: {
+          type: ['array', 'null'],
+          items: text,
+          description: 'The scopes to request; null when `[oidc.login]` is not configured.',
+        },
+        resource: {
+          type: ['string', 'null'],
+          description: 'The resource to request, if `[oidc.login]` contains one.',
+        },
+      },
+    },
+  },
+} as const;
+
 export const signingKey = {
   type: 'object',
   required: ['id', 'created_at', 'expires_at'],
@@ -272,6 +298,7 @@ const totals = {
 export const stats = {
   type: 'object',
   required: [
+    'version',
     'mode',
     'anonymous_reads',
     'multi_tenant',
@@ -285,6 +312,7 @@ export const stats = {
     'expiring_tokens',
   ],
   properties: {
+    version: { ...text, description: 'The version of the server.' },
     mode: { type: 'string', enum: ['simple-token', 'acl', 'oidc'] },
     anonymous_reads: { type: 'boolean', description: 'Whether everyone may read without credentials.' },
     multi_tenant: { type: 'boolean' },

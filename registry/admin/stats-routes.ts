@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
+import { version } from '../statistics/version.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
 import { stats } from './schemas.ts';
@@ -22,6 +23,7 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
     const counts = await Promise.all(tenants.map((tenant) => directory.counts(tenant)));
     const tenantTotals = async (name: string) => [name, await storage.packages.totals(name)] as const;
     return {
+      version,
       mode: directory.mode(),
       anonymous_reads: directory.anonymousReads,
       multi_tenant: directory.tenantNames !== undefined,

@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
 import { upgradeCommand } from './upgrade.ts';
 import { verifyCommand } from './verify.ts';
-import { version } from './version.ts';
+import { version } from '../statistics/version.ts';
 
 type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
 

@@ -939,7 +939,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/json': [],
   // For the registry and for the extension that runs one.
   'registry/exit-codes': [],
-  'registry/statistics': [],
+  'registry/statistics': ['package.json'],
   // Generates, hashes and proves tokens; for the registry and for the extension that runs one.
   'registry/tokens': ['access'],
   // What is known about vulnerable versions, and the versions that it is about.
@@ -1054,11 +1054,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/admin': [
     'access',
+    'registry/config',
     'registry/directory',
     'registry/errors',
     'registry/gate',
     'registry/http',
     'registry/json',
+    'registry/statistics',
     'registry/storage',
     'registry/tokens',
   ],
@@ -1088,7 +1090,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/signatures/keys',
   ],
   'registry/cli': [
-    'package.json',
+    'registry/statistics',
     'registry/config',
     'registry/errors',
     'registry/exit-codes',
