@@ -18,6 +18,11 @@ beforeEach(async () => {
 issuer = "${provider.issuer}"
 audience = "${audience}"
 default_role = "admin"
+
+[oidc.login]
+client_id = "${editorClient}"
+scopes = ["openid", "registry"]
+resource = "${audience}"
 `);
 });
 afterEach(async () => {
@@ -25,14 +30,26 @@ afterEach(async () => {
   await provider.stop();
 });
 
-/** Answers the questions about a registry, with these scopes; returns the URL at which the user enters the code. */
-async function answerUntilCode(page: Page, scopes: string): Promise<string> {
+/** Answers the questions about a new registry, using what the registry tells; returns the URL at which the user enters the code. */
+async function addUntilCode(page: Page): Promise<string> {
+  await answerInput(page, 'address of the registry', registry.url);
+  await chooseItem(page, 'Single Sign-On');
+  await chooseItem(page, provider.issuer);
+  return confirmCode(page);
+}
+
+/** Answers the questions about a saved registry, with these scopes; returns the URL at which the user enters the code. */
+async function editUntilCode(page: Page, scopes: string): Promise<string> {
   await answerInput(page, 'address of the registry', registry.url);
   await chooseItem(page, 'Single Sign-On');
   await answerInput(page, 'address of the identity provider', provider.issuer);
   await answerInput(page, 'client identifier', editorClient);
   await answerInput(page, 'scopes to request', scopes);
   await answerInput(page, 'audience of the access token', audience);
+  return confirmCode(page);
+}
+
+async function confirmCode(page: Page): Promise<string> {
   await answerModal(page, 'wants to sign in', 'Allow');
   const dialog = page.locator('.monaco-dialog-box', { hasText: 'Enter the code' });
   await dialog.waitFor();
@@ -41,9 +58,9 @@ async function answerUntilCode(page: Page, scopes: string): Promise<string> {
   return verificationUrl;
 }
 
-/** Answers all questions, and signs in as carol with the code. */
-async function answerAll(page: Page, scopes: string): Promise<void> {
-  await signInThroughBrowser(await answerUntilCode(page, scopes), 'carol');
+/** Signs in as carol with the code, and names the registry. */
+async function finish(page: Page, verificationUrl: string): Promise<void> {
+  await signInThroughBrowser(verificationUrl, 'carol');
   await page.bringToFront();
   await answerInput(page, 'Connected: single sign-on', 'sso');
 }
@@ -61,7 +78,7 @@ test('single sign-on with a code signs in, appears as an account, and ends with 
   const { page, context } = await open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await runFromPalette(page, 'Registry Admin: Add Registry…');
-  await answerAll(page, 'openid offline_access registry');
+  await finish(page, await addUntilCode(page));
   await page.locator('.notification-toast', { hasText: 'sso was added' }).waitFor();
   await addUser(page, { username: 'dora' });
   const as = await provider.accessToken('carol');
@@ -71,11 +88,11 @@ test('single sign-on with a code signs in, appears as an account, and ends with 
   await page.getByRole('button', { name: 'Accounts' }).click();
   await page.locator('.context-view', { hasText: 'carol (Package Registry)' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await sessions(page)).toEqual(['openid offline_access registry']);
+  expect(await sessions(page)).toEqual(['openid registry offline_access']);
 
   // A session with other scopes replaces the previous one.
   await runFromPalette(page, 'Registry Admin: Edit Registry…');
-  await answerAll(page, 'openid registry');
+  await finish(page, await editUntilCode(page, 'openid registry'));
   await expect.poll(() => sessions(page)).toEqual(['openid registry']);
 
   await openRegistryTree(page);
@@ -89,7 +106,7 @@ test('a user who cancels while the browser is open is not signed in when it retu
   const { page, context } = await open();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await runFromPalette(page, 'Registry Admin: Add Registry…');
-  const verificationUrl = await answerUntilCode(page, 'openid offline_access registry');
+  const verificationUrl = await addUntilCode(page);
   const progress = page.locator('.notification-toast', { hasText: 'Signing in with' });
   await progress.waitFor();
   await page.bringToFront();

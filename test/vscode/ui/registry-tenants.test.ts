@@ -108,7 +108,7 @@ test('an admin of individual tenants types their names, and does not see the rec
   await answerInput(page, 'names of the tenants', 'acme, globex/npm');
   await answerInput(page, '"globex/npm" cannot be the name of a tenant.', 'acme, globex');
   await answerInput(page, 'Connected: 2 tenants · 2 users · 0 rules', 'mine');
-  await notification(page, 'mine was added');
+  await page.locator('.notification-toast', { hasText: 'mine was added' }).getByText('Name Tenants').waitFor();
   await openRegistryTree(page);
   for (const label of ['mine', 'globex', 'Users']) await openNode(page, label);
   await expect

@@ -1,6 +1,7 @@
 import type { Probe } from '../../../admin-api/client/probe.ts';
 import type { Connection, Credential } from '../../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
+import type { OfferedSignIn } from './offered-sign-in.ts';
 
 /** The answers so far about a registry that is being added or edited. */
 export interface ConnectionDraft {
@@ -12,6 +13,8 @@ export interface ConnectionDraft {
   /** Separated by spaces. */
   readonly scopes: string;
   readonly audience: string;
+  /** Undefined until the registry was asked about single sign-on. */
+  readonly offered?: OfferedSignIn;
   /** Typed in this window; empty to keep the stored one. */
   readonly secret: string;
   readonly tenants: readonly string[];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { commands, l10n } from 'vscode';
+import { readSignIn } from '../../../admin-api/client/read-sign-in.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { notify } from '../../../dialogs/notify.ts';
@@ -23,15 +24,15 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   void notifyAdded(connection, draft, parts).catch(parts.report);
 }
 
-/** A server that does not report whether it has tenants may have some, so the message offers to name them. */
+/** Offers to name the tenants, unless the server has reported that it has none. */
 async function notifyAdded(connection: Connection, { found }: ConnectionDraft, parts: ConnectionParts): Promise<void> {
   const name = l10n.t('Name Tenants');
-  const isUnknown = found !== undefined && found.multiTenant === undefined;
+  const mayHaveTenants = found !== undefined && found.multiTenant !== false;
   const message =
     found === undefined
       ? l10n.t('{0} was added; it does not respond yet.', connection.name)
       : l10n.t('{0} was added: {1}.', connection.name, describeProbe(found) || l10n.t('it responds'));
-  if ((await notify(message, ...(isUnknown ? [name] : []))) === name) await nameTenants(connection, parts);
+  if ((await notify(message, ...(mayHaveTenants ? [name] : []))) === name) await nameTenants(connection, parts);
 }
 
 /**
@@ -55,6 +56,7 @@ async function askAndSave(title: string, start: ConnectionDraft, parts: Connecti
       if (connection.credential.kind === 'oidc') signedIn.push(connection);
       return checkConnection(connection, secret, parts, signal);
     },
+    readSignIn,
     hasSecret: async (draft) => (await parts.secrets.get(connectionOf(draft, 'draft'))) !== undefined,
   });
   try {

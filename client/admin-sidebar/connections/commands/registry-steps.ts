@@ -8,10 +8,13 @@ import { clientIdProblem, issuerProblem, loginProblem, nameProblem, secretProble
 import { type CheckOptions, checkStep } from './check-step.ts';
 import { answeredDraft, type ConnectionDraft, credentialOf, words } from './connection-draft.ts';
 import { describeProbe } from './describe-probe.ts';
+import { isOffered, type SignInAnswer } from './offered-sign-in.ts';
+import { offeredSignInSteps, type ReadSignIn } from './offered-sign-in-steps.ts';
 import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 
 export interface RegistryStepsOptions {
   readonly check: CheckOptions['check'];
+  readonly readSignIn: ReadSignIn;
   /** Returns whether a secret is stored for the address and user of a draft. */
   readonly hasSecret: (draft: ConnectionDraft) => Promise<boolean>;
   /** The names of the other connections. */
@@ -44,6 +47,7 @@ export function registrySteps(options: RegistryStepsOptions): readonly InputStep
           problemOf: loginProblem,
         }),
     },
+    ...offeredSignInSteps(options.readSignIn),
     ...oidcSteps,
     secretStep(options.hasSecret),
     nameTenantsStep,
@@ -108,18 +112,18 @@ const oidcSteps: readonly InputStep<ConnectionDraft>[] = [
   }),
 ];
 
-function oidcStep(
-  name: 'issuer' | 'clientId' | 'scopes' | 'audience',
-  question: TextQuestion,
-): InputStep<ConnectionDraft> {
+function oidcStep(name: SignInAnswer, question: TextQuestion): InputStep<ConnectionDraft> {
   return {
     name,
-    applies: ({ kind }) => kind === 'oidc',
-    ask: (draft, frame) => askFor(frame, name, draft, question),
+    applies: (draft) => draft.kind === 'oidc' && !isOffered(draft, name),
+    ask(draft, frame) {
+      const example = name === 'audience' ? draft.offered?.audience : undefined;
+      return askFor(frame, name, draft, example === undefined ? question : { ...question, placeholder: example });
+    },
   };
 }
 
-type TextField = 'address' | 'username' | 'issuer' | 'clientId' | 'scopes' | 'audience' | 'secret' | 'name';
+type TextField = 'address' | 'username' | SignInAnswer | 'secret' | 'name';
 
 async function askFor(
   frame: StepFrame,

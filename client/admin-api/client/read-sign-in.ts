@@ -1,0 +1,56 @@
+import { systemClock } from '../clock.ts';
+import type { Connection } from '../connection.ts';
+import { addressOf } from '../http/address.ts';
+import { exchange } from '../http/exchange.ts';
+import { isObject, type JsonRecord, objectAt, parseJson, textAt } from '../http/json.ts';
+import { defaultLimits } from '../http/limits.ts';
+import type { ClientOptions } from './create-admin-client.ts';
+
+/** How users sign in with the identity provider, according to the server. Properties are undefined when it does not know them. */
+export interface SignInSettings {
+  readonly issuer: string;
+  /** The audience that access tokens must have. */
+  readonly audience?: string;
+  readonly clientId?: string;
+  /** With these scopes, and with `resource` if it is defined, access tokens have the audience. */
+  readonly scopes?: readonly string[];
+  readonly resource?: string;
+}
+
+/** The user is waiting, and can answer the questions instead. */
+const shortLimits = { headers: 5_000, idle: 5_000, body: 5_000, bytes: 100_000 };
+
+/**
+ * Reads how users sign in to a registry (`GET /admin/sign-in`), without credentials. Resolves to undefined if the registry does not
+ * tell it, for whatever reason.
+ */
+export async function readSignIn(
+  { baseUrl }: Pick<Connection, 'baseUrl'>,
+  signal: AbortSignal,
+  { clock = systemClock, limits }: ClientOptions = {},
+): Promise<SignInSettings | undefined> {
+  const url = addressOf(baseUrl, { segments: ['admin', 'sign-in'] });
+  const sent = { url, method: 'GET', authorization: undefined };
+  const outcome = await exchange(sent, { ...defaultLimits, ...shortLimits, ...limits }, clock, signal);
+  if ('fault' in outcome || outcome.status !== 200 || outcome.bodyFault !== undefined) return undefined;
+  const json = parseJson(outcome.text);
+  const body = 'value' in json && isObject(json.value) ? objectAt(json.value, 'single_sign_on') : undefined;
+  return body && settingsIn(body);
+}
+
+function settingsIn(body: JsonRecord): SignInSettings | undefined {
+  const issuer = textAt(body, 'issuer');
+  if (issuer === undefined) return undefined;
+  const audience = textAt(body, 'audience');
+  const clientId = textAt(body, 'client_id');
+  const resource = textAt(body, 'resource');
+  const { scopes } = body;
+  const hasScopes = Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string');
+  return {
+    issuer,
+    ...(audience !== undefined && { audience }),
+    ...(clientId !== undefined && { clientId }),
+    ...(hasScopes && { scopes }),
+    ...(resource !== undefined && { resource }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
+import { clientIdProblem, issuerProblem } from './answer-problems.ts';
+import { type ConnectionDraft, words } from './connection-draft.ts';
+
+/** The answers about single sign-on. */
+export type SignInAnswer = 'issuer' | 'clientId' | 'scopes' | 'audience';
+
+/** What a registry has told about single sign-on. */
+export interface OfferedSignIn {
+  /** The address of the registry, as the user typed it. */
+  readonly address: string;
+  /** The answers that need not be asked; none if the registry did not tell any, or the user wants to give others. */
+  readonly answers: Partial<Readonly<Record<SignInAnswer, string>>>;
+  /** The audience that the registry requires, if it is not known whether the identity provider must be asked for it. */
+  readonly audience?: string;
+}
+
+/** Returns the answers in what a registry tells. Those that could not be typed either are left out, and so are the others then. */
+export function offeredSignIn(address: string, settings: SignInSettings | undefined): OfferedSignIn {
+  if (settings === undefined || issuerProblem(settings.issuer) !== undefined) return { address, answers: {} };
+  const { issuer, audience, clientId, scopes, resource = '' } = settings;
+  const hasClient = clientId !== undefined && clientIdProblem(clientId) === undefined;
+  // The session can be renewed only with this scope.
+  const requested = scopes && [...new Set(['openid', ...words(scopes.join(' ')), 'offline_access'])].join(' ');
+  return {
+    address,
+    answers: {
+      issuer,
+      ...(hasClient && { clientId }),
+      ...(requested !== undefined && { scopes: requested, audience: resource }),
+    },
+    ...(requested === undefined && audience !== undefined && { audience }),
+  };
+}
+
+/** Returns whether the registry at the address of the draft is to be asked about single sign-on. */
+export function isToBeAsked({ kind, issuer, address, offered }: ConnectionDraft): boolean {
+  // A saved connection already has the answers.
+  return kind === 'oidc' && (issuer === '' || offered !== undefined) && offered?.address !== address;
+}
+
+/** Returns whether there is an answer that the user need not give. */
+export function isOffered({ kind, address, offered }: ConnectionDraft, answer: SignInAnswer): boolean {
+  return kind === 'oidc' && offered?.address === address && offered.answers[answer] !== undefined;
+}
