@@ -1,6 +1,6 @@
 import type { AccessAnswer, PackageAccess } from './access-answer.ts';
 import type { AuditEntry } from './audit-entry.ts';
-import type { AccessRule, CacheEntry, ListPage, PageKey, Stats, User } from './model.ts';
+import type { AccessRule, CacheEntry, ListPage, PageKey, ServerHealth, Stats, User } from './model.ts';
 import type { PackageDetails, PackageSummary, PackageVersion } from './package-records.ts';
 import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './token-records.ts';
 
@@ -75,6 +75,8 @@ export interface AdminClient {
   evict(registry: string, path: string, options?: RequestOptions): Promise<void>;
 
   stats(options?: RequestOptions): Promise<Stats>;
+  /** Reads who is signed in, and whether the server works. Rejects if the server does not respond. */
+  health(options?: RequestOptions): Promise<ServerHealth>;
 
   /** Reads a page of the packages that the credentials may read, or of those that a search for `text` finds. */
   packages(scope: RegistryScope, options?: PageOptions & { readonly text?: string }): Promise<ListPage<PackageSummary>>;

@@ -42,6 +42,20 @@ export interface CacheEntry {
   readonly hits?: number;
 }
 
+/** What is known about the server and its connection besides the records. Properties are undefined when the server does not report them. */
+export interface ServerHealth {
+  /** The name of the user who is signed in, in the registry. */
+  readonly username?: string;
+  /** Whether the server can serve requests (`/readyz`). */
+  readonly isReady?: boolean;
+  /** The reason why it is not ready, as a sentence. */
+  readonly problem?: string;
+  /** The number of log lines that the server could not write. */
+  readonly lostLogLines?: number;
+  /** The end of the validity of the server's certificate, ISO 8601; undefined for HTTP. */
+  readonly certificateExpiresAt?: string;
+}
+
 export interface StorageStats {
   readonly packages?: number;
   readonly versions?: number;
@@ -51,6 +65,7 @@ export interface StorageStats {
 
 /** Properties are undefined when the server does not report them. */
 export interface Stats {
+  readonly version?: string;
   readonly mode?: string;
   readonly multiTenant?: boolean;
   readonly startedAt?: string;

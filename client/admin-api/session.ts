@@ -1,19 +1,19 @@
 import type { AdminClient, RegistryScope } from './admin-client.ts';
 import type { Connection } from './connection.ts';
-import type { AccessRule, CacheEntry, Listing, Stats, User } from './model.ts';
+import type { AccessRule, CacheEntry, Listing, ServerHealth, Stats, User } from './model.ts';
 import type { PackageDetails, PackageSummary } from './package-records.ts';
 import type { ServerSupport } from './server-support.ts';
 import type { NamedToken, TokenHolder } from './token-records.ts';
 
 /** The parts of a registry that are read, and cached until they are refreshed. */
-export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'packages' | 'tokens';
+export type RegistryPart = 'users' | 'rules' | 'cache' | 'stats' | 'health' | 'packages' | 'tokens';
 
 /** The state of a part, including failures, so that it can always be shown. */
 export type PartState<Value> =
   | { readonly state: 'unread' }
   /** `before` is the previous value or, when there is none, the records that were read so far. */
   | { readonly state: 'loading'; readonly before?: Value }
-  | { readonly state: 'read'; readonly value: Value /** In milliseconds. */; readonly latency: number }
+  | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: Error; readonly before?: Value };
 
 export interface Change {
@@ -38,6 +38,7 @@ export interface Session {
   knownRules(scope: RegistryScope): PartState<Listing<AccessRule>>;
   knownCache(): PartState<Listing<CacheEntry>>;
   knownStats(): PartState<Stats>;
+  knownHealth(): PartState<ServerHealth>;
   knownPackages(scope: RegistryScope): PartState<Listing<PackageSummary>>;
   knownPackage(scope: RegistryScope, name: string): PartState<PackageDetails>;
   knownTokens(scope: RegistryScope, holder: TokenHolder): PartState<Listing<NamedToken>>;
@@ -50,6 +51,7 @@ export interface Session {
   rules(scope: RegistryScope): Promise<Listing<AccessRule>>;
   cache(): Promise<Listing<CacheEntry>>;
   stats(): Promise<Stats>;
+  health(): Promise<ServerHealth>;
   packages(scope: RegistryScope): Promise<Listing<PackageSummary>>;
   package(scope: RegistryScope, name: string): Promise<PackageDetails>;
   /** Also updates the user in the list of users, so that this list need not be read again. */

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.ts';
 import type { PartState } from '../session.ts';
 
 /** A part of a registry that is read once and cached. */
@@ -17,7 +16,6 @@ export interface CachedPart<Value> {
 export interface CachedPartOptions<Value> {
   /** `onProgress` accepts the beginning of the value. */
   readonly read: (signal: AbortSignal, onProgress: (soFar: Value) => void) => Promise<Value>;
-  readonly clock: Clock;
   readonly closed: AbortSignal;
   readonly changed: () => void;
   /** Returns the error of a part that is no longer read. */
@@ -26,7 +24,7 @@ export interface CachedPartOptions<Value> {
 
 /** Returns a part that is read with `read`. Calls `changed` after each change of its state. */
 export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart<Value> {
-  const { read, clock, closed, changed, canceled } = options;
+  const { read, closed, changed, canceled } = options;
   let known: PartState<Value> = { state: 'unread' };
   let current: { readonly promise: Promise<Value>; readonly control: AbortController } | undefined;
 
@@ -51,7 +49,6 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
   }
 
   async function run(signal: AbortSignal): Promise<Value> {
-    const startedAt = clock.now();
     try {
       const hasValue = before().before !== undefined;
       const value = await read(AbortSignal.any([signal, closed]), (soFar) => {
@@ -59,7 +56,7 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
       });
       if (closed.aborted) throw closed.reason;
       if (signal.aborted) throw signal.reason;
-      setState({ state: 'read', value, latency: clock.now() - startedAt });
+      setState({ state: 'read', value });
       return value;
     } catch (error) {
       if (closed.aborted) throw closed.reason;

@@ -19,13 +19,17 @@ import { namedTokenReader } from '../reading/named-token.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
+import type { ServerSupport } from '../server-support.ts';
 import { packageClient } from './package-client.ts';
+import { readHealth } from './read-health.ts';
 import { tokenClient } from './token-client.ts';
 import { throwUnreadable } from './unreadable.ts';
 
 export interface ClientOptions {
   readonly limits?: Partial<Limits>;
   readonly clock?: Clock;
+  /** Gets the latency of each response. */
+  readonly support?: ServerSupport;
   /** When aborted, cancels all requests and rejects later ones. */
   readonly closed?: AbortSignal;
 }
@@ -39,9 +43,17 @@ export function createAdminClient(
   authorize: Authorize,
   options: ClientOptions = {},
 ): AdminClient {
-  const { clock = systemClock, closed } = options;
+  const { clock = systemClock, closed, support = {} } = options;
   const { baseUrl } = connection;
-  const sender: Sender = { connection, authorize, clock, limits: { ...defaultLimits, ...options.limits } };
+  const sender: Sender = {
+    connection,
+    authorize,
+    clock,
+    limits: { ...defaultLimits, ...options.limits },
+    responded(latency) {
+      support.latency = latency;
+    },
+  };
   const turns = createTurns();
 
   function sendQueued(request: RegistryRequest, { signal: callerSignal }: RequestOptions = {}): Promise<Reply> {
@@ -80,6 +92,8 @@ export function createAdminClient(
       const { body, problem } = await sendQueued(request, options);
       return readAccessAnswer(body) ?? throwUnreadable(problem ?? 'contains no decision', { request, baseUrl });
     },
+    health: ({ signal } = {}) =>
+      readHealth(sender, AbortSignal.any([signal, closed].filter((one) => one !== undefined))),
     async stats(options) {
       const request = adminRequests.stats();
       const { body, problem } = await sendQueued(request, options);

@@ -1,10 +1,11 @@
 import type { AdminClient, PageOptions, RegistryScope } from '../admin-client.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
-import type { AccessRule, CacheEntry, Listing, ListPage, Stats, User } from '../model.ts';
+import type { AccessRule, CacheEntry, Listing, ListPage, ServerHealth, Stats, User } from '../model.ts';
 import { maxListedPackages, type PackageDetails, type PackageSummary } from '../package-records.ts';
 import { recordKeys } from '../record-keys.ts';
 import { RegistryError } from '../registry-error.ts';
+import type { ServerSupport } from '../server-support.ts';
 import type { Change, RegistryPart, Session } from '../session.ts';
 import { type NamedToken, nextExpiry, type TokenHolder } from '../token-records.ts';
 import { type CachedPart, type CachedPartOptions, cachedPart } from './cached-part.ts';
@@ -20,22 +21,25 @@ export interface SessionOptions {
   readonly clock?: Clock;
   /** Aborted by `close`. Its signal can be passed to the client, so that `close` cancels the requests of the client. */
   readonly control?: AbortController;
+  /** Can be filled in by the client too. */
+  readonly support?: ServerSupport;
 }
 
 /** Opens a session with its own client. Closing the session cancels the requests of the client. */
 export function openSession(
   connection: Connection,
   authorize: Authorize,
-  options: Omit<ClientOptions, 'closed'> = {},
+  options: Omit<ClientOptions, 'closed' | 'support'> = {},
 ): OpenSession {
   const control = new AbortController();
-  const client = createAdminClient(connection, authorize, { ...options, closed: control.signal });
-  return createSession(connection, client, { control, ...(options.clock && { clock: options.clock }) });
+  const support: ServerSupport = {};
+  const client = createAdminClient(connection, authorize, { ...options, support, closed: control.signal });
+  return createSession(connection, client, { control, support, ...(options.clock && { clock: options.clock }) });
 }
 
 /** Creates a session that caches the data read with the client, and notifies listeners of changes. */
 export function createSession(connection: Connection, client: AdminClient, options: SessionOptions = {}): OpenSession {
-  const { clock = systemClock, control = new AbortController() } = options;
+  const { clock = systemClock, control = new AbortController(), support = {} } = options;
   const closed = control.signal;
   const listeners = new Set<(change: Change) => void>();
 
@@ -44,17 +48,18 @@ export function createSession(connection: Connection, client: AdminClient, optio
   }
 
   const parts = sessionParts({ connection, client, clock, closed, notify });
-  const { users, rules, cache, stats, packages, details, tokens } = parts;
+  const { users, rules, cache, stats, health, packages, details, tokens } = parts;
 
   return {
     connection,
     client,
-    support: {},
+    support,
     closed,
     knownUsers: (scope) => users.of(scope).known(),
     knownRules: (scope) => rules.of(scope).known(),
     knownCache: () => cache.known(),
     knownStats: () => stats.known(),
+    knownHealth: () => health.known(),
     knownPackages: (scope) => packages.of(scope).known(),
     knownPackage: (scope, name) => details.of(scope).of(name).known(),
     knownTokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)).known(),
@@ -62,6 +67,7 @@ export function createSession(connection: Connection, client: AdminClient, optio
     rules: (scope) => rules.of(scope).value(),
     cache: () => cache.value(),
     stats: () => stats.value(),
+    health: () => health.value(),
     packages: (scope) => packages.of(scope).value(),
     package: (scope, name) => details.of(scope).of(name).value(),
     tokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)).value(),
@@ -93,6 +99,7 @@ interface SessionParts {
   readonly rules: Scoped<CachedPart<Listing<AccessRule>>>;
   readonly cache: CachedPart<Listing<CacheEntry>>;
   readonly stats: CachedPart<Stats>;
+  readonly health: CachedPart<ServerHealth>;
   readonly packages: Scoped<CachedPart<Listing<PackageSummary>>>;
   /** The packages that were read with their versions, by name. */
   readonly details: Scoped<Named<CachedPart<PackageDetails>>>;
@@ -102,7 +109,7 @@ interface SessionParts {
 
 function sessionParts({ connection, client, clock, closed, notify }: PartsContext): SessionParts {
   const part = <Value>(change: Change, read: CachedPartOptions<Value>['read']): CachedPart<Value> =>
-    cachedPart({ read, clock, closed, changed: () => notify(change), canceled: () => canceledError(connection) });
+    cachedPart({ read, closed, changed: () => notify(change), canceled: () => canceledError(connection) });
 
   function scoped<Item>(
     name: RegistryPart,
@@ -142,12 +149,13 @@ function sessionParts({ connection, client, clock, closed, notify }: PartsContex
     ),
   );
   const stats = part<Stats>({ part: 'stats', scope: {} }, (signal) => client.stats({ signal }));
-  return { users, rules, cache, stats, packages, details, tokens };
+  const health = part<ServerHealth>({ part: 'health', scope: {} }, (signal) => client.health({ signal }));
+  return { users, rules, cache, stats, health, packages, details, tokens };
 }
 
 /** Returns the parts that a change affects; without one, all. */
 function partsOf(
-  { users, rules, cache, stats, packages, details, tokens }: SessionParts,
+  { users, rules, cache, stats, health, packages, details, tokens }: SessionParts,
   { part: name, scope }: Partial<Change> = {},
 ): readonly Reading[] {
   // The cache and the statistics belong to the server, not to a tenant.
@@ -157,6 +165,7 @@ function partsOf(
     rules: rules.within(scope),
     cache: isServerScope ? [cache] : [],
     stats: isServerScope ? [stats] : [],
+    health: isServerScope ? [health] : [],
     tokens: tokens.within(scope).flatMap((named) => named.all()),
     packages: [...packages.within(scope), ...details.within(scope).flatMap((named) => named.all())],
   };

@@ -4,7 +4,7 @@ import type { Authorize, Connection } from '../connection.ts';
 import { redactor, secretsOf } from '../redact.ts';
 import { RegistryError } from '../registry-error.ts';
 import { addressOf } from './address.ts';
-import { exchange, type Fault, type HttpResponse, redirectStatuses } from './exchange.ts';
+import { exchange, type Fault, type HttpResponse, redirectStatuses, type Sent } from './exchange.ts';
 import { faultError, isTransient } from './fault-error.ts';
 import { mapStrings, parseJson } from './json.ts';
 import type { Limits } from './limits.ts';
@@ -19,6 +19,8 @@ export interface Sender {
   readonly authorize: Authorize;
   readonly limits: Limits;
   readonly clock: Clock;
+  /** Called with the time that the server took for a response, in milliseconds. */
+  readonly responded?: (latency: number) => void;
 }
 
 export interface Reply {
@@ -57,7 +59,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   for (let attempt = 1; ; attempt++) {
     const isOwn = url.origin === new URL(baseUrl).origin;
     const sent = { url, method: request.method, authorization: isOwn ? authorization : undefined, ...body };
-    const outcome = await exchange({ ...sent, isFile: request.isFile }, limits, clock, signal);
+    const outcome = await timedExchange(sender, { ...sent, isFile: request.isFile }, signal);
     if (signal.aborted) throw fail({ fault: 'canceled' });
     // An access token can expire early. The request had no effect, so even a change can be sent again.
     if (!isRenewed && isOwn && 'status' in outcome && outcome.status === 401) {
@@ -90,6 +92,18 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
 }
 
 const maxRedirects = 3;
+
+/** Like `exchange`, and reports the latency, except that of files, which depends on their size. */
+async function timedExchange(
+  { limits, clock, responded }: Sender,
+  sent: Sent,
+  signal: AbortSignal,
+): Promise<HttpResponse | Fault> {
+  const startedAt = clock.now();
+  const outcome = await exchange(sent, limits, clock, signal);
+  if ('status' in outcome && sent.isFile === undefined) responded?.(clock.now() - startedAt);
+  return outcome;
+}
 
 /** A shorter secret can be equal to a role or another ordinary value, which must not be hidden in records. */
 const minHiddenInData = 8;

@@ -22,6 +22,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
   const requests = objectAt(whole, 'requests', 'activity') ?? {};
   return {
     ...defined({
+      version: textAt(whole, 'version'),
       mode: textAt(whole, 'mode', 'auth_mode', 'authMode'),
       multiTenant: booleanAt(whole, 'multi_tenant', 'multiTenant'),
       startedAt: timeAt(whole, 'started_at', 'startedAt'),

@@ -89,7 +89,7 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
 }
 
 function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activity'>, t: Translate): SectionContent {
-  const { mode, multiTenant, uptimeSeconds, cache, requests } = stats;
+  const { version, mode, multiTenant, uptimeSeconds, cache, requests } = stats;
   const modes = new Map([
     ['simple-token', t('Simple token')],
     ['acl', t('Users and access rules')],
@@ -102,6 +102,7 @@ function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activi
     figures: [
       { label: t('Mode'), quantity: text(mode === undefined ? undefined : (modes.get(mode) ?? mode)) },
       { label: t('Tenants'), quantity: text(tenants) },
+      ...(version === undefined ? [] : [{ label: t('Version'), quantity: text(version) }]),
       { label: t('Running for'), quantity: quantity('seconds', uptimeSeconds) },
       { label: t('Requests'), quantity: quantity('count', requests.total) },
       { label: t('Users'), quantity: quantity('count', stats.users ?? countOf(users)) },

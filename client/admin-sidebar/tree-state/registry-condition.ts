@@ -39,7 +39,6 @@ export function conditionOf(session: Session): RegistryCondition {
   const server = [session.knownStats(), session.knownUsers({}), session.knownRules({}), session.knownCache()];
   const { tenants } = session.connection;
   const ofTenants = tenants.flatMap((tenant) => [session.knownUsers({ tenant }), session.knownRules({ tenant })]);
-  const stats = session.knownStats();
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
@@ -53,7 +52,7 @@ export function conditionOf(session: Session): RegistryCondition {
     ...(error && { error }),
     isWhole: error !== undefined && isAboutWhole(error),
     isKnown,
-    ...(stats.state === 'read' && { latency: stats.latency }),
+    ...(session.support.latency !== undefined && { latency: session.support.latency }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PartState } from '../../admin-api/session.ts';
+import { healthMarks } from '../tree-state/health-marks.ts';
 import { nodeId } from '../tree-state/node-id.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import { conditionOf, lastValue } from '../tree-state/registry-condition.ts';
@@ -95,7 +96,12 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   switch (node.kind) {
     case 'registry':
       // The response time is excluded: a change would redraw everything in the registry.
-      return [JSON.stringify(node.connection), conditionOf(session).health, ...childrenOf(node, state).map(childText)];
+      return [
+        JSON.stringify(node.connection),
+        conditionOf(session).health,
+        healthMarks(session, state.now).join(),
+        ...childrenOf(node, state).map(childText),
+      ];
     case 'users':
       return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
     case 'rules':

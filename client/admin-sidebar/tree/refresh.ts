@@ -29,6 +29,7 @@ async function settled(session: Session): Promise<void> {
   const others = [
     ...(session.knownCache().state === 'loading' ? [session.cache()] : []),
     ...(session.knownStats().state === 'loading' ? [session.stats()] : []),
+    ...(session.knownHealth().state === 'loading' ? [session.health()] : []),
   ];
   await Promise.allSettled([...lists, ...others]);
 }

@@ -3,6 +3,7 @@ import {
   EventEmitter,
   l10n,
   type Memento,
+  StatusBarAlignment,
   type TreeDataProvider,
   type TreeView,
   window,
@@ -15,6 +16,7 @@ import type { TreeState } from '../tree-state/tree-state.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import { type RuleGrouping, ruleGrouping } from './rule-grouping.ts';
+import { statusOf } from './status.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel, type TreeModel } from './tree-model.ts';
@@ -53,16 +55,29 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
     treeDataProvider: dataProvider(model, redraw, state),
   });
   isVisible = view.visible;
+  const statusItem = window.createStatusBarItem('taskwright.registry.status', StatusBarAlignment.Left);
+  statusItem.name = l10n.t('Registry Admin');
+  statusItem.command = `${viewId}.focus`;
+  const checks = setInterval(() => checkHealth(registries), checkInterval);
 
   function showAttention(): void {
     const { badge, message } = attentionOf(state());
     view.badge = badge;
     // An empty text removes the message.
     view.message = message ?? '';
+    const status = statusOf(state());
+    if (status === undefined) statusItem.hide();
+    else {
+      statusItem.text = status.text;
+      statusItem.tooltip = status.tooltip;
+      statusItem.show();
+    }
   }
 
   const subscriptions: readonly Disposable[] = [
     view,
+    statusItem,
+    { dispose: () => clearInterval(checks) },
     redraw,
     model,
     view.onDidChangeVisibility(({ visible }) => {
@@ -86,6 +101,15 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+/** Milliseconds. */
+const checkInterval = 5 * 60_000;
+
+/** Reads again whether servers work, if it was read before, while the user looks at the window. */
+function checkHealth(registries: Registries): void {
+  if (!window.state.focused) return;
+  for (const { id } of registries.connections) registries.session(id)?.refresh({ part: 'health' });
 }
 
 function treeState({ registries, readOnlyMarks }: RegistryTreeOptions, grouping: RuleGrouping): TreeState {

@@ -1,5 +1,6 @@
 import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
 import { type NodeScope, nodeScopeIn, scopeOf } from '../tree-state/node-scope.ts';
+import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TokensNode, TreeNode, UserNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
@@ -49,6 +50,10 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     for (const connection of state().registries.connections) {
       const session = state().registries.session(connection.id);
       if (session?.knownStats().state === 'unread') void waitBriefly(session.stats());
+      // Only with credentials that are known to be right, since servers lock out clients that send wrong ones too often.
+      else if (session && conditionOf(session).health === 'ok' && session.knownHealth().state === 'unread') {
+        void waitBriefly(session.health());
+      }
     }
   };
 
@@ -118,6 +123,8 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
       return [{ ...nodeScope, kind: part }];
     case 'cache':
       return [{ kind: 'cache', connection }];
+    case 'health':
+      return [];
     case 'stats':
       return [
         { kind: 'statistics', connection },

@@ -1,5 +1,8 @@
+import type { Connection } from '../../../admin-api/connection.ts';
 import type { AccessRule, CacheEntry, User } from '../../../admin-api/model.ts';
+import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
+import { troublesOf } from '../../tree-state/health-marks.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
 import type { PackageNode, RegistryNode, StatisticsNode, TreeNode, VersionNode } from '../../tree-state/tree-node.ts';
@@ -152,27 +155,47 @@ function entryFacts({ registry, path, size, fetchedAt, lastUsedAt, hits }: Cache
   };
 }
 
-function registryFacts({ connection }: RegistryNode, { registries, t }: TreeState): Facts {
+function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
+  const { registries, t } = state;
   const session = registries.session(connection.id);
-  const { credential } = connection;
-  const signIns = {
-    token: t('with a token'),
-    basic: credential.kind === 'basic' ? t('as {0}', credential.username) : '',
-    oidc: credential.kind === 'oidc' ? t('through {0}', credential.issuer) : '',
-  };
   const stats = session && lastValue(session.knownStats());
+  const health = session && lastValue(session.knownHealth());
   const condition = session && conditionOf(session);
+  const stored = [...(stats?.storageByRegistry.values() ?? [])].flatMap(({ bytes }) => bytes ?? []);
   return {
     title: connection.name,
     facts: [
       [t('Address'), connection.baseUrl],
-      [t('Signed in'), signIns[credential.kind]],
+      [t('Signed in'), signInText(connection, health?.username, t)],
+      ...known(t('Version'), stats?.version, (version) => version),
       ...known(t('Mode'), stats?.mode, (mode) => mode),
       ...known(t('Running since'), stats?.startedAt, timeText),
       ...known(t('Latest response time'), condition?.latency, (latency) => t('{0} ms', Math.round(latency))),
+      ...known(t('Ready'), health?.isReady, (isReady) => (isReady ? t('yes') : t('no'))),
+      ...known(t('Certificate valid until'), health?.certificateExpiresAt, timeText),
+      ...(stored.length === 0 ? [] : [[t('Storage'), bytesText(stored.reduce((sum, bytes) => sum + bytes))] as const]),
+      ...known(t('Log lines that could not be written'), health?.lostLogLines || undefined, numberText),
     ],
-    notes: condition?.error === undefined ? [] : [condition.error.message],
+    notes: session === undefined ? [] : notesOf(session, state),
   };
+}
+
+function notesOf(session: Session, { now, t }: TreeState): readonly string[] {
+  const { error } = conditionOf(session);
+  return [...new Set([...(error === undefined ? [] : [error.message]), ...troublesOf(session, now, t)])];
+}
+
+function signInText({ credential }: Connection, username: string | undefined, t: Translate): string {
+  switch (credential.kind) {
+    case 'token':
+      return t('with a token');
+    case 'basic':
+      return t('as {0}', credential.username);
+    case 'oidc':
+      return username === undefined
+        ? t('through {0}', credential.issuer)
+        : t('as {0}, through {1}', username, credential.issuer);
+  }
 }
 
 function statisticsFacts({ connection }: StatisticsNode, { registries, t }: TreeState): Facts {

@@ -1,6 +1,8 @@
+import type { Connection } from '../../../admin-api/connection.ts';
 import type { PartState, Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { type HealthMark, healthMarks, markText } from '../../tree-state/health-marks.ts';
 import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, type Health, isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
 import type {
@@ -30,24 +32,34 @@ export function registryAppearance({ connection }: RegistryNode, state: TreeStat
   const { t } = state;
   const session = state.registries.session(connection.id);
   const { health, latency } = session === undefined ? { health: 'unknown' as const } : conditionOf(session);
+  const marks = session === undefined ? [] : healthMarks(session, state.now);
   const address = visibleText(connection.baseUrl.replace(/^https?:\/\//, ''));
   const words = {
     unknown: [],
-    ok: [],
+    ok: marks.map((mark) => markText(mark, t)),
     failing: [t('failing')],
     'signed-out': [t('signed out')],
     stopped: [t('stopped')],
   }[health];
   const speed = health === 'ok' && latency !== undefined ? [t('{0} ms', Math.round(latency))] : [];
   const kind = connection.isLocal ? t('registry on this machine') : t('registry');
-  const spoken = health === 'ok' ? [t('connected')] : words;
+  const spoken = health === 'ok' ? [t('connected'), ...words] : words;
   return {
     label: visibleText(connection.name),
     description: [...(address === connection.name ? [] : [address]), ...words, ...speed].join(' · '),
-    ...(health === 'ok' && connection.isLocal ? { icon: 'vm-running' } : registryIcons[health]),
+    ...iconOf(connection, health, marks),
     accessibleLabel: [visibleText(connection.name), kind, address, ...spoken, ...speed].join(', '),
     isFolder: true,
   };
+}
+
+function iconOf(
+  { isLocal }: Connection,
+  health: Health,
+  marks: readonly HealthMark[],
+): Pick<Appearance, 'icon' | 'color'> {
+  if (health === 'ok' && marks.length > 0) return registryIcons.failing;
+  return health === 'ok' && isLocal ? { icon: 'vm-running' } : registryIcons[health];
 }
 
 export function tenantAppearance({ tenant }: TenantNode, t: Translate): Appearance {

@@ -6,8 +6,7 @@ import { connectionNamed, type KnownParts, knownSession } from './support/known-
 const connection = connectionNamed('team', { tenants: ['acme'] });
 const forbidden = { state: 'failed', error: new RegistryError('no-admin-role', 'You are no admin here.') } as const;
 const refused = { users: forbidden, rules: forbidden };
-const read = <Item>(...items: readonly Item[]) =>
-  ({ state: 'read', value: { items, broken: [] }, latency: 1 }) as const;
+const read = <Item>(...items: readonly Item[]) => ({ state: 'read', value: { items, broken: [] } }) as const;
 
 async function offered(parts: KnownParts): Promise<readonly string[]> {
   const records = await readableRecords(knownSession(connection, parts), [

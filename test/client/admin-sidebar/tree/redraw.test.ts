@@ -54,7 +54,7 @@ async function drawnTree(parts: KnownParts): Promise<Watched> {
 }
 
 test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), after: KnownParts, redrawn: string[]]>([
-  ['the same answer that took longer', 'stats', { stats: read({ ...stats }, 400) }, []],
+  ['the same answer that took longer', 'stats', { stats: read({ ...stats }), latency: 400 }, []],
   ['an answer that is waited for', 'stats', { stats: again(stats) }, []],
   ['a list that is waited for', 'users', { users: again(users) }, []],
   ['one more user', 'users', { users: read(listing(user('alice'), user('bob'))) }, ['users']],
@@ -74,7 +74,7 @@ test.each<readonly [says: string, part: keyof KnownParts & ('users' | 'stats'), 
 test('a registry of which only the statistics were read does not change while they are read again', async () => {
   const { session, redrawn } = await drawnTree({ stats: read(stats) });
   session.update({ stats: again(stats) }, { part: 'stats', scope: {} });
-  session.update({ stats: read(stats, 400) }, { part: 'stats', scope: {} });
+  session.update({ stats: read(stats), latency: 400 }, { part: 'stats', scope: {} });
   expect(redrawn).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('the response time is updated after the user has refreshed the registry', a
   const { session, model, redrawn } = await drawnTree(before);
   model.refreshed([session.connection.id]);
   expect(redrawn).toEqual([]);
-  session.update({ ...before, stats: read(stats, 400) }, { part: 'stats', scope: {} });
+  session.update({ ...before, latency: 400 }, { part: 'stats', scope: {} });
   model.refreshed(['another']);
   expect(redrawn).toEqual([]);
   model.refreshed([session.connection.id]);

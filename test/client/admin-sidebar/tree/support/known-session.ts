@@ -1,6 +1,13 @@
 import type { AdminClient, RegistryScope } from '../../../../../client/admin-api/admin-client.ts';
 import type { Connection } from '../../../../../client/admin-api/connection.ts';
-import type { AccessRule, CacheEntry, Listing, Stats, User } from '../../../../../client/admin-api/model.ts';
+import type {
+  AccessRule,
+  CacheEntry,
+  Listing,
+  ServerHealth,
+  Stats,
+  User,
+} from '../../../../../client/admin-api/model.ts';
 import type { PackageDetails, PackageSummary } from '../../../../../client/admin-api/package-records.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
 import type { Change, PartState, Session } from '../../../../../client/admin-api/session.ts';
@@ -12,6 +19,9 @@ export interface KnownParts {
   readonly rules?: PartState<Listing<AccessRule>>;
   readonly cache?: PartState<Listing<CacheEntry>>;
   readonly stats?: PartState<Stats>;
+  readonly health?: PartState<ServerHealth>;
+  /** In milliseconds; 12 if the statistics were read. */
+  readonly latency?: number;
   readonly packages?: PartState<Listing<PackageSummary>>;
   readonly package?: Readonly<Record<string, PartState<PackageDetails>>>;
   /** By username; empty for the signed-in user. */
@@ -46,12 +56,16 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   const session = {
     connection,
     client: noClient,
-    support: {},
+    get support() {
+      const latency = current.latency ?? (current.stats?.state === 'read' ? 12 : undefined);
+      return latency === undefined ? {} : { latency };
+    },
     closed: new AbortController().signal,
     knownUsers: (scope: RegistryScope) => of(scope).users ?? unread,
     knownRules: (scope: RegistryScope) => of(scope).rules ?? unread,
     knownCache: () => current.cache ?? unread,
     knownStats: () => current.stats ?? unread,
+    knownHealth: () => current.health ?? unread,
     knownPackages: () => current.packages ?? unread,
     knownPackage: (_: RegistryScope, name: string) => current.package?.[name] ?? unread,
     knownTokens: (_: RegistryScope, holder: TokenHolder) =>
@@ -60,6 +74,7 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
     rules: (scope: RegistryScope) => answer(session.knownRules(scope), 'rules'),
     cache: () => answer(session.knownCache(), 'cache'),
     stats: () => answer(session.knownStats(), 'stats'),
+    health: () => answer(session.knownHealth(), 'health'),
     packages: () => answer(session.knownPackages(), 'packages'),
     package: (scope: RegistryScope, name: string) => answer(session.knownPackage(scope, name), `package ${name}`),
     tokens: (scope: RegistryScope, holder: TokenHolder) => answer(session.knownTokens(scope, holder), 'tokens'),
@@ -95,6 +110,7 @@ const noClient: AdminClient = {
   cache: refuse,
   evict: refuse,
   stats: refuse,
+  health: refuse,
   access: refuse,
   audit: refuse,
   tokens: refuse,
@@ -143,8 +159,8 @@ export function registriesOf(...first: readonly Session[]): KnownRegistries {
   };
 }
 
-export function read<Value>(value: Value, latency = 12): PartState<Value> {
-  return { state: 'read', value, latency };
+export function read<Value>(value: Value): PartState<Value> {
+  return { state: 'read', value };
 }
 
 export function listing<Item>(...items: readonly Item[]): Listing<Item> {

@@ -1,0 +1,63 @@
+import { addressOf } from '../http/address.ts';
+import { certificateExpiry } from '../http/certificate-expiry.ts';
+import { exchange } from '../http/exchange.ts';
+import { faultError } from '../http/fault-error.ts';
+import { isObject, numberAt, parseJson } from '../http/json.ts';
+import type { Sender } from '../http/send.ts';
+import { serverMessage } from '../http/server-message.ts';
+import type { ServerHealth } from '../model.ts';
+import { whoAmI } from './who-am-i.ts';
+
+/** Milliseconds. */
+const maxWait = 5_000;
+
+/**
+ * Reads whether a server works, who is signed in, and when its certificate expires, as far as the server tells it. Rejects with a
+ * RegistryError if the server does not respond.
+ */
+export async function readHealth(sender: Sender, signal: AbortSignal): Promise<ServerHealth> {
+  const { baseUrl } = sender.connection;
+  const [readiness, username, certificateExpiresAt] = await Promise.all([
+    readReadiness(sender, signal),
+    readUsername(sender, signal),
+    certificateExpiry(baseUrl, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])),
+  ]);
+  return {
+    ...readiness,
+    ...(username !== undefined && { username }),
+    ...(certificateExpiresAt !== undefined && { certificateExpiresAt }),
+  };
+}
+
+type Readiness = Pick<ServerHealth, 'isReady' | 'problem' | 'lostLogLines'>;
+
+/** Reads `/readyz`, which requires no credentials. Another server may not have it. */
+async function readReadiness(
+  { connection: { baseUrl }, limits, clock }: Sender,
+  signal: AbortSignal,
+): Promise<Readiness> {
+  const sent = { url: addressOf(baseUrl, { segments: ['readyz'] }), method: 'GET', authorization: undefined };
+  const outcome = await exchange(sent, limits, clock, signal);
+  if ('fault' in outcome) throw faultError(outcome, { baseUrl, isChange: false });
+  const json = parseJson(outcome.text);
+  const body = 'value' in json ? json.value : undefined;
+  if (outcome.status === 503) {
+    const problem = serverMessage(body);
+    return { isReady: false, ...(problem !== undefined && { problem }) };
+  }
+  if (outcome.status !== 200 || !isObject(body) || body.status !== 'ready') return {};
+  const lostLogLines = numberAt(body, 'lost_log_lines');
+  return { isReady: true, ...(lostLogLines !== undefined && { lostLogLines }) };
+}
+
+/** The static token belongs to no user. An admin of individual tenants is a user of each of them. */
+async function readUsername({ connection, authorize, clock, limits }: Sender, closed: AbortSignal) {
+  const [tenant] = connection.tenants;
+  if (connection.credential.kind === 'token') return undefined;
+  const scope = tenant === undefined ? {} : { tenant };
+  return whoAmI(connection, authorize, scope, {
+    clock,
+    limits: { ...limits, headers: maxWait, attempts: 1 },
+    closed,
+  }).catch(() => undefined);
+}

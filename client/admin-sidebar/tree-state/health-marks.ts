@@ -1,0 +1,43 @@
+import type { Session } from '../../admin-api/session.ts';
+import { expiresSoon, isExpired } from '../../admin-api/token-records.ts';
+import type { Translate } from '../../text/translate.ts';
+import { conditionOf, lastValue } from './registry-condition.ts';
+
+/** What is wrong with a server that still responds. */
+export type HealthMark = 'not-ready' | 'certificate-expired' | 'certificate-expires';
+
+/** Returns what is wrong with the server of a session, according to the latest data. */
+export function healthMarks(session: Session, now: number): readonly HealthMark[] {
+  const health = lastValue(session.knownHealth());
+  const end = health?.certificateExpiresAt;
+  return [
+    ...(health?.isReady === false ? (['not-ready'] as const) : []),
+    ...(isExpired(end, now) ? (['certificate-expired'] as const) : []),
+    ...(expiresSoon(end, now) ? (['certificate-expires'] as const) : []),
+  ];
+}
+
+/** Returns a mark as the registry shows it after its name. */
+export function markText(mark: HealthMark, t: Translate): string {
+  return {
+    'not-ready': t('not ready'),
+    'certificate-expired': t('certificate has expired'),
+    'certificate-expires': t('certificate expires soon'),
+  }[mark];
+}
+
+/** Returns what is wrong with a registry, as sentences: its failure, and the problems of a server that responds. */
+export function troublesOf(session: Session, now: number, t: Translate): readonly string[] {
+  const { health, error } = conditionOf(session);
+  if (health === 'signed-out' || health === 'stopped') return [];
+  if (health === 'failing' && error !== undefined) return [error.message];
+  const known = session.knownHealth();
+  if (known.state === 'failed') return [known.error.message];
+  const { problem, certificateExpiresAt } = lastValue(known) ?? {};
+  const sentences: Readonly<Record<HealthMark, string>> = {
+    'not-ready': problem ?? t('The server is not ready.'),
+    'certificate-expired': t('The certificate of the server has expired.'),
+    'certificate-expires': t('The certificate of the server expires on {0}.', certificateExpiresAt?.slice(0, 10) ?? ''),
+  };
+  return healthMarks(session, now).map((mark) => sentences[mark]);
+}

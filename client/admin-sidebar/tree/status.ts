@@ -1,0 +1,26 @@
+import { plainLabel } from '../../text/plain-label.ts';
+import { visibleText } from '../../text/visible-text.ts';
+import { troublesOf } from '../tree-state/health-marks.ts';
+import type { TreeState } from '../tree-state/tree-state.ts';
+
+/** The item in the status bar. */
+export interface RegistryStatus {
+  readonly text: string;
+  readonly tooltip: string;
+}
+
+/** Returns the item for registries with which something is wrong; undefined if nothing is known to be. */
+export function statusOf({ registries, now, t }: TreeState): RegistryStatus | undefined {
+  const troubled = registries.connections.flatMap(({ id, name }) => {
+    const session = registries.session(id);
+    const troubles = session === undefined ? [] : troublesOf(session, now, t);
+    return troubles.length === 0 ? [] : [{ name: visibleText(name), troubles: troubles.map(visibleText) }];
+  });
+  const [first] = troubled;
+  if (first === undefined) return undefined;
+  const label = troubled.length === 1 ? plainLabel(first.name) : t('{0} registries', troubled.length);
+  return {
+    text: `$(warning) ${label}`,
+    tooltip: troubled.map(({ name, troubles }) => `${name}: ${troubles.join(' ')}`).join('\n'),
+  };
+}
