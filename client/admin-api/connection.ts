@@ -29,7 +29,12 @@ export interface Connection {
   readonly tenants: readonly string[];
   /** Whether this is the registry that the extension runs itself. */
   readonly isLocal: boolean;
+  /** Whether the user has accepted that credentials are sent without encryption to this address of the local network. */
+  readonly allowsPlainHttp?: true;
 }
+
+/** The part of a connection that addresses are made of. */
+export type RegistryAddress = Pick<Connection, 'baseUrl' | 'allowsPlainHttp'>;
 
 /**
  * Resolves to the `Authorization` header of a connection, or undefined when the user is not signed in. The header must not

@@ -62,7 +62,7 @@ export function createAdminClient(
   }
 
   const list = <Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) =>
-    readPage(request, reader, { reply: sendQueued(request, options), baseUrl, clock });
+    readPage(request, reader, { reply: sendQueued(request, options), connection, clock });
 
   async function change<Item>(request: RegistryRequest, reader: RecordReader<Item>, options?: RequestOptions) {
     return changedRecord(await sendQueued(request, options), reader, { request, baseUrl });
@@ -104,19 +104,20 @@ export function createAdminClient(
 
 interface PageContext {
   readonly reply: Promise<Reply>;
-  readonly baseUrl: string;
+  readonly connection: Connection;
   readonly clock: Clock;
 }
 
 async function readPage<Item>(
   request: RegistryRequest,
   reader: RecordReader<Item>,
-  { reply, baseUrl, clock }: PageContext,
+  { reply, connection, clock }: PageContext,
 ): Promise<ListPage<Item>> {
+  const { baseUrl } = connection;
   const { status, body, problem, size, link } = await reply;
   if (status === 204) return { items: [], broken: [], bytes: 0 };
   if (problem !== undefined) throwUnreadable(problem, { request, baseUrl });
-  const address = addressOf(baseUrl, request);
+  const address = addressOf(connection, request);
   const listing = await readListing(body, reader, { address, link, pause: () => clock.wait(0) });
   if (listing !== undefined) return { ...listing, bytes: size };
   const reason = isObject(body) ? serverMessage(body) : undefined;

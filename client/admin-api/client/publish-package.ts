@@ -56,7 +56,7 @@ export async function publishRequest(
   const dist = {
     integrity: `sha512-${toBase64(await digest('SHA-512', tarball))}`,
     shasum: Array.from(await digest('SHA-1', tarball), (byte) => byte.toString(16).padStart(2, '0')).join(''),
-    tarball: `${addressOf(connection.baseUrl, target).href}/-/${encodeURIComponent(file)}`,
+    tarball: `${addressOf(connection, target).href}/-/${encodeURIComponent(file)}`,
   };
   const attachment = { content_type: 'application/octet-stream', data: toBase64(tarball), length: tarball.length };
   return {

@@ -32,13 +32,10 @@ export async function readHealth(sender: Sender, signal: AbortSignal): Promise<S
 type Readiness = Pick<ServerHealth, 'isReady' | 'problem' | 'lostLogLines'>;
 
 /** Reads `/readyz`, which requires no credentials. Another server may not have it. */
-async function readReadiness(
-  { connection: { baseUrl }, limits, clock }: Sender,
-  signal: AbortSignal,
-): Promise<Readiness> {
-  const sent = { url: addressOf(baseUrl, { segments: ['readyz'] }), method: 'GET', authorization: undefined };
+async function readReadiness({ connection, limits, clock }: Sender, signal: AbortSignal): Promise<Readiness> {
+  const sent = { url: addressOf(connection, { segments: ['readyz'] }), method: 'GET', authorization: undefined };
   const outcome = await exchange(sent, limits, clock, signal);
-  if ('fault' in outcome) throw faultError(outcome, { baseUrl, isChange: false });
+  if ('fault' in outcome) throw faultError(outcome, { baseUrl: connection.baseUrl, isChange: false });
   const json = parseJson(outcome.text);
   const body = 'value' in json ? json.value : undefined;
   if (outcome.status === 503) {

@@ -1,5 +1,5 @@
 import { systemClock } from '../clock.ts';
-import type { Connection } from '../connection.ts';
+import type { RegistryAddress } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { exchange } from '../http/exchange.ts';
 import { isObject, type JsonRecord, objectAt, parseJson, textAt } from '../http/json.ts';
@@ -25,11 +25,11 @@ const shortLimits = { headers: 5_000, idle: 5_000, body: 5_000, bytes: 100_000 }
  * tell it, for whatever reason.
  */
 export async function readSignIn(
-  { baseUrl }: Pick<Connection, 'baseUrl'>,
+  address: RegistryAddress,
   signal: AbortSignal,
   { clock = systemClock, limits }: ClientOptions = {},
 ): Promise<SignInSettings | undefined> {
-  const url = addressOf(baseUrl, { segments: ['admin', 'sign-in'] });
+  const url = addressOf(address, { segments: ['admin', 'sign-in'] });
   const sent = { url, method: 'GET', authorization: undefined };
   const outcome = await exchange(sent, { ...defaultLimits, ...shortLimits, ...limits }, clock, signal);
   if ('fault' in outcome || outcome.status !== 200 || outcome.bodyFault !== undefined) return undefined;

@@ -6,8 +6,9 @@ import type { RegistryRequest } from '../http/requests.ts';
  * Returns a request as a command line for a POSIX shell. The variable `$TOKEN` replaces the secret, and `$NEW_TOKEN` a token
  * in the body.
  */
-export function asCurl({ baseUrl, credential }: Connection, request: RegistryRequest): string {
-  const url = addressOf(baseUrl, request).href;
+export function asCurl(connection: Connection, request: RegistryRequest): string {
+  const { credential } = connection;
+  const url = addressOf(connection, request).href;
   const words = ['curl', '--fail-with-body'];
   if (/[[\]{}]/.test(url)) words.push('--globoff');
   if (request.method !== 'GET') words.push('--request', request.method);

@@ -1,14 +1,14 @@
 import type { RegistryScope } from '../admin-client.ts';
-import type { Connection } from '../connection.ts';
+import type { RegistryAddress } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 
 /** Returns the lines that configure package clients for a registry or a tenant; by default without the token itself. */
 export function npmrcLines(
-  { baseUrl }: Pick<Connection, 'baseUrl'>,
+  address: RegistryAddress,
   { tenant }: RegistryScope = {},
   token = environmentVariable,
 ): string {
-  const { href, protocol } = addressOf(baseUrl, { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'] });
+  const { href, protocol } = addressOf(address, { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'] });
   return `registry=${href}/\n${href.slice(protocol.length)}/:_authToken=${token}\n`;
 }
 

@@ -1,5 +1,7 @@
 import { displayedText } from '../../text/displayed-text.ts';
+import type { RegistryAddress } from '../connection.ts';
 import { RegistryError } from '../registry-error.ts';
+import { isLocalNetwork } from './local-network.ts';
 import { isLoopback } from './loopback.ts';
 import { pathProblem, segmentProblem } from './safe-name.ts';
 
@@ -20,8 +22,11 @@ export interface RequestTarget {
  * Returns the address of a request. Throws a RegistryError if a name would change the meaning of the address: names come
  * from servers, and one with `..` must not turn the eviction of a cache entry into another request.
  */
-export function addressOf(baseUrl: string, { segments, path, scopedName, after = [], query = {} }: RequestTarget): URL {
-  const base = checkedBase(baseUrl);
+export function addressOf(
+  address: RegistryAddress,
+  { segments, path, scopedName, after = [], query = {} }: RequestTarget,
+): URL {
+  const base = checkedBase(address);
   for (const segment of [...segments, ...after]) refuse(segment, segmentProblem(segment));
   if (path !== undefined) refuse(path, pathProblem(path));
   if (scopedName !== undefined) refuse(scopedName, pathProblem(scopedName));
@@ -41,10 +46,12 @@ function encoded(name: string): string {
 }
 
 /** Returns the parsed address of a registry. Checks it again, because stored connections can be edited. */
-function checkedBase(baseUrl: string): URL {
+function checkedBase({ baseUrl, allowsPlainHttp }: RegistryAddress): URL {
   const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const isClean = base && base.search === '' && base.hash === '' && base.username === '' && base.password === '';
-  const isAllowed = base && (base.protocol === 'https:' || (base.protocol === 'http:' && isLoopback(base.hostname)));
+  const isPlainAllowed =
+    base && (isLoopback(base.hostname) || (allowsPlainHttp === true && isLocalNetwork(base.hostname)));
+  const isAllowed = base && (base.protocol === 'https:' || (base.protocol === 'http:' && isPlainAllowed));
   if (isClean && isAllowed) return base;
   const shown = base ? `${base.origin}${base.pathname}` : 'this address';
   throw new RegistryError(

@@ -1,7 +1,14 @@
+import { isLocalNetwork } from './local-network.ts';
 import { isLoopback } from './loopback.ts';
 import { pathProblem } from './safe-name.ts';
 
-export type BaseUrl = { readonly baseUrl: string } | { readonly problem: string };
+export type BaseUrl =
+  | {
+      readonly baseUrl: string;
+      /** Whether the address is in the local network, without encryption, which the user must accept. */
+      readonly isPlain?: true;
+    }
+  | { readonly problem: string };
 
 /**
  * Normalizes the address of a registry that a user entered, possibly without a scheme, or with the path of a package client
@@ -22,15 +29,16 @@ export function normalizeBaseUrl(text: string): BaseUrl {
     return { problem: 'Remove the username and password from the address; they are entered separately.' };
   }
   if (url.search !== '' || url.hash !== '') return { problem: 'Remove the part after `?` or `#`.' };
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
+  const isPlain = url.protocol === 'http:' && !isLoopback(url.hostname);
+  if (isPlain && !isLocalNetwork(url.hostname)) {
     return {
-      problem: `Credentials are sent over plain HTTP only to this machine; use https://${url.host}${pathOf(url)}.`,
+      problem: `Credentials are sent over plain HTTP only within the local network; use https://${url.host}${pathOf(url)}.`,
     };
   }
   const path = pathOf(url);
   const problem = path === '' ? undefined : pathProblem(path.slice(1));
   if (problem !== undefined) return { problem: `The path of the address ${problem}.` };
-  return { baseUrl: `${url.origin}${path}` };
+  return { baseUrl: `${url.origin}${path}`, ...(isPlain && { isPlain }) };
 }
 
 function parsed(text: string): URL | undefined {

@@ -48,7 +48,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   const isChange = request.method !== 'GET';
   const fail = (fault: Fault): RegistryError => faultError(fault, { baseUrl, isChange });
   if (signal.aborted) throw new RegistryError('canceled', `The request to ${baseUrl} was canceled before it was sent.`);
-  let url = addressOf(baseUrl, request);
+  let url = addressOf(connection, request);
   let authorization = await authorizationOf(sender, signal);
   if (signal.aborted) throw new RegistryError('canceled', `The request to ${baseUrl} was canceled before it was sent.`);
   const secrets = [...secretsOf(authorization), ...secretsIn(request)];

@@ -18,10 +18,13 @@ function readConnection(stored: unknown): Connection[] {
   const address = normalizeBaseUrl(baseUrl);
   // Credentials are sent to exactly the address that was saved, which was normalized then.
   if (!('baseUrl' in address) || address.baseUrl !== baseUrl) return [];
+  // Without the consent of the user, credentials are not sent.
+  if (address.isPlain === true && read('allowsPlainHttp') !== true) return [];
   const isLocal = read('isLocal') === true;
   // The token of the local registry is not stored by address, so the address must be a local one.
   if (isLocal && !baseUrl.startsWith('http://127.0.0.1:')) return [];
-  return [{ id, name, baseUrl, credential, tenants: texts(read('tenants')), isLocal }];
+  const connection = { id, name, baseUrl, credential, tenants: texts(read('tenants')), isLocal };
+  return [address.isPlain === true ? { ...connection, allowsPlainHttp: true } : connection];
 }
 
 function readCredential(stored: unknown): Credential | undefined {

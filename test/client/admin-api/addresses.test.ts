@@ -24,7 +24,7 @@ describe('an address contains encoded names', () => {
     [requests.evict('npm', '@a%2fb'), '/admin/cache/npm/@a%252fb'],
     [requests.evict('npm', 'a;b:c'), '/admin/cache/npm/a%3Bb%3Ac'],
   ])('%#', (request, path) => {
-    expect(addressOf(base, request).href).toBe(base + path);
+    expect(addressOf({ baseUrl: base }, request).href).toBe(base + path);
   });
 });
 
@@ -68,7 +68,7 @@ describe('an unsafe name is rejected', () => {
       requests.users({ tenant: name }),
       requests.evict(name, 'left'),
     ]) {
-      expect(() => addressOf(base, request)).toThrow(RegistryError);
+      expect(() => addressOf({ baseUrl: base }, request)).toThrow(RegistryError);
     }
   });
 
@@ -94,11 +94,11 @@ describe('an unsafe name is rejected', () => {
   ];
 
   test.each(paths.map((path) => [JSON.stringify(path), path]))('%s, in the path of a cache entry', (_, path) => {
-    expect(() => addressOf(base, requests.evict('npm', path))).toThrow(/Nothing was sent/);
+    expect(() => addressOf({ baseUrl: base }, requests.evict('npm', path))).toThrow(/Nothing was sent/);
   });
 
   test('and the message shows the name without control characters', () => {
-    expect(() => addressOf(base, requests.deleteUser({}, 'a\u202e\r\nb/..'))).toThrow(
+    expect(() => addressOf({ baseUrl: base }, requests.deleteUser({}, 'a\u202e\r\nb/..'))).toThrow(
       'the name "a\ufffd b/.." contains a slash',
     );
   });
@@ -126,6 +126,24 @@ describe('an address that a user enters', () => {
   });
 
   test.each([
+    'http://nas',
+    'http://nas.local:4873/registry',
+    'http://registry.home.arpa',
+    'http://10.1.2.3:4873',
+    'http://172.16.0.1',
+    'http://192.168.1.5',
+    'http://169.254.1.1',
+    'http://[fd00::1]:4873',
+    'http://[fe80::1]',
+  ])('%s is in the local network, to which credentials are sent only if the user accepts that', (baseUrl) => {
+    expect(normalizeBaseUrl(baseUrl)).toEqual({ baseUrl, isPlain: true });
+    expect(() => addressOf({ baseUrl }, requests.users({}))).toThrow(/not a secure address/);
+    expect(addressOf({ baseUrl, allowsPlainHttp: true }, requests.users({})).href).toBe(`${baseUrl}/admin/users`);
+    const elsewhere = baseUrl.replace(/\/\/[^/]+/, '//registry.example');
+    expect(() => addressOf({ baseUrl: elsewhere, allowsPlainHttp: true }, requests.users({}))).toThrow(/not a secure/);
+  });
+
+  test.each([
     ['', /^Enter the address/],
     ['   ', /^Enter the address/],
     ['https://', /^The address is invalid/],
@@ -136,6 +154,10 @@ describe('an address that a user enters', () => {
     ['http://registry.example/base/npm', /use https:\/\/registry\.example\/base\.$/],
     ['http://localhost.example', /plain HTTP/],
     ['http://127.0.0.1.example', /plain HTTP/],
+    ['http://8.8.8.8', /plain HTTP/],
+    ['http://172.32.0.1', /plain HTTP/],
+    ['http://[2001:db8::1]', /plain HTTP/],
+    ['http://nas.local.example', /plain HTTP/],
     ['https://ann:secret@registry.example', /Remove the username and password/],
     ['ann:secret@registry.example', /Remove the username and password/],
     ['https://registry.example?x=1', /Remove the part after/],

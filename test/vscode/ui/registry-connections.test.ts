@@ -54,7 +54,13 @@ async function enterWrongAddresses(page: Page): Promise<void> {
   // An address that is unsafe for credentials is rejected without a request.
   await runFromPalette(page, 'Registry Admin: Add Registry…');
   await answerInput(page, 'address of the registry', 'http://registry.example');
-  await inputMessage(page).filter({ hasText: 'over plain HTTP only to this machine' }).waitFor();
+  await inputMessage(page).filter({ hasText: 'over plain HTTP only within the local network' }).waitFor();
+
+  // Plain HTTP in the local network requires consent.
+  await inputBox(page).fill('http://nas.lan:4873');
+  await page.keyboard.press('Enter');
+  await answerModal(page, 'Send your credentials to nas.lan:4873 without encryption?', 'Cancel');
+  await inputMessage(page).filter({ hasText: 'address of the registry' }).waitFor();
 
   // Another kind of server: the error shows the cause and the remedies, and its token is not sent to the next address.
   await inputBox(page).fill(shop.origin);

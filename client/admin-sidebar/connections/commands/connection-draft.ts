@@ -6,6 +6,8 @@ import type { OfferedSignIn } from './offered-sign-in.ts';
 /** The answers so far about a registry that is being added or edited. */
 export interface ConnectionDraft {
   readonly address: string;
+  /** The address, as the user typed it, to which credentials may be sent without encryption. */
+  readonly plainHttpFor?: string;
   readonly kind: Credential['kind'];
   readonly username: string;
   readonly issuer: string;
@@ -39,8 +41,9 @@ export const emptyDraft: ConnectionDraft = {
   name: '',
 };
 
-export function draftOf({ baseUrl, credential, tenants, name }: Connection): ConnectionDraft {
-  const common = { ...emptyDraft, address: baseUrl, kind: credential.kind, tenants, name };
+export function draftOf({ baseUrl, credential, tenants, name, allowsPlainHttp }: Connection): ConnectionDraft {
+  const plain = allowsPlainHttp === true ? { plainHttpFor: baseUrl } : {};
+  const common = { ...emptyDraft, address: baseUrl, kind: credential.kind, tenants, name, ...plain };
   switch (credential.kind) {
     case 'token':
       return common;
@@ -64,7 +67,14 @@ export function connectionOf(draft: ConnectionDraft, id: string): Connection {
     credential: credentialOf(draft),
     tenants: draft.tenants,
     isLocal: false,
+    ...(address.isPlain === true && draft.plainHttpFor === draft.address && { allowsPlainHttp: true }),
   };
+}
+
+/** Returns whether the user must accept that credentials are sent to the address without encryption. */
+export function isPlainHttpToBeAsked({ address, plainHttpFor }: ConnectionDraft): boolean {
+  const read = normalizeBaseUrl(address);
+  return 'baseUrl' in read && read.isPlain === true && plainHttpFor !== address;
 }
 
 export function credentialOf({ kind, username, issuer, clientId, scopes, audience }: ConnectionDraft): Credential {

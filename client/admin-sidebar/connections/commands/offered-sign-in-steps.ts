@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
 import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
-import type { Connection } from '../../../admin-api/connection.ts';
+import type { RegistryAddress } from '../../../admin-api/connection.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
@@ -8,10 +8,7 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { answeredDraft, type ConnectionDraft, connectionOf } from './connection-draft.ts';
 import { isOffered, isToBeAsked, type OfferedSignIn, offeredSignIn } from './offered-sign-in.ts';
 
-export type ReadSignIn = (
-  connection: Pick<Connection, 'baseUrl'>,
-  signal: AbortSignal,
-) => Promise<SignInSettings | undefined>;
+export type ReadSignIn = (address: RegistryAddress, signal: AbortSignal) => Promise<SignInSettings | undefined>;
 
 /**
  * Returns the steps that ask the registry about single sign-on, and then the user whether to use the answer: a token of the

@@ -10,6 +10,7 @@ import { answeredDraft, type ConnectionDraft, credentialOf, words } from './conn
 import { describeProbe } from './describe-probe.ts';
 import { isOffered, type SignInAnswer } from './offered-sign-in.ts';
 import { offeredSignInSteps, type ReadSignIn } from './offered-sign-in-steps.ts';
+import { plainHttpStep } from './plain-http-step.ts';
 import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';
 
 export interface RegistryStepsOptions {
@@ -37,6 +38,7 @@ export function registrySteps(options: RegistryStepsOptions): readonly InputStep
           },
         }),
     },
+    plainHttpStep,
     { name: 'kind', applies: () => true, ask: askKind },
     {
       name: 'username',

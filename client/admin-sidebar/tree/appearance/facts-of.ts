@@ -182,7 +182,9 @@ function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
 
 function notesOf(session: Session, { now, t }: TreeState): readonly string[] {
   const { error } = conditionOf(session);
-  return [...new Set([...(error === undefined ? [] : [error.message]), ...troublesOf(session, now, t)])];
+  const { allowsPlainHttp } = session.connection;
+  const plain = allowsPlainHttp === true ? [t('Credentials are sent to this registry without encryption.')] : [];
+  return [...plain, ...new Set([...(error === undefined ? [] : [error.message]), ...troublesOf(session, now, t)])];
 }
 
 function signInText({ credential }: Connection, username: string | undefined, t: Translate): string {

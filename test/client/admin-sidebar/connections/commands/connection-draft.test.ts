@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import {
   answeredDraft,
   type ConnectionDraft,
+  connectionOf,
+  draftOf,
   emptyDraft,
+  isPlainHttpToBeAsked,
 } from '../../../../../client/admin-sidebar/connections/commands/connection-draft.ts';
+import { readConnections } from '../../../../../client/admin-sidebar/connections/read-connections.ts';
 import { secretKey } from '../../../../../client/admin-sidebar/connections/secrets.ts';
 import { connectionTo } from '../../../admin-api/support/connection.ts';
 
@@ -28,6 +32,22 @@ test.each<readonly [string, Partial<ConnectionDraft>, string]>([
   ['another secret', { secret: 'another' }, 'another'],
 ])('an entered secret is for one address and one user: with %s', (_, answers, secret) => {
   expect(answeredDraft(typed, answers).secret).toBe(secret);
+});
+
+test('plain HTTP in the local network requires consent for the address, which is saved with the connection', () => {
+  const address = 'http://nas.lan:4873';
+  const draft: ConnectionDraft = { ...emptyDraft, address, name: 'nas' };
+  expect(isPlainHttpToBeAsked(draft)).toBe(true);
+  const accepted = { ...draft, plainHttpFor: address };
+  expect(isPlainHttpToBeAsked(accepted)).toBe(false);
+  const saved = connectionOf(accepted, 'one');
+  expect(readConnections([saved])).toEqual([saved]);
+  expect(isPlainHttpToBeAsked(draftOf(saved))).toBe(false);
+
+  const { allowsPlainHttp: _, ...without } = saved;
+  expect([connectionOf(draft, 'one'), readConnections([without])]).toEqual([without, []]);
+  expect(isPlainHttpToBeAsked({ ...accepted, address: 'http://other.lan:4873' })).toBe(true);
+  expect(isPlainHttpToBeAsked({ ...draft, address: 'https://nas.lan:4873' })).toBe(false);
 });
 
 test('a stored secret is for one address and one user, whatever the name of the connection', () => {

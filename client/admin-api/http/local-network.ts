@@ -1,0 +1,15 @@
+const localSuffix = /\.(?:local|lan|home|internal|intranet|home\.arpa)\.?$/;
+
+/** Returns whether the host name of a `URL` is probably that of a machine of the local network, not of the internet. */
+export function isLocalNetwork(hostname: string): boolean {
+  if (hostname.startsWith('[')) return /^\[f(?:[cd]|e[89ab])[0-9a-f]*:/.test(hostname);
+  if (/^\d+(?:\.\d+){3}$/.test(hostname)) return isPrivateAddress(hostname);
+  return !hostname.replace(/\.$/, '').includes('.') || localSuffix.test(hostname);
+}
+
+/** Private and link-local addresses (RFC 1918, RFC 3927). */
+function isPrivateAddress(address: string): boolean {
+  const [first, second = 0] = address.split('.').map(Number);
+  if (first === 172) return second >= 16 && second <= 31;
+  return first === 10 || (first === 192 && second === 168) || (first === 169 && second === 254);
+}
