@@ -1,5 +1,6 @@
 import { quoted } from '../errors/quoted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
+import { version } from '../statistics/version.ts';
 import { DamagedData, FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
@@ -11,7 +12,6 @@ import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
 import { upgradeCommand } from './upgrade.ts';
 import { verifyCommand } from './verify.ts';
-import { version } from '../statistics/version.ts';
 
 type RegistryCommand = (commandArguments: readonly string[], terminal: Terminal) => Promise<number>;
 
