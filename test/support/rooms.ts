@@ -1149,6 +1149,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'server/shellcheck': [/^node:/],
   'server/cli': [/^node:/, /^smol-toml$/],
   'client/admin-api': [/^smol-toml$/],
+  'client/admin-api/http': [/^node:(?:events|tls)$/],
   'client/webview': [/^uplot(\/|$)/, /^@dagrejs\/dagre$/],
   'client/admin-sidebar': [/^vscode$/, /^node:/, /^openid-client$/, /^smol-toml$/],
   'client/admin-sidebar/packages': [/^vscode$/, /^tar$/],

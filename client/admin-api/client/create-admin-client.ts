@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { isObject } from '../http/json.ts';
-import { defaultLimits, type Limits } from '../http/limits.ts';
+import { defaultLimits } from '../http/limits.ts';
 import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import { type Reply, type Sender, send } from '../http/send.ts';
 import { serverMessage } from '../http/server-message.ts';
@@ -19,20 +19,11 @@ import { namedTokenReader } from '../reading/named-token.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
-import type { ServerSupport } from '../server-support.ts';
+import type { ClientOptions } from './client-options.ts';
 import { packageClient } from './package-client.ts';
 import { readHealth } from './read-health.ts';
 import { tokenClient } from './token-client.ts';
 import { throwUnreadable } from './unreadable.ts';
-
-export interface ClientOptions {
-  readonly limits?: Partial<Limits>;
-  readonly clock?: Clock;
-  /** Gets the latency of each response. */
-  readonly support?: ServerSupport;
-  /** When aborted, cancels all requests and rejects later ones. */
-  readonly closed?: AbortSignal;
-}
 
 /**
  * Returns the admin API of a connection over HTTP. The client has no state and stores no secret: it calls `authorize`

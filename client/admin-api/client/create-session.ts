@@ -9,7 +9,8 @@ import type { ServerSupport } from '../server-support.ts';
 import type { Change, RegistryPart, Session } from '../session.ts';
 import { type NamedToken, nextExpiry, type TokenHolder } from '../token-records.ts';
 import { type CachedPart, type CachedPartOptions, cachedPart } from './cached-part.ts';
-import { type ClientOptions, createAdminClient } from './create-admin-client.ts';
+import type { ClientOptions } from './client-options.ts';
+import { createAdminClient } from './create-admin-client.ts';
 import { type ListLimits, listAll } from './list-all.ts';
 
 /** A session that its owner can close. */

@@ -2,7 +2,7 @@ import type { RegistryScope } from '../admin-client.ts';
 import { authorizationHeader } from '../authorization-header.ts';
 import type { Connection } from '../connection.ts';
 import { RegistryError } from '../registry-error.ts';
-import type { ClientOptions } from './create-admin-client.ts';
+import type { ClientOptions } from './client-options.ts';
 import { whoAmI } from './who-am-i.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
 import { changedRecord } from '../reading/changed-record.ts';
 import { RegistryError } from '../registry-error.ts';
-import type { ClientOptions } from './create-admin-client.ts';
+import type { ClientOptions } from './client-options.ts';
 
 /** A version to publish, with its tarball. */
 export interface PackagePublication {

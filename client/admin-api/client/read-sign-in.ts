@@ -4,7 +4,7 @@ import { addressOf } from '../http/address.ts';
 import { exchange } from '../http/exchange.ts';
 import { isObject, type JsonRecord, objectAt, parseJson, textAt } from '../http/json.ts';
 import { defaultLimits } from '../http/limits.ts';
-import type { ClientOptions } from './create-admin-client.ts';
+import type { ClientOptions } from './client-options.ts';
 
 /** How users sign in with the identity provider, according to the server. Properties are undefined when it does not know them. */
 export interface SignInSettings {

@@ -5,7 +5,7 @@ import { isObject } from '../http/json.ts';
 import { defaultLimits } from '../http/limits.ts';
 import type { RegistryRequest } from '../http/requests.ts';
 import { send } from '../http/send.ts';
-import type { ClientOptions } from './create-admin-client.ts';
+import type { ClientOptions } from './client-options.ts';
 
 /** Short timeouts, because the user is waiting for the response. */
 const shortLimits = { headers: 5_000, body: 5_000, attempts: 1 };

@@ -1,7 +1,6 @@
 import type { Probe } from '../../../admin-api/client/probe.ts';
 import type { Connection, Credential } from '../../../admin-api/connection.ts';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
-import type { OfferedSignIn } from './offered-sign-in.ts';
 
 /** The answers so far about a registry that is being added or edited. */
 export interface ConnectionDraft {
@@ -25,6 +24,19 @@ export interface ConnectionDraft {
   readonly name: string;
   /** The result of the test; undefined if the connection does not work and the user continues anyway. */
   readonly found?: Probe;
+}
+
+/** The answers about single sign-on. */
+export type SignInAnswer = 'issuer' | 'clientId' | 'scopes' | 'audience';
+
+/** What a registry has told about single sign-on. */
+export interface OfferedSignIn {
+  /** The address of the registry, as the user typed it. */
+  readonly address: string;
+  /** The answers that need not be asked; none if the registry did not tell any, or the user wants to give others. */
+  readonly answers: Partial<Readonly<Record<SignInAnswer, string>>>;
+  /** The audience that the registry requires, if it is not known whether the identity provider must be asked for it. */
+  readonly audience?: string;
 }
 
 export const emptyDraft: ConnectionDraft = {

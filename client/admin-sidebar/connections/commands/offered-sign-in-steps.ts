@@ -5,8 +5,8 @@ import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { answeredDraft, type ConnectionDraft, connectionOf } from './connection-draft.ts';
-import { isOffered, isToBeAsked, type OfferedSignIn, offeredSignIn } from './offered-sign-in.ts';
+import { answeredDraft, type ConnectionDraft, connectionOf, type OfferedSignIn } from './connection-draft.ts';
+import { isOffered, isToBeAsked, offeredSignIn } from './offered-sign-in.ts';
 
 export type ReadSignIn = (address: RegistryAddress, signal: AbortSignal) => Promise<SignInSettings | undefined>;
 

@@ -1,19 +1,6 @@
 import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
 import { clientIdProblem, issuerProblem } from './answer-problems.ts';
-import { type ConnectionDraft, words } from './connection-draft.ts';
-
-/** The answers about single sign-on. */
-export type SignInAnswer = 'issuer' | 'clientId' | 'scopes' | 'audience';
-
-/** What a registry has told about single sign-on. */
-export interface OfferedSignIn {
-  /** The address of the registry, as the user typed it. */
-  readonly address: string;
-  /** The answers that need not be asked; none if the registry did not tell any, or the user wants to give others. */
-  readonly answers: Partial<Readonly<Record<SignInAnswer, string>>>;
-  /** The audience that the registry requires, if it is not known whether the identity provider must be asked for it. */
-  readonly audience?: string;
-}
+import { type ConnectionDraft, type OfferedSignIn, type SignInAnswer, words } from './connection-draft.ts';
 
 /** Returns the answers in what a registry tells. Those that could not be typed either are left out, and so are the others then. */
 export function offeredSignIn(address: string, settings: SignInSettings | undefined): OfferedSignIn {

@@ -6,9 +6,9 @@ import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-ste
 import { plainLabel } from '../../../text/plain-label.ts';
 import { clientIdProblem, issuerProblem, loginProblem, nameProblem, secretProblem } from './answer-problems.ts';
 import { type CheckOptions, checkStep } from './check-step.ts';
-import { answeredDraft, type ConnectionDraft, credentialOf, words } from './connection-draft.ts';
+import { answeredDraft, type ConnectionDraft, credentialOf, type SignInAnswer, words } from './connection-draft.ts';
 import { describeProbe } from './describe-probe.ts';
-import { isOffered, type SignInAnswer } from './offered-sign-in.ts';
+import { isOffered } from './offered-sign-in.ts';
 import { offeredSignInSteps, type ReadSignIn } from './offered-sign-in-steps.ts';
 import { plainHttpStep } from './plain-http-step.ts';
 import { chooseTenantsStep, nameTenantsStep } from './tenants-steps.ts';

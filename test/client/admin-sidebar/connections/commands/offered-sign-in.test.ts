@@ -3,12 +3,12 @@ import { readSignIn } from '../../../../../client/admin-api/client/read-sign-in.
 import {
   type ConnectionDraft,
   emptyDraft,
+  type SignInAnswer,
 } from '../../../../../client/admin-sidebar/connections/commands/connection-draft.ts';
 import {
   isOffered,
   isToBeAsked,
   offeredSignIn,
-  type SignInAnswer,
 } from '../../../../../client/admin-sidebar/connections/commands/offered-sign-in.ts';
 import { startTestRegistry } from '../../../../../harness/registry/registry.ts';
 import { startSpecificationServer } from '../../../../support/specification-server.ts';
