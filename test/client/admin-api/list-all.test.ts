@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PageOptions } from '../../../client/admin-api/admin-client.ts';
-import type { ClientOptions } from '../../../client/admin-api/client/create-admin-client.ts';
+import type { ClientOptions } from '../../../client/admin-api/client/client-options.ts';
 import { openSession } from '../../../client/admin-api/client/create-session.ts';
 import { type ListAllOptions, listAll } from '../../../client/admin-api/client/list-all.ts';
 import type { Clock } from '../../../client/admin-api/clock.ts';
