@@ -1,4 +1,5 @@
 import { objectOr } from '../../registry/json/json-object.ts';
+import { publishedTexts } from '../../registry/packuments/published-texts.ts';
 import type { HeldBlob } from '../../registry/storage/contract/held-blob.ts';
 import type { ChangedPackage } from '../../registry/storage/contract/package-records.ts';
 import type { AuditDraft, DistTags, StoredRule, StoredUser } from '../../registry/storage/contract/records.ts';
@@ -28,7 +29,8 @@ export interface StoredPublication {
 export async function store(storage: StorageForReads, publication: StoredPublication): Promise<ChangedPackage> {
   const { tenant = '', name, version = '1.0.0', manifest = '{}', content = '', audit = () => anyAudit } = publication;
   const blob = publication.blob ?? (await storage.blobs.write(Buffer.from(content)));
-  const draft = { version, manifest: objectOr(JSON.parse(manifest)), publishedAt: 1, publishedBy: 'bob' };
+  const texts = publishedTexts(objectOr(JSON.parse(manifest)));
+  const draft = { version, texts, publishedAt: 1, publishedBy: 'bob' };
   const { distTags = { latest: version } } = publication;
   try {
     return await storage.packages.publish({ tenant, name, version: draft, blob, distTags, audit });

@@ -33,6 +33,8 @@ export interface Context extends ContextOfReads {
   readonly statistics: Statistics;
   readonly upstream: Upstreams | undefined;
   readonly advisories: ConfiguredAdvisories;
+  /** The thread that reads small publications; undefined with one processor. Its tasks are short, so that none waits for long. */
+  readonly publicationWorkers: WorkerPool | undefined;
   /** When tokens were last used. */
   readonly tokenUses: Pick<TokenUses, 'pending'>;
   /** Signs what is published here. */

@@ -4,6 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import { InvalidJson, JsonTooComplex } from '../json/json-problems.ts';
 import type { JsonLimits } from '../json/json-scanner.ts';
 import { type JsonReading, readJson } from '../json/read-json.ts';
+import { requestLimits } from '../json/request-limits.ts';
 import { type Take, whole } from '../json/take.ts';
 import { type BodyLimits, requestBody } from './request-body.ts';
 import { unzippedBody } from './unzipped-body.ts';
@@ -16,8 +17,6 @@ declare module 'fastify' {
     readonly acceptsGzip?: boolean;
   }
 }
-
-const jsonLimits = { maxDepth: 100, maxKeySize: 4_096, maxValues: 20_000 };
 
 /**
  * Parses bodies as JSON. An empty body counts as no body, since some clients send the content type with DELETE as
@@ -41,7 +40,9 @@ export function parseJsonBodies(app: FastifyInstance, { maxWait }: Pick<BodyLimi
   });
 }
 
-export interface JsonBodyReading extends BodyLimits, Pick<JsonReading, 'drain'> {
+export interface JsonBodyReading extends BodyLimits, ChunkReading {}
+
+export interface ChunkReading extends Pick<JsonReading, 'drain'> {
   /** The limits that differ from those of other bodies. */
   readonly json?: Partial<JsonLimits>;
 }
@@ -52,10 +53,19 @@ export async function readJsonBody(
   root: Take,
   { drain, json, ...limits }: JsonBodyReading,
 ): Promise<boolean> {
+  const sent = requestBody(request, limits);
+  const body = codingOf(request) === 'gzip' ? unzippedBody(sent, limits) : sent;
+  return readJsonChunks(body, root, { ...(drain && { drain }), ...(json && { json }) });
+}
+
+/** Like `readJsonBody`, for the chunks of a body. */
+export async function readJsonChunks(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  root: Take,
+  { drain, json }: ChunkReading,
+): Promise<boolean> {
   try {
-    const sent = requestBody(request, limits);
-    const body = codingOf(request) === 'gzip' ? unzippedBody(sent, limits) : sent;
-    return await readJson(body, root, { limits: { ...jsonLimits, ...json }, ...(drain && { drain }) });
+    return await readJson(body, root, { limits: { ...requestLimits, ...json }, ...(drain && { drain }) });
   } catch (error) {
     if (error instanceof InvalidJson) throw new HttpError(400, `The request body is not valid JSON: ${error.message}.`);
     if (error instanceof JsonTooComplex) throw new HttpError(400, `The request body ${error.message}.`);

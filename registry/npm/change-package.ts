@@ -4,11 +4,11 @@ import { quoted } from '../errors/quoted.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
+import { accessPathOf } from '../publications/package-name.ts';
+import { tagProblem } from '../publications/version.ts';
 import type { ChangedPackage } from '../storage/contract/package-records.ts';
 import { Conflict } from '../storage/errors.ts';
-import { accessPathOf } from './package-name.ts';
 import type { ReadDocument } from './publication/read-document.ts';
-import { tagProblem } from './version.ts';
 
 /** Whether the document may omit versions, which unpublishes them, or must contain all of them. */
 export type VersionRemoval = 'fewer versions' | 'same versions';

@@ -4,9 +4,9 @@ import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { tarballName } from '../packuments/tarball-name.ts';
+import { accessPathOf } from '../publications/package-name.ts';
 import { packageNameOf, writePackage } from './access/package-access.ts';
 import { changePackage } from './change-package.ts';
-import { accessPathOf } from './package-name.ts';
 import { missing } from './packument-sources.ts';
 import { withDocument } from './publication/read-document.ts';
 

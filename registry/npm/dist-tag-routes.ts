@@ -4,10 +4,10 @@ import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
+import { accessPathOf } from '../publications/package-name.ts';
+import { tagProblem } from '../publications/version.ts';
 import type { AuditDraft } from '../storage/contract/records.ts';
 import { packageNameOf, readPackage, writePackage } from './access/package-access.ts';
-import { accessPathOf } from './package-name.ts';
-import { tagProblem } from './version.ts';
 
 /** Registers `/-/package/{name}/dist-tags`, the distribution tags of a package. */
 export function distTagRoutes(app: FastifyInstance, { storage, upstream }: Context, prefix: string): void {

@@ -2,36 +2,42 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { nameOf } from '../../access/principal.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
+import { accessPathOf } from '../publications/package-name.ts';
+import { verifiedTexts } from '../publications/verified-texts.ts';
+import { verifyPackedManifest } from '../publications/verify-packed-manifest.ts';
+import { verifyPublication } from '../publications/verify-publication.ts';
+import type { HeldBlob } from '../storage/contract/held-blob.ts';
 import type { ChangedPackage } from '../storage/contract/package-records.ts';
+import type { DistTags, StoredVersion } from '../storage/contract/records.ts';
 import { invalidPublication } from '../tarballs/invalid-publication.ts';
-import { writePackage } from './access/package-access.ts';
+import { packageNameOf, writePackage } from './access/package-access.ts';
 import { changePackage } from './change-package.ts';
-import { accessPathOf } from './package-name.ts';
 import { type ReadDocument, withDocument } from './publication/read-document.ts';
-import { verifyPackedManifest } from './publication/verify-packed-manifest.ts';
-import { verifiedDist, verifyPublication } from './publication/verify-publication.ts';
+import { type SmallPublication, SmallPublications } from './publication/small-publications.ts';
 
 /** Registers `PUT /{name}`, which publishes a version or, without a tarball, changes the package (such as deprecations). */
 export function publishRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const config = { access: writePackage, isBodyStreamed: true };
+  const small = new SmallPublications(context);
   app.put(`${prefix}/:name`, { config }, async (request, reply) => {
-    const stored = await withDocument(request, context, (document) => {
-      const isPublication = document.attachment !== undefined || document.fields._rev === undefined;
-      return isPublication
-        ? publish(request, context, document)
-        : changePackage(request, context, document, 'same versions');
+    const stored = await small.handle(request, {
+      store: (publication) => storeSmall(request, context, publication),
+      read: (body) => withDocument(request, context, (document) => publishOrChange(request, context, document), body),
     });
     return reply.code(201).send({ ok: true, id: stored.name, rev: String(stored.revision) });
   });
 }
 
-/**
- * Publishes a version. The tarball is durable before the version is visible, and the version before the response is
- * sent.
- */
+function publishOrChange(request: FastifyRequest, context: Context, document: ReadDocument): Promise<ChangedPackage> {
+  const isPublication = document.attachment !== undefined || document.fields._rev === undefined;
+  return isPublication
+    ? publish(request, context, document)
+    : changePackage(request, context, document, 'same versions');
+}
+
 async function publish(
   request: FastifyRequest,
-  { storage, signer, now }: Context,
+  context: Context,
   { name, fields, versions, attachment, tarball }: ReadDocument,
 ): Promise<ChangedPackage> {
   const { version: sentVersion = '', manifest: sentManifest } = versions.first ?? {};
@@ -49,23 +55,54 @@ async function publish(
   try {
     for (const packed of manifests) await verifyPackedManifest(packed, name, version);
     // Before the signature, so that the time is never after the expiry of its key.
-    const publishedAt = now();
-    const { integrity, ...dist } = verifiedDist(manifest, { sha512: blob.id, sha1: blob.sha1 });
-    const signatures = [await signer.sign({ name, version, integrity })];
-    const verified = { ...manifest, dist: { ...dist, integrity, signatures } };
-    const { tenant, principal } = request;
-    return await storage.packages.publish({
-      tenant,
-      name,
-      version: { version, manifest: verified, publishedAt, publishedBy: nameOf(principal) },
-      blob,
-      distTags,
-      audit(tags) {
-        const details = { size: blob.size, tags: Object.keys(tags) };
-        return auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details });
-      },
-    });
+    const publishedAt = context.now();
+    const hashes = { sha512: blob.id, sha1: blob.sha1 };
+    const texts = verifiedTexts({ name, version, manifest, hashes }, await context.signer.key());
+    return await store(request, context, { name, version, texts, distTags, publishedAt, blob });
   } finally {
     blob.release();
   }
+}
+
+async function storeSmall(
+  request: FastifyRequest,
+  context: Context,
+  { version, texts, distTags, receivedAt, content, hashes }: SmallPublication,
+): Promise<ChangedPackage> {
+  const blob = await context.storage.blobs.write(content, hashes);
+  try {
+    const name = packageNameOf(request);
+    return await store(request, context, { name, version, texts, distTags, publishedAt: receivedAt, blob });
+  } finally {
+    blob.release();
+  }
+}
+
+/** A version that is verified and signed. */
+interface VerifiedVersion extends Pick<StoredVersion, 'version' | 'texts' | 'publishedAt'> {
+  readonly name: string;
+  readonly distTags: DistTags;
+  readonly blob: HeldBlob;
+}
+
+/**
+ * Stores a version. Its tarball is durable before the version is visible, and the version before the promise resolves.
+ */
+function store(
+  request: FastifyRequest,
+  { storage }: Context,
+  { name, version, texts, distTags, publishedAt, blob }: VerifiedVersion,
+): Promise<ChangedPackage> {
+  const { tenant, principal } = request;
+  return storage.packages.publish({
+    tenant,
+    name,
+    version: { version, texts, publishedAt, publishedBy: nameOf(principal) },
+    blob,
+    distTags,
+    audit(tags) {
+      const details = { size: blob.size, tags: Object.keys(tags) };
+      return auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details });
+    },
+  });
 }

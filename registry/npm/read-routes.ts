@@ -8,10 +8,10 @@ import { answerFromMemory, everyoneMayRead, type MemoryResponse } from '../http/
 import type { ContextOfReads } from '../http/context.ts';
 import type { PackumentForm } from '../packuments/manifest-fragments.ts';
 import { placeholder } from '../packuments/template.ts';
+import { accessPathOf } from '../publications/package-name.ts';
 import { abbreviatedType, formFor } from './accept.ts';
 import { asksForOwners, ownersDocument } from './access/owners-document.ts';
 import { packageNameOf, readPackage } from './access/package-access.ts';
-import { accessPathOf } from './package-name.ts';
 import { sourceOf } from './packument-sources.ts';
 import { Packuments } from './packuments.ts';
 import { contentFor, sendPackument, sendTemplate } from './send-packument.ts';

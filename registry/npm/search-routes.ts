@@ -4,8 +4,8 @@ import { quoted } from '../errors/quoted.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import { readingAccess } from '../http/reading-access.ts';
+import { accessPathOf } from '../publications/package-name.ts';
 import type { FoundPackage, PackageReader } from '../storage/search/package-search.ts';
-import { accessPathOf } from './package-name.ts';
 
 interface SearchQuery {
   readonly text?: string | readonly string[];

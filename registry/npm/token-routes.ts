@@ -13,9 +13,9 @@ import {
   usesOf,
 } from '../http/user-tokens.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
+import { accessPathOf } from '../publications/package-name.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
 import { hashToken } from '../tokens/tokens.ts';
-import { accessPathOf } from './package-name.ts';
 
 const millisecondsPerDay = 86_400_000;
 const maxDays = 36_500;

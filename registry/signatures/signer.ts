@@ -38,6 +38,11 @@ export class Signer {
     await this.#current();
   }
 
+  /** Resolves to the key that is in use. */
+  key(): Promise<SigningKey> {
+    return this.#current();
+  }
+
   /** Resolves to the signature of a version that is published now, or was published earlier. */
   async sign(version: SignedVersion): Promise<Signature> {
     return signatureOf(await this.#current(), version);

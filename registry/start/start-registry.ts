@@ -5,6 +5,7 @@ import { Authenticator } from '../authentication/authenticator.ts';
 import { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
+import type { Context } from '../http/context.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import { Statistics } from '../statistics/statistics.ts';
@@ -87,7 +88,8 @@ export async function startRegistry({
   const used = (token: string): void => tokenUses.add(token);
   const authenticator = new Authenticator({ storage, directory, logger, now, used });
   const signing = await startSigning({ config, storage, logger, now });
-  const workers = new WorkerPool({ size: threadCount() });
+  const pools = createPools();
+  const { workers } = pools;
   const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers, logger, now });
   const upkeep = backgroundWork({ config, storage, directory, statistics, logger, now });
   const { tls } = config.settings;
@@ -99,7 +101,7 @@ export async function startRegistry({
     directory,
     authenticator,
     upstream,
-    workers,
+    ...pools,
     statistics,
     logger,
     provesIdentity,
@@ -112,7 +114,7 @@ export async function startRegistry({
     advisories: new ConfiguredAdvisories(config.npm.advisories),
   };
   const app = createServer(context, secure);
-  const release = () => closeParts({ tokenUses, signing, upstream, workers, statistics, storage, upkeep });
+  const release = () => closeParts({ tokenUses, signing, upstream, pools, statistics, storage, upkeep });
   const clients = await listenForClients(readers, app, {
     maxStopTime,
     release,
@@ -134,30 +136,26 @@ export async function startRegistry({
   };
 }
 
+/** The threads for work that would block requests. */
+type Pools = Pick<Context, 'workers' | 'publicationWorkers'>;
+
 interface Parts {
   readonly tokenUses: TokenUses;
   readonly signing: Signing;
   readonly upstream: Upstreams | undefined;
-  readonly workers: WorkerPool;
+  readonly pools: Pools;
   readonly statistics: Statistics;
   readonly storage: Storage;
   readonly upkeep: BackgroundWork;
 }
 
 /** Closes what serves requests, after the last one. */
-async function closeParts({
-  tokenUses,
-  signing,
-  upstream,
-  workers,
-  statistics,
-  storage,
-  upkeep,
-}: Parts): Promise<void> {
+async function closeParts({ tokenUses, signing, upstream, pools, statistics, storage, upkeep }: Parts): Promise<void> {
   await signing.stop();
   await tokenUses.close();
   await upstream?.close();
-  await workers.close();
+  await pools.workers.close();
+  await pools.publicationWorkers?.close();
   statistics.close();
   await storage.derived.settled();
   await upkeep.stop();
@@ -174,7 +172,11 @@ function countWork(
   for (const token of uses) tokenUses.add(token);
 }
 
-/** Returns the number of worker threads: one core remains for the thread that responds to requests. */
-function threadCount(): number {
-  return Math.min(Math.max(availableParallelism() - 1, 1), maxThreads);
+/** Creates the pools of worker threads: one core remains for the thread that responds to requests. */
+function createPools(): Pools {
+  const otherCores = availableParallelism() - 1;
+  return {
+    workers: new WorkerPool({ size: Math.min(Math.max(otherCores, 1), maxThreads) }),
+    publicationWorkers: otherCores > 0 ? new WorkerPool({ size: 1 }) : undefined,
+  };
 }

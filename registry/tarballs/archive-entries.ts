@@ -14,6 +14,9 @@ export interface ArchiveLimits {
   readonly maxEntries: number;
 }
 
+/** The limits of the tarballs that are published. */
+export const publishedArchiveLimits: ArchiveLimits = { maxSize: 2 ** 30, maxEntries: 200_000 };
+
 /** Bytes. */
 const maxManifestSize = 2 ** 20;
 /** The maximum size of the attributes of an entry, such as a long path, in bytes. They are parsed at once. */

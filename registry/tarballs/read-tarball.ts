@@ -54,7 +54,8 @@ function decodedInPlace(text: Uint8Array): Buffer {
   return bytes.subarray(0, decoder.end(allocate) ? size : 0);
 }
 
-function manifestsIn(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
+/** Returns copies of the manifests in an archive, which has been unpacked. Throws HttpError 400. */
+export function manifestsIn(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
   const entries = new ArchiveEntries(limits);
   entries.write(unpacked);
   // Copies, since another thread receives all memory of which a content is part.

@@ -1,3 +1,4 @@
+import { readPublications } from '../publications/read-publications.ts';
 import { readTarball } from '../tarballs/read-tarball.ts';
 import { compress } from './compress.ts';
 import { renderPackument } from './render-packument.ts';
@@ -18,6 +19,7 @@ import {
 export const tasks = {
   compress,
   readTarball,
+  readPublications,
   renderPackument,
   checkUpstream,
   renderUpstream,

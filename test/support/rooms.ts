@@ -962,10 +962,25 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/packuments': ['registry/json'],
   // The check of a tarball that is published, which both threads do.
   'registry/tarballs': ['registry/errors'],
+  // What clients publish, which both threads read, verify and sign.
+  'registry/publications': [
+    'registry/errors',
+    'registry/json',
+    'registry/packuments',
+    'registry/signatures/keys',
+    'registry/tarballs',
+  ],
   // What is hidden of the packages of an upstream.
   'registry/gate': ['access', 'registry/errors', 'registry/json', 'registry/statistics'],
   // Runs tasks that take long in worker threads.
-  'registry/workers': ['registry/errors', 'registry/gate', 'registry/json', 'registry/packuments', 'registry/tarballs'],
+  'registry/workers': [
+    'registry/errors',
+    'registry/gate',
+    'registry/json',
+    'registry/packuments',
+    'registry/publications',
+    'registry/tarballs',
+  ],
   // The contract of what the registry keeps, and what its implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
@@ -1037,6 +1052,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/http',
     'registry/json',
     'registry/packuments',
+    'registry/publications',
     'registry/storage',
     'registry/tarballs',
     'registry/workers',
@@ -1170,6 +1186,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
   'registry/tarballs': [/^node:(?:crypto|timers\/promises|zlib)$/, /^tar$/],
+  'registry/publications': [/^node:crypto$/, /^semver\//, /^validate-npm-package-name$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/authentication': [/^jose$/, /^node:(?:crypto|net|timers\/promises)$/, /^pino$/],
   'registry/upstream': [

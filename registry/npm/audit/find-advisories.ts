@@ -5,7 +5,7 @@ import { isVulnerable } from '../../advisories/vulnerable-versions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
-import { accessPathOf } from '../package-name.ts';
+import { accessPathOf } from '../../publications/package-name.ts';
 
 /**
  * Resolves to the advisories about installed versions: those of the configuration, then those of the upstream. Packages that the

@@ -4,8 +4,8 @@ import { HttpError } from '../../errors/http-error.ts';
 import { readJsonBody } from '../../http/parse-json-bodies.ts';
 import type { BodyLimits } from '../../http/request-body.ts';
 import { members, whole } from '../../json/take.ts';
-import { packageNameProblem } from '../package-name.ts';
-import { isVersion } from '../version.ts';
+import { packageNameProblem } from '../../publications/package-name.ts';
+import { isVersion } from '../../publications/version.ts';
 
 const maxPackages = 100_000;
 /** Bytes of the versions of one package. */

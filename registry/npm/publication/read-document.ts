@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
-import { readJsonBody } from '../../http/parse-json-bodies.ts';
+import { readJsonChunks } from '../../http/parse-json-bodies.ts';
+import { requestBody } from '../../http/request-body.ts';
+import { type Attachment, PackageDocument, type PackageFields } from '../../publications/package-document.ts';
+import { publishedArchiveLimits } from '../../tarballs/archive-entries.ts';
 import { invalidPublication } from '../../tarballs/invalid-publication.ts';
 import { packageNameOf } from '../access/package-access.ts';
 import { ChangedVersions } from '../changed-versions.ts';
+import { bodyLimits } from './body-limits.ts';
 import { CollectedTarball } from './collected-tarball.ts';
-import { type Attachment, PackageDocument, type PackageFields } from './package-document.ts';
 import type { SentTarball } from './sent-tarball.ts';
 import { StreamedTarball } from './streamed-tarball.ts';
 
@@ -22,7 +25,6 @@ export interface ReadDocument {
 
 /** Bytes of a body. The tarballs of smaller ones are read faster than they are handed over to another thread. */
 const minCollectedSize = 2 ** 17;
-const archiveLimits = { maxSize: 2 ** 30, maxEntries: 200_000 };
 
 /**
  * Reads the body with which a client publishes a version or changes a package, runs `use`, and removes what `use` has not
@@ -32,8 +34,9 @@ export async function withDocument<T>(
   request: FastifyRequest,
   context: Context,
   use: (document: ReadDocument) => T | Promise<T>,
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array> = requestBody(request, bodyLimits(context)),
 ): Promise<T> {
-  const { storage, config, maxBodyWait } = context;
+  const { storage } = context;
   const name = packageNameOf(request);
   const versions = new ChangedVersions(storage.packages, request.tenant, name);
   let tarball: SentTarball | undefined;
@@ -46,8 +49,7 @@ export async function withDocument<T>(
   });
   try {
     const drain = () => versions.drain() ?? tarball?.drain();
-    const limits = { maxSize: config.settings.bodyLimit, setting: 'body_limit', maxWait: maxBodyWait };
-    const hasBody = await readJsonBody(request, document.take(), { ...limits, drain });
+    const hasBody = await readJsonChunks(body, document.take(), { drain });
     if (!hasBody) throw invalidPublication('the request body must be an object');
     await tarball?.end();
     return await use({ name, fields: document.fields, versions, attachment: document.attachment, tarball });
@@ -61,6 +63,6 @@ function sentTarball({ headers }: FastifyRequest, { storage: { blobs }, workers 
   const bodySize = Number(headers['content-length'] ?? 0);
   const isCollected = bodySize >= minCollectedSize && bodySize <= workers.shared.bufferSize;
   const buffer = isCollected ? workers.shared.take() : undefined;
-  if (buffer) return new CollectedTarball({ blobs, workers, limits: archiveLimits, buffer });
-  return new StreamedTarball(blobs, archiveLimits);
+  if (buffer) return new CollectedTarball({ blobs, workers, limits: publishedArchiveLimits, buffer });
+  return new StreamedTarball(blobs, publishedArchiveLimits);
 }

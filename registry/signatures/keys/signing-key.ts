@@ -43,7 +43,10 @@ export function exported({ privateKey }: SigningKey): Buffer {
 }
 
 /** Returns the signature of a version, as package clients verify it. */
-export function signatureOf(key: SigningKey, { name, version, integrity }: SignedVersion): Signature {
+export function signatureOf(
+  key: Pick<SigningKey, 'id' | 'privateKey'>,
+  { name, version, integrity }: SignedVersion,
+): Signature {
   const text = Buffer.from(`${name}@${version}:${integrity}`);
   return { keyid: key.id, sig: sign('sha256', text, key.privateKey).toString('base64') };
 }

@@ -1,6 +1,6 @@
 import type { TokenLimits, UserSource } from '../../../access/principal.ts';
 import type { Permission, Role } from '../../../access/roles.ts';
-import type { JsonObject } from '../../json/json-object.ts';
+import type { PublishedTexts } from '../../packuments/published-texts.ts';
 
 /** A user in the database. Times are milliseconds since 1970, as everywhere in the database. */
 export interface StoredUser {
@@ -90,8 +90,8 @@ export interface VersionTexts {
 
 export interface StoredVersion {
   readonly version: string;
-  /** The published manifest, with a verified `dist`. */
-  readonly manifest: JsonObject;
+  /** The texts of the published manifest, with a verified `dist`. */
+  readonly texts: PublishedTexts;
   /** The blob id of the tarball. */
   readonly blob: string;
   /** The size of the tarball, in bytes. */

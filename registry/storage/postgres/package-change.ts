@@ -1,10 +1,10 @@
 import { type JsonObject, objectOr } from '../../json/json-object.ts';
 import { fragmentsOf } from '../../packuments/manifest-fragments.ts';
+import { type SearchText, searchText } from '../../packuments/search-text.ts';
 import type { ChangedPackage, Publication, RetiredVersion, VersionChange } from '../contract/package-records.ts';
 import type { DistTags } from '../contract/records.ts';
 import { AlreadyExists, Conflict } from '../errors.ts';
 import { type DatabaseRow, integer, text, textMap } from '../row.ts';
-import { searchText } from '../search/search-text.ts';
 import { addDeliveries, type ChangeOptions } from './changes.ts';
 import type { Queries } from './database.ts';
 import { packageStatements as statements } from './package-statements.ts';
@@ -33,12 +33,11 @@ export async function publishVersion(
   const id = integer(row, 'id');
   const isNew = row.is_new === true;
   await expectNewVersion(queries, id, { tenant, name, version, blob });
-  const { manifest } = version;
-  const { full, abbreviated, readme = null } = fragmentsOf(manifest);
+  const { full, abbreviated, readme = null } = version.texts;
   const tags = isNew ? { latest: version.version, ...distTags } : distTags;
   const all = { ...textMap(row, 'dist_tags'), ...tags };
-  const latest = all.latest === version.version ? manifest : await manifestOf(queries, id, all.latest);
-  const texts = storable(searchText(latest));
+  const isLatest = all.latest === version.version;
+  const texts = storable(isLatest ? version.texts : searchText(await manifestOf(queries, id, all.latest)));
   const record = audit(tags);
   const [updated = {}] = await queries.query(statements.publish, [
     ...[id, version.version, full, abbreviated, readme],
@@ -141,7 +140,7 @@ export async function setTags(
 async function setWords(
   queries: Queries,
   { tenant, name, row }: LockedPackage,
-  { description, keywords }: { readonly description: string; readonly keywords: string },
+  { description, keywords }: SearchText,
 ): Promise<void> {
   const isNew = row.is_new === true;
   if (!isNew && row.description === description && row.keywords === keywords) return;
@@ -171,8 +170,8 @@ async function addTotals(queries: Queries, { tenant, row }: LockedPackage, { pac
 }
 
 /** Returns texts without the null character, which PostgreSQL cannot store. */
-function storable<Texts extends Readonly<Record<string, string>>>(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value.replaceAll('\0', '')])) as Texts;
+function storable({ description, keywords }: SearchText): SearchText {
+  return { description: description.replaceAll('\0', ''), keywords: keywords.replaceAll('\0', '') };
 }
 
 function parsed(manifest: string): JsonObject {

@@ -1,8 +1,8 @@
+import { keywordSeparator } from '../../packuments/keyword-separator.ts';
 import type { Searching } from '../contract/storage.ts';
 import { Overloaded } from '../errors.ts';
 import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../search/candidates.ts';
-import { keywordSeparator } from '../search/keyword-separator.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../search/package-search.ts';
 import { type SearchTerm, searchDegrees } from '../search/search-degrees.ts';
 import type { Database } from './database.ts';

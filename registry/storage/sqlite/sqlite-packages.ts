@@ -1,4 +1,4 @@
-import { fragmentsOf, type PackumentForm } from '../../packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../../packuments/manifest-fragments.ts';
 import type {
   ChangedPackage,
   PackageChange,
@@ -94,12 +94,11 @@ export class SqlitePackages implements PackageRecords {
 
   publish({ tenant, name, version, blob, distTags, audit }: Publication): Promise<ChangedPackage> {
     const stored = { ...version, blob: blob.id, size: blob.size };
-    const texts = fragmentsOf(version.manifest);
     return this.#transaction.runSoon(() => {
       blob.keep();
       const isFirst = this.#packages.revision(tenant, name) === undefined;
       const tags = isFirst ? { latest: version.version, ...distTags } : distTags;
-      const changed = this.#packages.publish(tenant, name, { version: stored, texts, distTags: tags });
+      const changed = this.#packages.publish(tenant, name, { version: stored, distTags: tags });
       this.#audit.append(audit(tags));
       return changed;
     });

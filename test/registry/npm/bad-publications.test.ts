@@ -206,6 +206,20 @@ test.each(Object.entries(bodies))('%s is refused and leaves no files', async (_n
   expect(filesOf(registry)).toEqual([]);
 });
 
+test('bodies that are refused alone are refused together, beside one that is stored', async () => {
+  const bad = Object.values(bodies);
+  const sent = bad.map(([body]) => registry.request('PUT', '/npm/one', { as, body }));
+  const stored = registry.request('PUT', '/npm/beside', { as, body: publication('beside') });
+  const answers = await Promise.all(sent);
+  expect(answers).toMatchObject(
+    bad.map(([, status, error]) => ({ status, body: { error: expect.stringContaining(error) } })),
+  );
+  expect(await registry.request('GET', '/npm/one')).toMatchObject({ status: 404 });
+  expect(await stored).toMatchObject({ status: 201 });
+  expect(await registry.request('DELETE', await revisionPath('beside'), { as })).toMatchObject({ status: 200 });
+  expect(filesOf(registry)).toEqual([]);
+});
+
 const names: Readonly<Record<string, readonly [path: string, status: number]>> = {
   'a capital': ['/npm/Capital', 400],
   'a leading dot': ['/npm/.hidden', 400],

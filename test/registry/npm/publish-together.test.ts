@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
-import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
+import {
+  ownerToken as as,
+  ownerConfig,
+  startTestRegistry,
+  type TestRegistry,
+} from '../../../harness/registry/registry.ts';
 import { contentIn, tarballOf } from '../../../harness/registry/tarball.ts';
 
 const versions = Array.from({ length: 20 }, (_, i) => `1.${i}.0`);
@@ -59,3 +64,41 @@ test('exactly one of many concurrent publications of a version succeeds', async 
     await registry.stop();
   }
 });
+
+test('small packages that are published together are the same as those that are published one by one', async () => {
+  const [together, apart] = [await startTestRegistry(ownerConfig), await startTestRegistry(ownerConfig)];
+  const documents = versions.map((version, i) => {
+    const manifest = {
+      keywords: ['a', `b${i}`],
+      description: `Package ${i}`,
+      readme: `# ${version} ✓`,
+      bin: { a: 'a.js' },
+    };
+    return publication(`package-${i}`, { manifest, version, tags: { latest: version, next: version } });
+  });
+  try {
+    const put = (registry: TestRegistry, body: { readonly name: string }) =>
+      registry.request('PUT', `/npm/${body.name}`, { as, body });
+    const answers = await Promise.all(documents.map((body) => put(together, body)));
+    expect(answers.map(({ status }) => status)).toEqual(versions.map(() => 201));
+    for (const body of documents) expect(await put(apart, body)).toMatchObject({ status: 201 });
+    for (const { name } of documents) {
+      const contents = await Promise.all([together, apart].map((registry) => publishedContent(registry, name)));
+      expect(contents[0]).toEqual(contents[1]);
+    }
+    const { body } = await together.request('GET', '/npm/-/v1/search?text=b7');
+    expect(body).toMatchObject({ objects: [{ package: { name: 'package-7' } }] });
+  } finally {
+    await Promise.all([together.stop(), apart.stop()]);
+  }
+});
+
+/** Returns the packument and the tarball of a package without what differs between registries: addresses, times and signatures. */
+async function publishedContent(registry: TestRegistry, name: string): Promise<unknown> {
+  const { body } = await registry.request('GET', `/npm/${name}`);
+  const text = JSON.stringify(body, (key, value) => (['_rev', 'time', 'signatures'].includes(key) ? undefined : value));
+  const packument: unknown = JSON.parse(text.replaceAll(registry.url, ''));
+  const version = String(Reflect.get(Object(Reflect.get(Object(body), 'dist-tags')), 'latest'));
+  const { bytes } = await registry.request('GET', `/npm/${name}/-/${name}-${version}.tgz`);
+  return { packument, tarball: bytes.toString('base64') };
+}

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, objectOr } from '../../../json/json-object.ts';
-import { fragmentsOf, type ManifestFragments, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import { fragmentsOf, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import { type SearchText, searchText } from '../../../packuments/search-text.ts';
 import type { ChangedPackage, PackageTotals, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
 import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';
 import { integer, optionalText, text, textMap } from '../../row.ts';
-import { searchText } from '../../search/search-text.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Transactions } from '../transaction.ts';
 import { UntilNextChange } from '../until-next-change.ts';
@@ -23,8 +23,6 @@ const maxRemembered = 1_000;
 
 interface NewVersion {
   readonly version: StoredVersion;
-  /** The texts of its manifest in packuments. */
-  readonly texts: ManifestFragments;
   readonly distTags: DistTags;
 }
 
@@ -118,7 +116,7 @@ export class Packages {
   }
 
   /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
-  publish(tenant: string, name: string, { version, texts, distTags }: NewVersion): ChangedPackage {
+  publish(tenant: string, name: string, { version, distTags }: NewVersion): ChangedPackage {
     return this.#transaction.run(() => {
       const existing = this.#statements.find.get(tenant, name);
       const retired = this.#statements.retired.get(tenant, name, version.version);
@@ -132,16 +130,16 @@ export class Packages {
         throw new AlreadyExists(`${label} is already published; publish a new version.`);
       }
       const tags = { ...(existing && textMap(existing, 'dist_tags')), ...distTags };
-      const latest = tags.latest === version.version ? version.manifest : undefined;
-      const created = existing ? undefined : this.#createPackage(tenant, name, tags, searchText(latest ?? {}));
+      const latest = tags.latest === version.version ? version.texts : undefined;
+      const created = existing ? undefined : this.#createPackage(tenant, name, tags, latest ?? searchText({}));
       const id = created?.id ?? integer(existing ?? {}, 'id');
       const { blob, size, publishedAt, publishedBy } = version;
-      const { full, abbreviated, readme } = texts;
+      const { full, abbreviated, readme } = version.texts;
       const values = [id, version.version, full, blob, size, publishedAt, publishedBy, abbreviated, readme ?? null];
       this.#statements.addVersion.run(...values);
       if (retired) this.#statements.unretire.run(tenant, name, version.version);
       if (created) return { name, revision: created.revision };
-      return { name, revision: this.#setTags(id, tags, latest ?? this.#manifest(id, tags.latest)) };
+      return { name, revision: this.#setTags(id, tags, latest ?? this.#searchText(id, tags.latest)) };
     });
   }
 
@@ -161,7 +159,7 @@ export class Packages {
       const kept = new Set(versions.map(({ version }) => version));
       const removal = retireVersions(this.#statements, { tenant, name, id, kept });
       return this.#portionsOf(id, versions, removal, () => {
-        const revision = this.#setTags(id, distTags, this.#manifest(id, distTags.latest));
+        const revision = this.#setTags(id, distTags, this.#searchText(id, distTags.latest));
         record();
         return { name, revision };
       });
@@ -220,7 +218,7 @@ export class Packages {
     return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
   }
 
-  #createPackage(tenant: string, name: string, tags: DistTags, texts: ReturnType<typeof searchText>): CreatedPackage {
+  #createPackage(tenant: string, name: string, tags: DistTags, texts: SearchText): CreatedPackage {
     const now = this.#now();
     // No revision of a deleted package of the same name is valid again, even when the clock of the system was set back.
     const revision = Math.max(now, integer(this.#statements.deletedRevision.get() ?? {}, 'value') + 1);
@@ -248,7 +246,7 @@ export class Packages {
       const id = integer(row, 'id');
       const hasVersion = (version: string): boolean => this.#statements.hasVersion.get(id, version) !== undefined;
       const tags = change(textMap(row, 'dist_tags'), hasVersion);
-      if (tags) this.#setTags(id, tags, this.#manifest(id, tags.latest));
+      if (tags) this.#setTags(id, tags, this.#searchText(id, tags.latest));
       return tags !== undefined;
     });
   }
@@ -270,14 +268,14 @@ export class Packages {
     return changeRest();
   }
 
-  #manifest(id: number, version: string | undefined): JsonObject {
+  /** Returns the searchable texts of a version. */
+  #searchText(id: number, version: string | undefined): SearchText {
     const row = version === undefined ? undefined : this.#statements.manifest.get(id, version);
-    return row ? parsed(text(row, 'manifest')) : {};
+    return searchText(row ? parsed(text(row, 'manifest')) : {});
   }
 
   /** Sets the tags and what follows from the latest manifest. Returns the new revision. */
-  #setTags(id: number, tags: DistTags, latest: JsonObject): number {
-    const { description, keywords } = searchText(latest);
+  #setTags(id: number, tags: DistTags, { description, keywords }: SearchText): number {
     const before = this.#statements.searchText.get(id) ?? {};
     const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;
     const row = this.#statements.update.get(JSON.stringify(tags), description, keywords, this.#now(), id) ?? {};

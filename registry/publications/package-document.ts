@@ -1,6 +1,6 @@
-import { quoted } from '../../errors/quoted.ts';
-import { members, skipped, type Take, whole } from '../../json/take.ts';
-import { invalidPublication } from '../../tarballs/invalid-publication.ts';
+import { quoted } from '../errors/quoted.ts';
+import { members, skipped, type Take, whole } from '../json/take.ts';
+import { invalidPublication } from '../tarballs/invalid-publication.ts';
 
 /** Receives the large parts of a document while it is read. */
 export interface DocumentParts {

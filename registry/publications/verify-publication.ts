@@ -1,12 +1,11 @@
-import { HttpError } from '../../errors/http-error.ts';
-import { quoted } from '../../errors/quoted.ts';
-import { isObject, type JsonObject } from '../../json/json-object.ts';
-import { tarballName } from '../../packuments/tarball-name.ts';
-import type { ContentHashes } from '../../storage/blobs/content-hashes.ts';
-import { invalidPublication } from '../../tarballs/invalid-publication.ts';
-import { newNameProblem } from '../package-name.ts';
-import { isVersion, tagProblem } from '../version.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
+import { isObject, type JsonObject } from '../json/json-object.ts';
+import { tarballName } from '../packuments/tarball-name.ts';
+import { invalidPublication } from '../tarballs/invalid-publication.ts';
 import type { Attachment, PackageFields } from './package-document.ts';
+import { newNameProblem } from './package-name.ts';
+import { isVersion, tagProblem } from './version.ts';
 
 /** A publication as sent. */
 export interface SentPublication {
@@ -59,6 +58,12 @@ function verifyAttachment({ attachment, size }: Pick<SentPublication, 'attachmen
   }
 }
 
+/** The hashes of a tarball, in lower-case hexadecimal digits. */
+export interface TarballHashes {
+  readonly sha512: string;
+  readonly sha1: string;
+}
+
 /** `dist` of a manifest, with the hashes of the tarball. */
 export interface VerifiedDist extends JsonObject {
   readonly integrity: string;
@@ -68,7 +73,7 @@ export interface VerifiedDist extends JsonObject {
  * Returns `dist` of a manifest with the hashes of the tarball, without its address and signatures. Throws HttpError 400 when it
  * contains other hashes.
  */
-export function verifiedDist(manifest: JsonObject, { sha512, sha1 }: ContentHashes): VerifiedDist {
+export function verifiedDist(manifest: JsonObject, { sha512, sha1 }: TarballHashes): VerifiedDist {
   const sent = manifest.dist === undefined ? {} : expectObject(manifest.dist, '`dist` of the manifest');
   const { tarball: _address, signatures: _signatures, ...dist } = sent;
   const integrity = `sha512-${Buffer.from(sha512, 'hex').toString('base64')}`;

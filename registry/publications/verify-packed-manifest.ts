@@ -1,11 +1,11 @@
 import clean from 'semver/functions/clean.js';
-import { quoted } from '../../errors/quoted.ts';
-import { InvalidJson, JsonTooComplex } from '../../json/json-problems.ts';
-import type { JsonLimits } from '../../json/json-scanner.ts';
-import { readJson } from '../../json/read-json.ts';
-import { members, skipped, whole } from '../../json/take.ts';
-import type { PackedManifest } from '../../tarballs/archive-entries.ts';
-import { invalidPublication } from '../../tarballs/invalid-publication.ts';
+import { quoted } from '../errors/quoted.ts';
+import { InvalidJson, JsonTooComplex } from '../json/json-problems.ts';
+import type { JsonLimits } from '../json/json-scanner.ts';
+import { readJson } from '../json/read-json.ts';
+import { members, skipped, whole } from '../json/take.ts';
+import type { PackedManifest } from '../tarballs/archive-entries.ts';
+import { invalidPublication } from '../tarballs/invalid-publication.ts';
 
 const limits: JsonLimits = { maxDepth: 100, maxKeySize: 4_096, maxValues: 100_000 };
 const maxMembers = 10_000;

@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../http/context.ts';
+import { requestBody } from '../../http/request-body.ts';
+import { maxSmallBody, type ReadPublication, type SentBody } from '../../publications/read-publications.ts';
+import type { WorkerPool } from '../../workers/worker-pool.ts';
+import { packageNameOf } from '../access/package-access.ts';
+import { bodyLimits } from './body-limits.ts';
+
+/** A publication that has been read, with its tarball. */
+export interface SmallPublication extends ReadPublication {
+  /** When it had been received, before it was signed. Milliseconds since 1970. */
+  readonly receivedAt: number;
+  /** Valid until the handler has ended. */
+  readonly content: Uint8Array;
+}
+
+/** What to do with the body of a request. */
+export interface BodyHandlers<Result> {
+  /** Called with a valid publication. */
+  store(publication: SmallPublication): Promise<Result>;
+  /** Called for all other bodies: large or invalid ones, other changes of packages, and those that arrive alone. */
+  read(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Result>;
+}
+
+interface WaitingBody {
+  readonly body: SentBody;
+  resolve(read: ReadPublication | undefined): void;
+  reject(error: unknown): void;
+}
+
+/** The number of bodies at a time from which on another thread reads them. For fewer, the thread need not even be started. */
+const minTogether = 4;
+/** The number of bodies that are read with one message to the thread, which takes a few milliseconds. */
+const maxTogether = 16;
+/** Milliseconds for these. */
+const maxTime = 5_000;
+
+/**
+ * Reads small publications that arrive at the same time in another thread. Those that arrive while it is busy are sent to it
+ * together, since a message costs more than what it contains.
+ */
+export class SmallPublications {
+  readonly #context: Context;
+  #count = 0;
+  #waiting: WaitingBody[] = [];
+  #isReading = false;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Resolves to the result of the handler of a body. */
+  async handle<Result>(request: FastifyRequest, handlers: BodyHandlers<Result>): Promise<Result> {
+    const body = requestBody(request, bodyLimits(this.#context));
+    const { publicationWorkers: workers } = this.#context;
+    const size = Number(request.headers['content-length'] ?? maxSmallBody);
+    if (!workers || size >= maxSmallBody) return handlers.read(body);
+    this.#count++;
+    try {
+      const buffer = this.#count >= minTogether ? workers.shared.take() : undefined;
+      return await (buffer ? this.#handleTogether(request, body, buffer, handlers, workers) : handlers.read(body));
+    } finally {
+      this.#count--;
+    }
+  }
+
+  async #handleTogether<Result>(
+    request: FastifyRequest,
+    chunks: AsyncIterable<Uint8Array>,
+    buffer: SharedArrayBuffer,
+    handlers: BodyHandlers<Result>,
+    workers: WorkerPool,
+  ): Promise<Result> {
+    let isInUse = false;
+    try {
+      const bytes = Buffer.from(buffer);
+      let size = 0;
+      for await (const chunk of chunks) {
+        bytes.set(chunk, size);
+        size += chunk.byteLength;
+      }
+      const receivedAt = this.#context.now();
+      isInUse = true;
+      const read = await this.#read({ name: packageNameOf(request), buffer, size }, workers).then(
+        (found) => {
+          isInUse = false;
+          return found;
+        },
+        () => undefined,
+      );
+      if (!read) return await handlers.read([bytes.subarray(0, size)]);
+      const content = bytes.subarray(maxSmallBody, maxSmallBody + read.size);
+      return await handlers.store({ ...read, receivedAt, content });
+    } finally {
+      // After a failure, the thread may not have ended.
+      if (isInUse) workers.shared.abandon();
+      else workers.shared.give(buffer);
+    }
+  }
+
+  #read(body: SentBody, workers: WorkerPool): Promise<ReadPublication | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ body, resolve, reject });
+      if (!this.#isReading) void this.#readWaiting(workers);
+    });
+  }
+
+  /** Never rejects. */
+  async #readWaiting(workers: WorkerPool): Promise<void> {
+    this.#isReading = true;
+    while (this.#waiting.length > 0) {
+      const together = this.#waiting.splice(0, maxTogether);
+      try {
+        const { id, privateKey } = await this.#context.signer.key();
+        const input = { bodies: together.map(({ body }) => body), key: { id, privateKey } };
+        const read = await workers.run('readPublications', input, { maxTime });
+        for (const [index, { resolve }] of together.entries()) resolve(read[index]);
+      } catch (error) {
+        for (const { reject } of together) reject(error);
+      }
+    }
+    this.#isReading = false;
+  }
+}
