@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledPackages } from './build/bundled-packages.mjs';
 import { shapeFiles, shapesFromFiles } from './build/compiled-schemas.mjs';
+import { sharePostgres } from './build/postgres-part.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
 import {
   onDemand,
@@ -89,9 +90,16 @@ const parts = {
 /** Programs that users start often. The file in `dist/` is the launcher, which runs the bundle of the same name in `programs/`. */
 const launched = ['server.js', 'taskwright.js', 'registry.js'];
 
+const postgres = sharePostgres([
+  'registry/storage/postgres/open-postgres.ts',
+  'registry/storage/postgres/transfer/postgres-source.ts',
+  'registry/storage/postgres/transfer/postgres-target.ts',
+  'registry/storage/postgres/upgrade-postgres.ts',
+]);
+
 /**
  * The parts that programs load on demand. The parts of the language server share the library of the protocol. The package of
- * the extension does not contain the client of PostgreSQL.
+ * the extension does not contain the storage on PostgreSQL.
  */
 const launchedParts = {
   'taskwright.js': {
@@ -105,7 +113,7 @@ const launchedParts = {
   'registry.js': {
     // `pg-native`, which is not installed, is another client of PostgreSQL.
     'pg.js': {
-      stdin: { contents: "module.exports = require('pg');", resolveDir: root },
+      stdin: postgres.entryOfPart(),
       external: ['vscode', 'pg-native'],
     },
   },
@@ -186,9 +194,7 @@ const names = Object.keys(programs).filter(
     (usesEngine && engineUsers.includes(name)),
 );
 const bundles = await Promise.all(
-  names.flatMap((name) =>
-    launched.includes(name) ? [launcher(name), ...programOf(name), ...partsOf(name)] : [bundle(name)],
-  ),
+  names.flatMap((name) => (launched.includes(name) ? [launcher(name), programsOf(name)] : [bundle(name)])),
 );
 if (names.some((name) => engineUsers.includes(name))) {
   bundles.push(await program('engine.js', { entryPoints: undefined, stdin: engine.entryPoint() }));
@@ -227,8 +233,12 @@ function launcher(name) {
   });
 }
 
-function programOf(name) {
-  return starts[name] === undefined ? [program(name)] : [];
+/** Bundles a program after its parts, which may decide what it exports. */
+async function programsOf(name) {
+  const parts = await Promise.all(partsOf(name));
+  if (starts[name] !== undefined) return parts.flat();
+  const options = name === 'registry.js' ? { entryPoints: undefined, stdin: postgres.entryOfRegistry() } : {};
+  return [...parts.flat(), ...(await program(name, options))];
 }
 
 function partsOf(name) {
@@ -243,12 +253,13 @@ async function program(name, options) {
     ...options,
     outfile: `dist/programs/${name}`,
     plugins: [
+      ...(name === 'pg.js' ? [postgres.part] : []),
       versionOnly(version),
       separateParts,
       onDemand,
       workerFiles,
       ...(loadsEngine.includes(name) ? [engine.process] : []),
-      ...(name === 'registry.js' ? [registryConfigRules, usedModulesOfTar, usedPartsOfFastify] : []),
+      ...(name === 'registry.js' ? [postgres.registry, registryConfigRules, usedModulesOfTar, usedPartsOfFastify] : []),
       shapesFromFiles,
     ],
     supported: { 'dynamic-import': false },

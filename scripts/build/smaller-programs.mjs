@@ -17,7 +17,7 @@ export const versionOnly = (version) => ({
 /** Excludes what a program loads at run time from its bundle. */
 export const separateParts = {
   name: 'separate parts',
-  setup({ onResolve, onLoad }) {
+  setup({ onResolve }) {
     onResolve({ filter: /^vscode-languageserver(\/node)?$/ }, ({ importer }) =>
       importer.startsWith(join(root, 'server/')) ? { path: './programs/protocol.js', external: true } : undefined,
     );
@@ -30,22 +30,8 @@ export const separateParts = {
     onResolve({ filter: /\/import-formats\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './programs/import-formats.js', external: true } : undefined,
     );
-    onResolve({ filter: /^pg$/ }, ({ importer }) =>
-      importer.startsWith(join(root, 'registry/')) ? { path: 'pg', namespace: 'pg' } : undefined,
-    );
-    onResolve({ filter: /^\.\/programs\/pg\.js$/, namespace: 'pg' }, ({ path }) => ({ path, external: true }));
-    onLoad({ filter: /.*/, namespace: 'pg' }, () => ({ contents: postgresClient }));
   },
 };
-
-/** Loads the client of PostgreSQL, which the package of the extension does not contain: its local registry uses SQLite. */
-const postgresClient = `
-try {
-  module.exports = require('./programs/pg.js');
-} catch (cause) {
-  if (cause.code !== 'ENOENT') throw cause;
-  throw new Error('the registry in the VS Code extension has no client of PostgreSQL; install the package taskwright-registry', { cause });
-}`;
 
 /** Makes the registry start its worker threads from the program in `dist/programs`. */
 export const workerFiles = {
