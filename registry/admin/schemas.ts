@@ -295,6 +295,15 @@ const totals = {
   properties: { packages: count, versions: count, bytes: count },
 } as const;
 
+const requests = {
+  type: 'object',
+  properties: {
+    total: count,
+    by_registry: { type: 'object', additionalProperties: { type: 'object', additionalProperties: count } },
+    latency_ms: { type: 'object', properties: { p50: nullableNumber, p95: nullableNumber, p99: nullableNumber } },
+  },
+} as const;
+
 export const stats = {
   type: 'object',
   required: [
@@ -330,12 +339,20 @@ export const stats = {
       type: 'object',
       properties: { entries: count, bytes: count, hits: count, misses: count, hit_ratio: nullableNumber },
     },
-    requests: {
-      type: 'object',
-      properties: {
-        total: count,
-        by_registry: { type: 'object', additionalProperties: { type: 'object', additionalProperties: count } },
-        latency_ms: { type: 'object', properties: { p50: nullableNumber, p95: nullableNumber, p99: nullableNumber } },
+    requests: { ...requests, description: 'Of all servers; with several, the percentiles are estimates.' },
+    servers: {
+      type: 'array',
+      description: 'Only with PostgreSQL: what each running server has done since it started.',
+      items: {
+        type: 'object',
+        required: ['id', 'host', 'started_at', 'requests', 'cache'],
+        properties: {
+          id: text,
+          host: text,
+          started_at: time,
+          requests,
+          cache: { type: 'object', properties: { hits: count, misses: count } },
+        },
       },
     },
     users: count,

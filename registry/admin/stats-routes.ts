@@ -1,8 +1,12 @@
+import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
+import { activityOf, type ServerActivity, totalOf } from '../statistics/server-activity.ts';
+import type { RequestStatistics } from '../statistics/statistics.ts';
 import { version } from '../statistics/version.ts';
+import type { ReportedActivity } from '../storage/contract/coordination.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
 import { stats } from './schemas.ts';
@@ -11,14 +15,16 @@ import { stats } from './schemas.ts';
 const expiryPeriod = 14 * 86_400_000;
 
 /**
- * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the server started.
+ * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the start of the server or, if
+ * several servers share the storage, of all of them, with those of each.
  */
 export function statsRoutes(app: FastifyInstance, context: Context): void {
   const schema = describeRoute('Get the statistics', { responses: { 200: stats } });
   app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
-    const { storage, directory, statistics, now } = context;
-    const { hits, misses } = statistics.cache;
-    const { total, byRegistry, latency } = statistics.requests();
+    const { storage, directory, now } = context;
+    const servers = await activities(context);
+    const { startedAt, requests, cache } = totalOf(servers);
+    const { hits, misses } = cache;
     const tenants = [serverTenant, ...(directory.tenantNames ?? [])];
     const counts = await Promise.all(tenants.map((tenant) => directory.counts(tenant)));
     const tenantTotals = async (name: string) => [name, await storage.packages.totals(name)] as const;
@@ -27,8 +33,8 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
       mode: directory.mode(),
       anonymous_reads: directory.anonymousReads,
       multi_tenant: directory.tenantNames !== undefined,
-      started_at: toTime(statistics.startedAt),
-      uptime_seconds: (now() - statistics.startedAt) / 1000,
+      started_at: toTime(startedAt),
+      uptime_seconds: (now() - startedAt) / 1000,
       storage: {
         registries: { npm: await storage.packages.totals() },
         ...(directory.tenantNames && {
@@ -42,12 +48,32 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
         misses,
         hit_ratio: hits + misses > 0 ? hits / (hits + misses) : null,
       },
-      requests: { total, by_registry: byRegistry, latency_ms: latency },
+      requests: requestsIn(requests),
       users: sum(counts.map(({ users }) => users)),
       rules: sum(counts.map(({ rules }) => rules)),
       expiring_tokens: await storage.access.tokensExpiring({ from: now(), until: now() + expiryPeriod }),
+      ...(storage.coordination && { servers: servers.map(serverIn) }),
     };
   });
+}
+
+/** Resolves to what each running server has done: this one now, and the others a few seconds ago. */
+async function activities({ storage, statistics }: Context): Promise<readonly [KnownActivity, ...KnownActivity[]]> {
+  const own = activityOf(statistics, hostname());
+  if (!storage.coordination) return [own];
+  await storage.coordination.report(own);
+  const [first = own, ...others] = await storage.coordination.reports();
+  return [first, ...others];
+}
+
+type KnownActivity = ServerActivity & Partial<ReportedActivity>;
+
+function serverIn({ id, host, startedAt, requests, cache }: KnownActivity) {
+  return { id, host, started_at: toTime(startedAt), cache, requests: requestsIn(requests) };
+}
+
+function requestsIn({ total, byRegistry, latency }: RequestStatistics) {
+  return { total, by_registry: byRegistry, latency_ms: latency };
 }
 
 function sum(numbers: readonly number[]): number {

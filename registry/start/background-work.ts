@@ -1,7 +1,10 @@
+import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
+import { activityOf } from '../statistics/server-activity.ts';
 import type { Statistics } from '../statistics/statistics.ts';
+import type { Coordination } from '../storage/contract/coordination.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 import { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { withExpiry } from './with-expiry.ts';
@@ -15,9 +18,16 @@ export interface BackgroundOptions {
   readonly now: () => number;
 }
 
-/** Returns the background work of a server: that of its storage, the expiry of audit records, and deliveries to webhooks. */
+/** Milliseconds between two reports to the other servers. */
+const reportInterval = 5_000;
+
+/**
+ * Returns the background work of a server: that of its storage, the expiry of audit records, deliveries to webhooks, and reports to the
+ * other servers.
+ */
 export function backgroundWork({ config, storage, directory, ...options }: BackgroundOptions): BackgroundWork {
-  const work = withExpiry(storage, { days: config.settings.auditDays, ...options });
+  const expiring = withExpiry(storage, { days: config.settings.auditDays, ...options });
+  const work = withReports(expiring, storage.coordination, options.statistics);
   const { webhooks } = config;
   if (webhooks.length === 0) return work;
   const isPaused = (): boolean => directory.isReadOnly;
@@ -29,6 +39,30 @@ export function backgroundWork({ config, storage, directory, ...options }: Backg
     },
     async stop() {
       await sender.stop();
+      await work.stop();
+    },
+  };
+}
+
+/** Returns the work, which also stores what this server has done if there are other servers. */
+function withReports(work: BackgroundWork, others: Coordination | undefined, statistics: Statistics): BackgroundWork {
+  if (!others) return work;
+  let last = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  // While the database cannot be reached, the other servers have nothing to read either.
+  const report = (): void => {
+    last = last.then(() => others.report(activityOf(statistics, hostname()))).catch(() => undefined);
+  };
+  return {
+    start(onFailure) {
+      work.start(onFailure);
+      timer = setInterval(report, reportInterval).unref();
+      report();
+    },
+    async stop() {
+      clearInterval(timer);
+      await last;
+      await others.leave().catch(() => undefined);
       await work.stop();
     },
   };

@@ -984,7 +984,14 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The contract of what the registry keeps, and what its implementations share.
   'registry/objects': [],
   'registry/objects/s3': ['registry/objects'],
-  'registry/storage': ['access', 'registry/objects', 'registry/errors', 'registry/json', 'registry/packuments'],
+  'registry/storage': [
+    'access',
+    'registry/objects',
+    'registry/errors',
+    'registry/json',
+    'registry/packuments',
+    'registry/statistics',
+  ],
   'registry/storage/sqlite': [
     'access',
     'registry/errors',
@@ -999,6 +1006,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/errors',
     'registry/json',
     'registry/packuments',
+    'registry/statistics',
     'registry/storage',
   ],
   // The keys with which versions are signed; without the storage, for the configuration.
@@ -1076,6 +1084,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/gate',
     'registry/http',
     'registry/json',
+    'registry/statistics',
     'registry/statistics',
     'registry/storage',
     'registry/tokens',
@@ -1202,7 +1211,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^validate-npm-package-name$/,
   ],
   'registry/sign-in': [/^fastify$/, /^node:crypto$/],
-  'registry/admin': [/^fastify$/],
+  'registry/admin': [/^fastify$/, /^node:os$/],
   'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
   'registry/start': [/^fastify$/, /^node:(?:https?|net|os|tls|util)$/, /^pino$/],
   'registry/cli': [/^node:(?:cluster|events|fs|net|path|tty|util)$/, /^pino$/],

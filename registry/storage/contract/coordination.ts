@@ -1,3 +1,11 @@
+import type { ServerActivity } from '../../statistics/server-activity.ts';
+
+/** What a running server has done. */
+export interface ReportedActivity extends ServerActivity {
+  /** Identifies the server from its start to its end. */
+  readonly id: string;
+}
+
 /**
  * What the servers that share a storage agree on, for a short time. All methods reject when the database cannot be reached; a
  * server then decides by itself.
@@ -14,4 +22,10 @@ export interface Coordination {
    * itself after `maxTime` milliseconds, as when its server was killed.
    */
   claim(key: string, maxTime: number): Promise<(() => Promise<void>) | undefined>;
+  /** Stores what this server has done, in place of its previous report. */
+  report(activity: ServerActivity): Promise<void>;
+  /** Resolves to the last reports of the servers that are running: those that have reported within the last minute. */
+  reports(): Promise<readonly ReportedActivity[]>;
+  /** Removes the report of this server, which ends. */
+  leave(): Promise<void>;
 }

@@ -229,6 +229,10 @@ const migrations: readonly string[] = [
   CREATE INDEX due_deliveries ON webhook_deliveries (webhook, next_attempt_at) WHERE state = 'waiting';
   CREATE INDEX deliveries_by_time ON webhook_deliveries (created_at, id);
   `,
+  `
+  -- What the running servers have done since they started, in JSON.
+  CREATE UNLOGGED TABLE server_activity (id text PRIMARY KEY, activity text NOT NULL, reported_at timestamptz NOT NULL);
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

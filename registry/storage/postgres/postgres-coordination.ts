@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Coordination } from '../contract/coordination.ts';
-import { integer } from '../row.ts';
+import type { ServerActivity } from '../../statistics/server-activity.ts';
+import type { Coordination, ReportedActivity } from '../contract/coordination.ts';
+import { integer, text } from '../row.ts';
 import type { Database } from './database.ts';
 
 /** Expired rows that one statement removes. */
 const maxRemoved = 100;
 
+/** The report of a server that was killed remains for this time. */
+const reportLifetime = '1 minute';
+
 /** What servers agree on in PostgreSQL. Only the clock of the database matters. */
 export class PostgresCoordination implements Coordination {
   readonly #database: Database;
+  readonly #id = randomUUID();
 
   constructor(database: Database) {
     this.#database = database;
@@ -43,5 +48,25 @@ export class PostgresCoordination implements Coordination {
     return async () => {
       await this.#database.query('DELETE FROM claims WHERE key = $1 AND id = $2', [key, id]);
     };
+  }
+
+  async report(activity: ServerActivity): Promise<void> {
+    await this.#database.query(
+      `WITH old AS (DELETE FROM server_activity WHERE id <> $1 AND reported_at < clock_timestamp() - interval '${reportLifetime}')
+       INSERT INTO server_activity VALUES ($1, $2, clock_timestamp())
+       ON CONFLICT (id) DO UPDATE SET activity = excluded.activity, reported_at = excluded.reported_at`,
+      [this.#id, JSON.stringify(activity)],
+    );
+  }
+
+  async reports(): Promise<readonly ReportedActivity[]> {
+    const rows = await this.#database.query(
+      `SELECT id, activity FROM server_activity WHERE reported_at >= clock_timestamp() - interval '${reportLifetime}' ORDER BY id`,
+    );
+    return rows.map((row) => ({ ...(JSON.parse(text(row, 'activity')) as ServerActivity), id: text(row, 'id') }));
+  }
+
+  async leave(): Promise<void> {
+    await this.#database.query('DELETE FROM server_activity WHERE id = $1', [this.#id]);
   }
 }

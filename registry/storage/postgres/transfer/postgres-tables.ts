@@ -11,6 +11,7 @@ const ownTables: readonly string[] = [
   'package_totals',
   'revision',
   'search_words',
+  'server_activity',
   'servers',
   'taskwright_schema',
   'wrong_credentials',
