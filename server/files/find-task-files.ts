@@ -31,7 +31,10 @@ export interface TaskFiles {
   readonly includes: readonly Include[];
   /** The includes by config file. */
   readonly including: readonly IncludingFile[];
-  /** The files that config files include, by their paths, and the states of the includes. */
+  /**
+   * The files that config files include, once for each project, and the states of the includes. A file that another project
+   * loads from its task folder is listed for that project as well.
+   */
   readonly included: FoundIncludes;
   /**
    * The config files whose includes the runner ignores, and the files that only they include, with the config file that
@@ -93,6 +96,10 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     ...(await includedFiles([overridden.including], place)),
   }));
   const overridden = overriddenFiles(named, included);
+  const byDefault = included.files.flatMap(({ path }) => {
+    const file = found.get(path);
+    return file && pathInTaskFolder(seen(path)) !== undefined ? [file] : [];
+  });
   for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
   const files = await withoutOthers([...found.values()], disk);
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
@@ -102,7 +109,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     includes: including.flatMap(({ names }) => names),
     including,
     included: {
-      files: included.files,
+      files: [...included.files, ...byDefault],
       outside: await withoutOthers(included.outside, disk),
       states: new Map([...included.states, ...named.flatMap(({ states }) => [...states])]),
     },

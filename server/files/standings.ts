@@ -10,6 +10,7 @@ import { kindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { isWithin } from '../core/text/is-within.ts';
+import { addTo } from '../core/text/set-map.ts';
 import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
 import type { OutsideFiles } from './outside-configs.ts';
@@ -34,8 +35,10 @@ interface Findings {
   readonly overriddenBy: ReadonlyMap<string, string>;
   /** The roots of projects with includes that cannot be read. */
   readonly unknown: readonly string[];
-  /** The projects that include a file whose tasks are known in another project only. */
-  readonly sharing: ReadonlySet<string>;
+  /** The projects that include each file. */
+  readonly includedBy: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The project that each file belongs to. */
+  readonly projects: ReadonlyMap<string, string>;
   /** The projects with a config file. */
   readonly configs: ReadonlySet<string>;
 }
@@ -47,15 +50,17 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   const states = new Map<string, ReadonlyMap<string, IncludeState>>();
   const overriddenBy = new Map<string, string>();
   const unknown: string[] = [];
-  const sharing = new Set<string>();
+  const includedBy = new Map<string, Set<string>>();
+  const projects = new Map<string, string>();
   const configs = new Set<string>();
   for (const { found, outside } of searched) {
     for (const file of found.files) files.set(file.path, file);
-    for (const { path, project } of found.included.files) {
-      const known = files.get(path);
-      if (known && known.project !== project) sharing.add(project);
+    for (const { path, project } of [...outside.files, ...found.included.outside, ...found.files])
+      projects.set(path, project);
+    for (const { path, project } of [...found.included.files, ...found.included.outside, ...outside.files]) {
+      included.add(path);
+      addTo(includedBy, path, project);
     }
-    for (const { path } of [...found.included.files, ...found.included.outside, ...outside.files]) included.add(path);
     for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
     for (const [path, by] of found.overriddenBy) overriddenBy.set(path, by);
@@ -70,7 +75,7 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
     }
   }
   for (const path of files.keys()) outsidePaths.delete(path);
-  return { files, included, outsidePaths, states, overriddenBy, unknown, sharing, configs };
+  return { files, included, outsidePaths, states, overriddenBy, unknown, includedBy, projects, configs };
 }
 
 /** Returns the standing of all files in the searched folders. `roots` are the folders of the workspace, some inside others. */
@@ -79,10 +84,8 @@ export function standingsOf(
   user: UserFolders | undefined,
   roots: readonly string[] = searched.map(({ folder }) => folder),
 ): Standings {
-  const { files, included, outsidePaths, states, overriddenBy, unknown, sharing, configs } = combine(
-    searched,
-    user?.home,
-  );
+  const findings = combine(searched, user?.home);
+  const { files, included, outsidePaths, states, overriddenBy, unknown, configs } = findings;
   const withIncludes = new Map(searched.flatMap(({ found }) => found.including.map((each) => [each.root, each])));
   const folders = searched.map(({ folder }) => unixPath(folder));
 
@@ -110,6 +113,7 @@ export function standingsOf(
       isGlobal: user !== undefined && isOfUser(path, user),
       includes: states.get(path) ?? new Map(),
       overriddenBy: by === undefined ? undefined : uriOfPath(by),
+      sharedWith: sharedWith(path, findings),
     };
   }
 
@@ -124,12 +128,18 @@ export function standingsOf(
       const path = pathOfUri(uri);
       return path !== undefined && folders.some((folder) => isWithin(unixPath(path), folder));
     },
-    hasUnknownTasks: (project) => sharing.has(project) || unknown.some((root) => isWithin(project, root)),
+    hasUnknownTasks: (project) => unknown.some((root) => isWithin(project, root)),
     rootOf(folder) {
       const around = roots.map(unixPath).filter((root) => isWithin(folder, root));
       return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));
     },
   };
+}
+
+/** Returns the projects that include a file, except the one that it belongs to. */
+function sharedWith(path: string, { includedBy, projects }: Findings): readonly string[] {
+  const own = projects.get(path);
+  return own === undefined ? [] : [...(includedBy.get(path) ?? [])].filter((project) => project !== own);
 }
 
 /** Returns whether a folder is one of `projects`, or inside one. */

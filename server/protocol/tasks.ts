@@ -20,7 +20,7 @@ export interface TextPosition {
 export type TaskReach = 'loaded' | 'not included' | 'JSON';
 
 export interface TaskSummary {
-  /** The ID of the task, which stays the same until its file or name changes. */
+  /** The ID of the task, which stays the same until its file or name changes. See `isInOtherProject`. */
   readonly id: string;
   readonly name: string;
   readonly aliases: readonly string[];
@@ -33,6 +33,11 @@ export interface TaskSummary {
   readonly project: string;
   /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
   readonly projectPath: string;
+  /**
+   * Whether `project` is another project that includes the file as well. The task is then listed once for each project; the
+   * others have IDs of their own, which requests accept like the first.
+   */
+  readonly isInOtherProject: boolean;
   /** Whether the task belongs to the global configuration of the user. */
   readonly isGlobal: boolean;
   readonly isTemplate: boolean;

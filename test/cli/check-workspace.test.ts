@@ -19,7 +19,7 @@ const dependent = '[a]\ndepends = ["there"]\n';
 
 const rows: Readonly<Record<string, Row>> = {
   'A task in another file is found': { files: { 'tasks.toml': dependent, 'b.tasks.toml': otherTask }, found: [] },
-  'The tasks of a file that several projects include are not reported as undefined in any of them': {
+  'The tasks of a file that several projects include are known in each of them, and others are reported': {
     files: {
       '.git/': '',
       'mise.toml':
@@ -27,10 +27,10 @@ const rows: Readonly<Record<string, Row>> = {
       'a/mise.toml':
         'task_config.includes = ["../shared.tasks.toml"]\n[tasks.x]\ndepends = ["build"]\n[tasks.y]\ndepends = [":build"]\n',
       'b/mise.toml':
-        'task_config.includes = ["../shared.tasks.toml"]\n[tasks.x]\ndepends = ["build"]\n[tasks.y]\ndepends = [":build"]\n',
+        'task_config.includes = ["../shared.tasks.toml"]\n[tasks.x]\ndepends = ["build"]\n[tasks.y]\ndepends = [":biuld"]\n',
       'shared.tasks.toml': 'build = "make"\n',
     },
-    found: ['mise.toml: unknown-project'],
+    found: ['b/mise.toml: unknown-task', 'mise.toml: unknown-project'],
   },
   'An undefined task is reported next to an included folder with a file that is no task': {
     files: {

@@ -27,7 +27,8 @@ export interface TreeRuns extends Shortcuts {
 export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, runs: TreeRuns): Tree {
   const { showsHidden, filter } = options;
   const grouping = options.grouping ?? (tasks.some(({ projectPath }) => projectPath !== '') ? 'project' : 'file');
-  const matching = tasks.filter(matchesFilter(filter));
+  const listed = grouping === 'project' ? tasks : tasks.filter(({ isInOtherProject }) => !isInOtherProject);
+  const matching = listed.filter(matchesFilter(filter));
   const shown = showsHidden ? matching : matching.filter(({ isHidden }) => !isHidden);
   const ordered = grouping === 'file' ? shown : [...shown].sort(byName);
   const rows = groupers[grouping](ordered).map((row) => (filter === '' ? row : asFiltered(row)));

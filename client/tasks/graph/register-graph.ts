@@ -8,6 +8,7 @@ import {
   type WebviewPanel,
   window,
 } from 'vscode';
+import { keyOfId } from '../../../server/protocol/task-ids.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import type { GraphScope } from '../../webview/graph/model/messages.ts';
 import { pageHtml } from '../../webview-host/page-html.ts';
@@ -58,7 +59,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
   async function showAround(argument: unknown): Promise<void> {
     const id =
       idOfTask(argument) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;
-    if (id !== undefined) show({ kind: 'around', id });
+    if (id !== undefined) show({ kind: 'around', id: keyOfId(id) });
   }
 
   async function idAtCaret(): Promise<string | undefined> {

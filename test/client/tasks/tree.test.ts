@@ -8,10 +8,10 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 function task(line: string): TaskSummary {
   const [file = '', name = '', ...words] = line.split(' ');
   const has = (word: string): boolean => words.includes(word);
-  const traits = ['api', 'root', 'global', 'hidden', 'template', 'unloaded', 'errors', 'warnings'];
+  const traits = ['api', 'root', 'global', 'hidden', 'template', 'unloaded', 'shared', 'errors', 'warnings'];
   const uri = `file:///repo/${file}`;
   return {
-    id: `${uri}\n${name}`,
+    id: has('shared') ? `@${uri}\n${name}` : `${uri}\n${name}`,
     name: name === '""' ? '' : name,
     aliases: words.flatMap((word) => (word.startsWith('=') ? word.slice(1) : [])),
     description: words.filter((word) => !word.startsWith('=') && !traits.includes(word)).join(' '),
@@ -19,6 +19,7 @@ function task(line: string): TaskSummary {
     range: { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } },
     project: has('api') ? 'file:///repo/packages/api' : has('global') ? 'file:///home' : 'file:///repo',
     projectPath: has('api') ? '//packages/api' : has('root') ? '//' : '',
+    isInOtherProject: has('shared'),
     isGlobal: has('global'),
     isTemplate: has('template'),
     reach: has('unloaded') ? 'not included' : 'loaded',
@@ -64,6 +65,18 @@ describe('the rows of the tasks', () => {
       { grouping: undefined },
       ['packages/api/mise.toml build api', 'x.toml g global', 'mise.toml z root', 'mise.toml lint root'],
       ['///', '  lint', '  z', '//packages/api/', '  build', 'global/', '  g'],
+    ],
+    [
+      'of a file that several projects include are in the group of each',
+      { grouping: undefined },
+      ['mise.toml build root', 'mise.toml build api shared'],
+      ['///', '  build', '//packages/api/', '  build'],
+    ],
+    [
+      'of a file that several projects include are listed once by file',
+      {},
+      ['a.toml build', 'a.toml build api shared'],
+      ['a.toml/', '  build'],
     ],
     ['are grouped by file elsewhere', { grouping: undefined }, ['a.toml a'], ['a.toml/', '  a']],
     [

@@ -73,6 +73,16 @@ describe('all tasks of the workspace are listed', () => {
       [': ci/jobs.toml:0 a'],
     ],
     [
+      'of a file that several projects include, for each of them',
+      {
+        'mise.toml': 'monorepo_root = true\nmonorepo.config_roots = ["p", "q"]\n',
+        'p/mise.toml': 'task_config.includes = ["../s.tasks.toml"]\n',
+        'q/mise.toml': 'task_config.includes = ["../s.tasks.toml"]\n',
+        's.tasks.toml': 'a = "x"\n',
+      },
+      ['q/: s.tasks.toml:0 a', 'p/: s.tasks.toml:0 a'],
+    ],
+    [
       'including templates and hidden tasks',
       { 'mise.toml': '[tasks.a]\nrun = "x"\nhide = true\n[task_templates.t]\nrun = "x"\n' },
       [': mise.toml:0 a hidden', ': mise.toml:3 t template'],

@@ -1,14 +1,19 @@
 import { isWithin } from '../../text/is-within.ts';
-import type { Task } from './task.ts';
+import type { Task, WorkspaceFile } from './task.ts';
 
 /**
  * Returns the tasks of the nearest project that has any: first the project itself, then its parent folders, then all
- * others.
+ * others. `projectsOf` returns the projects that a file belongs to.
  */
-export function nearestProject(tasks: readonly Task[], project: string): readonly Task[] {
+export function nearestProject(
+  tasks: readonly Task[],
+  project: string,
+  projectsOf: (file: WorkspaceFile) => readonly string[],
+): readonly Task[] {
   if (tasks.length < 2) return tasks;
-  const above = tasks.filter(({ file }) => isWithin(project, file.project));
-  if (above.length === 0) return tasks;
-  const longest = Math.max(...above.map(({ file }) => file.project.length));
-  return above.filter(({ file }) => file.project.length === longest);
+  const lengths = tasks.map(({ file }) =>
+    Math.max(-1, ...projectsOf(file).map((other) => (isWithin(project, other) ? other.length : -1))),
+  );
+  const longest = Math.max(...lengths);
+  return longest < 0 ? tasks : tasks.filter((_, index) => lengths[index] === longest);
 }

@@ -81,7 +81,7 @@ export class TaskCycles {
     const decisive = new Set<string>();
     for (const { reference } of this.#index.referencesOf(task)) {
       if (!belongsTo(reference.field, phase)) continue;
-      for (const target of this.#index.targetsOf(reference, task)) {
+      for (const target of this.#index.ownTargetsOf(reference, task)) {
         if (target === task) continue;
         to.add(target.key);
         if (isDecisive(reference.field, phase)) decisive.add(target.key);

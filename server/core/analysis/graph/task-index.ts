@@ -1,3 +1,4 @@
+import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
 import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
@@ -28,6 +29,7 @@ export class TaskIndex {
   readonly #starting = new Set<string>();
   readonly #inherited: InheritedAliases;
   readonly #monorepos: Monorepos;
+  readonly #projectsOf: TaskNamesOptions['projectsOf'];
   #affected = new Set<string>();
   /** The names and patterns whose mentions are all affected. Later mentions are affected in any case, since they are new. */
   #affectedTargets = new Set<string>();
@@ -35,6 +37,7 @@ export class TaskIndex {
   constructor(options: Omit<TaskNamesOptions, 'subsetChanged'>) {
     this.#log = options.log;
     this.#monorepos = options.monorepos;
+    this.#projectsOf = options.projectsOf;
     this.names = new TaskNames({ ...options, subsetChanged: (key) => this.#subsetChanged(key) });
     this.#inherited = new InheritedAliases(this.names);
   }
@@ -97,8 +100,26 @@ export class TaskIndex {
   }
 
   /** Implements `Workspace.targetsOf`. */
-  targetsOf({ kind, target, field }: TaskReference, from: Task): readonly Task[] {
+  targetsOf(reference: TaskReference, from: Task): readonly Task[] {
+    const [own = from.file.project, ...others] = this.#projectsOf(from.file);
+    const found = this.#targetsIn(own, reference, from);
+    if (others.length === 0) return found;
+    return [...new Set([...found, ...others.flatMap((project) => this.#targetsIn(project, reference, from))])];
+  }
+
+  /**
+   * Returns the targets of a reference that runs in the project of its file, and whose tasks run in theirs. If other projects
+   * include the files, each task stands for several, of which only these are related with certainty.
+   */
+  ownTargetsOf(reference: TaskReference, from: Task): readonly Task[] {
     const { project } = from.file;
+    const found = this.#targetsIn(project, reference, from);
+    if (found.every(({ file }) => this.#projectsOf(file).length === 1)) return found;
+    const query = reference.kind === 'project' ? projectQuery(reference.target, project, this.#monorepos) : undefined;
+    return found.filter(({ file }) => (query ? query.includes(file.project) : isWithin(project, file.project)));
+  }
+
+  #targetsIn(project: string, { kind, target, field }: TaskReference, from: Task): readonly Task[] {
     if (kind === 'name') return this.names.named(target, project);
     // A pattern in a step starts its own task as well; in a dependency, the runner leaves it out.
     const isTarget = (task: Task): boolean => task !== from || field.form === 'steps';

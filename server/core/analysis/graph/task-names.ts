@@ -9,7 +9,7 @@ import { NameSubsets } from './names/name-subsets.ts';
 import { nearTo } from './names/near-names.ts';
 import { nearestProject } from './nearest-project.ts';
 import { nearestOwners, OwnersByProject, type OwnersOfName } from './owners-by-project.ts';
-import type { Task } from './task.ts';
+import type { Task, WorkspaceFile } from './task.ts';
 import { literalBeginning, nameMatcher } from './task-name.ts';
 
 const matchingPrefix = 'like:';
@@ -28,6 +28,8 @@ export interface TaskNamesOptions {
   readonly isLoaded: (task: Task) => boolean;
   /** Returns whether a reference in a project can refer to a task at all. */
   readonly isKnownIn: (task: Task, project: string) => boolean;
+  /** Returns the projects that the tasks of a file belong to. */
+  readonly projectsOf: (file: WorkspaceFile) => readonly string[];
   readonly monorepos: Monorepos;
   /** Called with the key of every set of names that changes when a name is added or deleted. */
   readonly subsetChanged: (key: string) => void;
@@ -46,10 +48,12 @@ export class TaskNames {
   readonly #subsets: NameSubsets;
   readonly #isLoaded: (task: Task) => boolean;
   readonly #isKnownIn: TaskNamesOptions['isKnownIn'];
+  readonly #projectsOf: TaskNamesOptions['projectsOf'];
   readonly #monorepos: Monorepos;
 
-  constructor({ log, isLoaded, isKnownIn, monorepos, subsetChanged }: TaskNamesOptions) {
+  constructor({ log, isLoaded, isKnownIn, projectsOf, monorepos, subsetChanged }: TaskNamesOptions) {
     this.#isKnownIn = isKnownIn;
+    this.#projectsOf = projectsOf;
     this.#log = log;
     this.#isLoaded = isLoaded;
     this.#monorepos = monorepos;
@@ -76,9 +80,10 @@ export class TaskNames {
     this.#byKey.delete(task.key);
   }
 
-  /** Must be called when the runner loads other files than before. */
+  /** Must be called when the runner loads other files than before, or other projects include them. */
   loadedFilesChanged(): void {
     this.#ownersByProject.forgetAll();
+    this.#ownersInProject.forgetAll();
   }
 
   add(name: string, task: Task, by: NamedBy): void {
@@ -108,9 +113,10 @@ export class TaskNames {
   named(name: string, project: string): readonly Task[] {
     if (this.#isProjectOfMonorepo(project)) return this.#named(name, project);
     const count = this.#names.owners(name).size;
-    const owners = this.#ownersByProject.of(name, count, () => groupedByProject(this.#candidates(name)));
-    if (!owners) return this.#knownIn(project, nearestProject(this.#candidates(name), project));
+    const owners = this.#ownersByProject.of(name, count, () => this.#grouped(this.#candidates(name)));
+    if (!owners) return this.#knownIn(project, this.#nearest(this.#candidates(name), project));
     this.#log.read('name', name);
+    this.#log.read('standings');
     const nearest = nearestOwners(owners, project).flatMap((key) => this.#byKey.get(key) ?? []);
     return this.#knownIn(project, nearest);
   }
@@ -125,8 +131,9 @@ export class TaskNames {
   /** Returns the tasks with a name or a matching name, in the projects of a query. */
   inProjects({ project, includes, task }: ProjectQuery): readonly Task[] {
     if (project !== undefined && !isPattern(task)) return includes(project) ? this.#named(task, project) : [];
-    if (isPattern(task)) return [...this.#matching(task)].filter(({ file }) => includes(file.project));
-    return this.#preferred(this.#ownersOf(task).filter((owner) => includes(owner.task.file.project)));
+    const isIncluded = ({ file }: Task): boolean => this.#projectsOf(file).some(includes);
+    if (isPattern(task)) return [...this.#matching(task)].filter(isIncluded);
+    return this.#preferred(this.#ownersOf(task).filter((owner) => isIncluded(owner.task)));
   }
 
   /** Returns whether the names of tasks in a folder are those of the project alone, as in a monorepo. */
@@ -139,9 +146,10 @@ export class TaskNames {
   /** Returns the tasks with a name in one project, not in its parent folders. */
   #named(name: string, project: string): readonly Task[] {
     const all = this.#names.owners(name);
-    const grouped = this.#ownersInProject.of(name, all.size, () => groupedByProject(this.#ownersOf(name).map(taskOf)));
-    if (!grouped) return this.#preferred(this.#ownersOf(name).filter(({ task }) => task.file.project === project));
+    const grouped = this.#ownersInProject.of(name, all.size, () => this.#grouped(this.#ownersOf(name).map(taskOf)));
+    if (!grouped) return this.#preferred(this.#ownersOf(name).filter(({ task }) => this.#isIn(task, project)));
     this.#log.read('name', name);
+    this.#log.read('standings');
     const keys = grouped.byProject.get(project) ?? [];
     return this.#preferred(
       keys.flatMap((key) => {
@@ -169,18 +177,14 @@ export class TaskNames {
   /** Implements `Workspace.template`. */
   template(name: string, project: string): Task | undefined {
     const found = this.#ownersOf(name).filter(({ task, by }) => task.isTemplate && by === 'name');
-    const nearest = nearestProject(
-      found.map(({ task }) => task),
-      project,
-    );
-    return this.#knownIn(project, nearest)[0];
+    return this.#knownIn(project, this.#nearest(found.map(taskOf), project))[0];
   }
 
   /** Implements `Workspace.matching`. */
   matching(pattern: string, project: string): readonly Task[] {
     const found = [...this.#matching(pattern)];
-    if (this.#isProjectOfMonorepo(project)) return found.filter(({ file }) => file.project === project);
-    const near = found.filter(({ file }) => isWithin(project, file.project));
+    if (this.#isProjectOfMonorepo(project)) return found.filter((task) => this.#isIn(task, project));
+    const near = found.filter((task) => this.#isAround(task, project));
     return near.length > 0 ? near : this.#knownIn(project, found);
   }
 
@@ -214,13 +218,39 @@ export class TaskNames {
     const elsewhere: string[] = [];
     for (const candidate of near) {
       const owners = this.#ownersOf(candidate).filter(({ task, by }) => isCandidate(task, by));
-      const isNear = ({ task: { file, isTemplate } }: NameOwner): boolean =>
-        isInMonorepo && !isTemplate ? file.project === project : isWithin(project, file.project);
+      const isNear = ({ task }: NameOwner): boolean =>
+        isInMonorepo && !task.isTemplate ? this.#isIn(task, project) : this.#isAround(task, project);
       if (owners.some(isNear)) inReach.push(candidate);
       else if (owners.some(({ task }) => this.#isKnownIn(task, project))) elsewhere.push(candidate);
     }
     const found = nearest(name, inReach);
     return found.length > 0 || isInMonorepo ? found : nearest(name, elsewhere);
+  }
+
+  /** Returns whether a task belongs to a project. */
+  #isIn({ file }: Task, project: string): boolean {
+    return file.project === project || this.#projectsOf(file).includes(project);
+  }
+
+  /** Returns whether a task belongs to a project or to a folder above it. */
+  #isAround({ file }: Task, project: string): boolean {
+    return isWithin(project, file.project) || this.#projectsOf(file).some((other) => isWithin(project, other));
+  }
+
+  #nearest(tasks: readonly Task[], project: string): readonly Task[] {
+    return nearestProject(tasks, project, this.#projectsOf);
+  }
+
+  #grouped(tasks: readonly Task[]): OwnersOfName {
+    const byProject = new Map<string, string[]>();
+    for (const { file, key } of tasks) {
+      for (const project of this.#projectsOf(file)) {
+        const keys = byProject.get(project);
+        if (keys) keys.push(key);
+        else byProject.set(project, [key]);
+      }
+    }
+    return { all: tasks.map(({ key }) => key), byProject };
   }
 
   #ownersOf(name: string): readonly NameOwner[] {
@@ -232,16 +262,6 @@ export class TaskNames {
     }
     return owners.length < 2 ? owners : owners.sort((a, b) => (a.task.key < b.task.key ? -1 : 1));
   }
-}
-
-function groupedByProject(tasks: readonly Task[]): OwnersOfName {
-  const byProject = new Map<string, string[]>();
-  for (const { file, key } of tasks) {
-    const keys = byProject.get(file.project);
-    if (keys) keys.push(key);
-    else byProject.set(file.project, [key]);
-  }
-  return { all: tasks.map(({ key }) => key), byProject };
 }
 
 /** Returns the pattern in the key of a set of matching names; undefined for the key of another set. */

@@ -29,6 +29,7 @@ export class Workspace {
     log: this.#log,
     isLoaded: ({ file }) => this.isLoaded(file),
     isKnownIn: (task, project) => this.places.isKnownIn(task, project),
+    projectsOf: (file) => this.places.projectsOf(file),
     monorepos: this.projects.monorepos,
   });
   readonly #cycles = new TaskCycles(this.#index, this.#log);

@@ -34,9 +34,13 @@ function duplicates(
   const first = new Map<string, TaskReference>();
   return list.flatMap((reference): readonly FindingWith<Removal>[] => {
     const { kind, target, args, env, span, node } = reference;
-    const isPattern = kind === 'pattern' || workspace.projects.query(target, task.file.project)?.isPattern;
+    const query = kind === 'project' ? workspace.projects.query(target, task.file.project) : undefined;
+    const isPattern = kind === 'pattern' || query?.isPattern;
     const [referenced] = isPattern ? [] : workspace.targetsOf(reference, task);
-    const run = JSON.stringify([referenced?.key ?? target, referenced ? '' : kind, args, env.toSorted()]);
+    // A file that several projects include defines a task for each of them.
+    const isShared = referenced && workspace.places.projectsOf(referenced.file).length > 1;
+    const project = isShared ? (query?.project ?? task.file.project) : '';
+    const run = JSON.stringify([referenced?.key ?? target, referenced ? '' : kind, project, args, env.toSorted()]);
     const before = first.get(run);
     first.set(run, before ?? reference);
     if (!before) return [];

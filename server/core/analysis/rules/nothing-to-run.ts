@@ -42,6 +42,13 @@ function isEmptyList(value: Node): boolean {
 
 /** Returns whether another file of the project defines a task with the same name, which the runner combines with it. */
 function isCombined({ file, facts: { name } }: Task, { workspace }: TaskContext): boolean {
-  const others = workspace.named(name, file.project).filter((other) => other.file !== file);
-  return others.some((other) => other.file.project === file.project && other.facts.name === name);
+  return workspace.places
+    .projectsOf(file)
+    .some((project) =>
+      workspace
+        .named(name, project)
+        .some(
+          (other) => other.file !== file && workspace.places.isIn(other.file, project) && other.facts.name === name,
+        ),
+    );
 }

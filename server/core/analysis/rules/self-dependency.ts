@@ -1,6 +1,9 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
+import type { Task } from '../graph/task.ts';
 import { refersToOne } from '../graph/task-name.ts';
+import type { TaskReference } from '../graph/task-reference.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const selfDependency: Rule<FindingWith<Removal>> = {
@@ -13,10 +16,15 @@ export const selfDependency: Rule<FindingWith<Removal>> = {
       task.facts.references.flatMap((reference) => {
         const { kind, field, span, node } = reference;
         if (!refersToOne(kind) || field.form === 'steps') return [];
-        if (!workspace.targetsOf(reference, task).includes(task)) return [];
+        if (!workspace.targetsOf(reference, task).includes(task) || mayBeOther(reference, task, workspace)) return [];
         const message = `Task ${quotedName(task.facts.name)} depends on itself, which has no effect; remove the reference`;
         return [{ message, span, data: { remove: node } }];
       }),
   },
   fixes: removalFixes('Remove this dependency'),
 };
+
+/** Returns whether a reference names the task of one project, in a file that several projects include. */
+function mayBeOther({ kind, target }: TaskReference, { file }: Task, { places }: Workspace): boolean {
+  return kind === 'project' && !target.startsWith(':') && places.projectsOf(file).length > 1;
+}

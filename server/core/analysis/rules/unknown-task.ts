@@ -5,7 +5,7 @@ import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import { isUnseen } from '../graph/is-unseen.ts';
 import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
-import { nameInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import { namesInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -69,8 +69,11 @@ function unknownInProject(
 
 function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { workspace }: TaskContext): boolean {
   if (kind !== 'name' || optional) return false;
-  const isFound = workspace.named(target, file.project).some((task) => !isUnseen(task, file, workspace));
-  return !isFound && !workspace.hasUnknownTasks(file.project);
+  // In a file that several projects include, the reference may be meant for one of them.
+  return workspace.places.projectsOf(file).every((project) => {
+    const isFound = workspace.named(target, project).some((task) => !isUnseen(task, file, workspace));
+    return !isFound && !workspace.hasUnknownTasks(project);
+  });
 }
 
 function findingOf(
@@ -107,7 +110,7 @@ const maxElsewhere = 3;
 /** Returns the tasks of other projects that a name may refer to: with this name, or with this path and name. */
 function namesElsewhere(name: string, project: string, workspace: Workspace): readonly string[] {
   const found = [...workspace.inProjects(`//${name}`, project), ...workspace.inProjects(`//...:${name}`, project)];
-  const names = new Set(found.flatMap((task) => nameInMonorepo(task, workspace) ?? []));
+  const names = new Set(found.flatMap((task) => namesInMonorepo(task, workspace)));
   return [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, maxElsewhere);
 }
 

@@ -13,7 +13,8 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
   checks: {
     amongTasks: ({ facts: { template }, file, isTemplate }, { workspace }) => {
       if (!template || isTemplate || template.value.includes('{{')) return [];
-      if (workspace.template(template.value, file.project)) return [];
+      const projects = workspace.places.projectsOf(file);
+      if (projects.some((project) => workspace.template(template.value, project))) return [];
       const suggestions = workspace.similarTemplates(template.value, file.project);
       const advice =
         suggestions.length > 0

@@ -24,10 +24,15 @@ export const unmatchedPattern: Rule = {
 
 function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskContext): boolean {
   const { kind, target } = reference;
-  const { project } = task.file;
   if (kind === 'project') return unresolvedReference(reference, task, workspace)?.reason === 'unmatched pattern';
-  if (kind !== 'pattern' || workspace.hasUnknownTasks(project)) return false;
-  return workspace.matching(target, project).every((match) => isUnseen(match, task.file, workspace));
+  if (kind !== 'pattern') return false;
+  return workspace.places
+    .projectsOf(task.file)
+    .every(
+      (project) =>
+        !workspace.hasUnknownTasks(project) &&
+        workspace.matching(target, project).every((match) => isUnseen(match, task.file, workspace)),
+    );
 }
 
 function describe({ target }: TaskReference, task: Task, { workspace }: TaskContext): string {

@@ -1,4 +1,4 @@
-import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
+import { namesInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import { propertyOf } from '../../analysis/graph/property-of.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
@@ -10,7 +10,7 @@ import { folderOf, pathOf } from '../navigation/paths.ts';
  */
 export function runnerValues(task: Task, workspace: Workspace): ReadonlyMap<string, string> {
   const { file, facts } = task;
-  const values = new Map([['MISE_TASK_NAME', nameInMonorepo(task, workspace) ?? facts.name]]);
+  const values = new Map([['MISE_TASK_NAME', namesInMonorepo(task, workspace)[0] ?? facts.name]]);
   if (file.document.language.holdsOneTask || propertyOf(task, 'file') === undefined) {
     const path = pathOf(file.uri);
     values.set('MISE_TASK_FILE', path).set('MISE_TASK_DIR', folderOf(path));

@@ -19,7 +19,10 @@ export function patternsIn(workspace: Workspace): readonly string[] {
 
 /** Returns whether a pattern in `from` matches `task`; it never matches `from` itself. */
 export function isMatch(pattern: string, from: Task, task: Task, workspace: Workspace): boolean {
-  return task !== from && matched(pattern, from.file.project, workspace).has(task.key);
+  return (
+    task !== from &&
+    workspace.places.projectsOf(from.file).some((project) => matched(pattern, project, workspace).has(task.key))
+  );
 }
 
 function matched(pattern: string, project: string, workspace: Workspace): ReadonlySet<string> {

@@ -164,10 +164,11 @@ function subjectFor(tasks: readonly Task[], mention: Mention): RenameSubject | R
 function allNamed(mention: Mention, workspace: Workspace): readonly Task[] {
   const { task } = mention;
   if (mention.kind !== 'name' || task.isTemplate) return targetsOfMention(mention, workspace);
-  const named = workspace
-    .named(task.facts.name, task.file.project)
+  const named = workspace.places
+    .projectsOf(task.file)
+    .flatMap((project) => workspace.named(task.facts.name, project))
     .filter(({ facts }) => facts.name === task.facts.name);
-  return named.includes(task) ? named : [task];
+  return named.includes(task) ? [...new Set(named)] : [task];
 }
 
 interface NewName {
@@ -206,11 +207,12 @@ function rewritingsOf(mention: Mention, { by, name, tasks }: RenameSubject, rena
 
 /** Returns the message about a task or template that already has the name; undefined if there is none. */
 function nameConflict(name: string, { tasks }: RenameSubject, { workspace }: WorkspacePlace): string | undefined {
-  for (const task of tasks) {
-    const { project } = task.file;
+  const { places } = workspace;
+  const owners = tasks.flatMap((task) => places.projectsOf(task.file).map((project) => ({ task, project })));
+  for (const { task, project } of owners) {
     const others = task.isTemplate ? [workspace.template(name, project)] : workspace.named(name, project);
     for (const other of others) {
-      if (other?.file.project !== project || !hasName(other, name)) continue;
+      if (!other || !places.isIn(other.file, project) || !hasName(other, name)) continue;
       const noun = other.isTemplate ? 'a template' : 'a task';
       const what = other.facts.name === name ? noun : `an alias of \`${other.facts.name}\``;
       const where = other.file === task.file ? '' : ` in ${fileName(other)}`;

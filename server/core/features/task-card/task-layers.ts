@@ -6,6 +6,7 @@ import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { isWithin } from '../../text/is-within.ts';
 import { isScript } from '../navigation/mention.ts';
+import { folderOf, pathOf, relativePath } from '../navigation/paths.ts';
 
 /**
  * How a task is related to another definition of the same name. A definition without a script adds its fields to the one
@@ -26,16 +27,23 @@ export interface TaskLayer {
  */
 export function layersOf(task: Task, workspace: Workspace): readonly TaskLayer[] {
   if (task.isTemplate || !workspace.isLoaded(task.file)) return [];
-  const { project } = task.file;
+  const layers = workspace.places.projectsOf(task.file).flatMap((project) => layersIn(project, task, workspace));
+  // Projects that include the same file may share other files as well.
+  return layers.filter(({ other }, index) => layers.findIndex((layer) => layer.other === other) === index);
+}
+
+function layersIn(project: string, task: Task, workspace: Workspace): readonly TaskLayer[] {
+  const { name } = task.facts;
+  const isSameTask = ({ file, facts }: Task): boolean => facts.name === name && workspace.places.isIn(file, project);
   const others = workspace
-    .named(task.facts.name, project)
-    .filter((other) => other !== task && isSameTask(other, task) && workspace.isLoaded(other.file));
+    .named(name, project)
+    .filter((other) => other !== task && isSameTask(other) && workspace.isLoaded(other.file));
   const above = others.filter((other) => compare(other, task) < 0);
   const always = above.filter((other) => environmentOfTask(other) === undefined);
   const replacing = always.filter(definesScript);
   const nearest = (replacing.length > 0 ? replacing : always).toSorted(compare).at(-1);
   const conditional = above.filter((other) => other !== nearest && environmentOfTask(other) !== undefined);
-  const below = replacing.length > 0 ? [] : belowOf(task, others, workspace);
+  const below = replacing.length > 0 ? [] : belowOf(task, project, others, workspace);
   return [
     ...[...(nearest ? [nearest] : []), ...conditional.toSorted(compare)].map((other) => ({
       relation: definesScript(other) ? ('overridden by' as const) : ('extended by' as const),
@@ -47,7 +55,7 @@ export function layersOf(task: Task, workspace: Workspace): readonly TaskLayer[]
 }
 
 /** Returns the definition that a task replaces or adds to. */
-function belowOf(task: Task, others: readonly Task[], workspace: Workspace): readonly TaskLayer[] {
+function belowOf(task: Task, project: string, others: readonly Task[], workspace: Workspace): readonly TaskLayer[] {
   const environment = environmentOfTask(task);
   const [inProject] = others
     .filter((other) => compare(task, other) < 0 && environmentOfTask(other) === undefined)
@@ -55,12 +63,12 @@ function belowOf(task: Task, others: readonly Task[], workspace: Workspace): rea
   if (inProject) {
     return [{ relation: definesScript(task) ? 'overrides' : 'adds to', other: inProject, environment }];
   }
-  const outer = outerTask(task, workspace);
+  const outer = outerTask(task.facts.name, project, workspace);
   return outer ? [{ relation: 'overrides', other: outer, environment }] : [];
 }
 
-/** Returns the task that the runner would use in the project without this one: from a folder above, or a global one. */
-function outerTask({ file: { project }, facts: { name } }: Task, workspace: Workspace): Task | undefined {
+/** Returns the task that the runner would use in a project that does not define it: from a folder above, or a global one. */
+function outerTask(name: string, project: string, workspace: Workspace): Task | undefined {
   if (workspace.projects.monorepoOf(project)) return undefined;
   const parent = project.slice(0, Math.max(0, project.lastIndexOf('/')));
   return workspace
@@ -68,14 +76,10 @@ function outerTask({ file: { project }, facts: { name } }: Task, workspace: Work
     .find(
       ({ file, facts }) =>
         facts.name === name &&
-        file.project !== project &&
+        !workspace.places.isIn(file, project) &&
         workspace.isLoaded(file) &&
         (isWithin(project, file.project) || workspace.standingOf(file.uri).isGlobal),
     );
-}
-
-function isSameTask({ file, facts }: Task, task: Task): boolean {
-  return file.project === task.file.project && facts.name === task.facts.name;
 }
 
 /**
@@ -124,10 +128,16 @@ export function layerText(
   return texts[relation] + (environment === undefined ? '' : ` in environment \`${environment}\``);
 }
 
-/** Returns the path of a file as seen from the project of a task: `mise.local.toml`, `../mise.toml`. */
-export function pathSeenFrom({ file: { project } }: Task, other: Task): string {
-  const path = decodeURIComponent(other.file.uri.replace(/^file:\/\//, ''));
+/**
+ * Returns the path of a file as seen from the project of a task, or from its file if that is in another folder:
+ * `mise.local.toml`, `../mise.toml`.
+ */
+export function pathSeenFrom({ file: { uri, project } }: Task, other: Task): string {
+  const path = pathOf(other.file.uri);
   const root = other.file.project;
+  const own = pathOf(uri);
+  if (!isWithin(own, project)) return relativePath(folderOf(own), path);
+  if (!isWithin(path, root)) return relativePath(project, path);
   const inside = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path.slice(path.lastIndexOf('/') + 1);
   if (root === project || !isWithin(project, root)) return inside;
   const steps = project.slice(root.length).split('/').filter(Boolean).length;

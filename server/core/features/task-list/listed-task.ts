@@ -23,6 +23,8 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
   readonly project: string;
   /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
   readonly projectPath: string;
+  /** The other projects that include its file, and their paths in the monorepo. */
+  readonly sharedWith: readonly ListedProject[];
   /** Whether it belongs to the global configuration of the user. */
   readonly isGlobal: boolean;
   readonly isTemplate: boolean;
@@ -35,6 +37,12 @@ export interface ListedTask extends TaskTraits, ProblemCounts {
    * be drawn again.
    */
   readonly references: string;
+}
+
+export interface ListedProject {
+  readonly project: string;
+  /** As in `ListedTask`. */
+  readonly projectPath: string;
 }
 
 export interface ListedTaskOptions {
@@ -51,7 +59,7 @@ export function listedTask(
   { workspace, overriding, before }: ListedTaskOptions,
 ): ListedTask {
   const { key, facts, file, isTemplate } = task;
-  const { reach, isGlobal } = workspace.standingOf(file.uri);
+  const { reach, isGlobal, sharedWith } = workspace.standingOf(file.uri);
   const now: ListedTask = {
     key,
     name: facts.name,
@@ -61,6 +69,7 @@ export function listedTask(
     project: file.project,
     isTemplate,
     projectPath: projectPathOf(file.project, workspace),
+    sharedWith: sharedWith.map((project) => ({ project, projectPath: projectPathOf(project, workspace) })),
     isGlobal,
     reach,
     overriding,
@@ -116,7 +125,12 @@ function isSameTask(a: ListedTask, b: ListedTask): boolean {
     comparedFields.every((field) => a[field] === b[field]) &&
     isSameRange(a.range, b.range) &&
     a.aliases.length === b.aliases.length &&
-    a.aliases.every((alias, index) => alias === b.aliases[index])
+    a.aliases.every((alias, index) => alias === b.aliases[index]) &&
+    a.sharedWith.length === b.sharedWith.length &&
+    a.sharedWith.every(({ project, projectPath }, index) => {
+      const other = b.sharedWith[index];
+      return project === other?.project && projectPath === other.projectPath;
+    })
   );
 }
 

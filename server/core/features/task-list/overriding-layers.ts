@@ -36,9 +36,12 @@ export class OverridingLayers {
   }
 
   /** Returns whether other files of the project can define the same tasks. */
-  #hasOtherFiles({ project }: WorkspaceFile): boolean {
-    let files = 0;
-    for (const other of this.#workspace.files) if (other.project === project && ++files > 1) return true;
+  #hasOtherFiles(file: WorkspaceFile): boolean {
+    const { files, places } = this.#workspace;
+    const projects = places.projectsOf(file);
+    for (const other of files) {
+      if (other !== file && projects.some((project) => places.isIn(other, project))) return true;
+    }
     return false;
   }
 
@@ -50,9 +53,10 @@ export class OverridingLayers {
 
   #textsOf(file: WorkspaceFile, others: Map<WorkspaceFile, number>): OverridingTexts {
     const texts = new Map<string, string>();
+    const projects = this.#workspace.places.projectsOf(file);
     for (const id of file.document.entryIds) {
       const task = this.#workspace.taskById(file.uri, id);
-      if (!task || this.#workspace.named(task.facts.name, file.project).length < 2) continue;
+      if (!task || !projects.some((project) => this.#workspace.named(task.facts.name, project).length > 1)) continue;
       const layers = layersOf(task, this.#workspace);
       for (const { other } of layers) others.set(other.file, other.file.document.editCount);
       const above = layers.find(({ relation }) => relation === 'overridden by' || relation === 'extended by');

@@ -44,7 +44,8 @@ interface FileState {
   readonly editCount: number;
   readonly rules: CountedProblems['rules'];
   readonly reach: Reach;
-  readonly projectPath: string;
+  /** The paths in the monorepo of the projects that the file belongs to. */
+  readonly projectPaths: string;
   readonly overriding: OverridingTexts;
   /** The problems between tasks by the ids of their entries. Unchanged lists keep their identity. */
   readonly problems: ReadonlyMap<string, readonly Problem[]>;
@@ -102,7 +103,7 @@ export class WorkspaceTaskList {
     const isListedAlike =
       before.state?.rules === rules &&
       before.state.reach === state.reach &&
-      before.state.projectPath === state.projectPath;
+      before.state.projectPaths === state.projectPaths;
     for (const id of file.document.entryIds) {
       yield;
       const task = this.#workspace.taskById(file.uri, id);
@@ -125,9 +126,12 @@ export class WorkspaceTaskList {
   #stateOf(file: WorkspaceFile, { rules, amongTasks }: CountedProblems): FileState {
     const problems = amongTasks && rules !== 'off' ? this.#graph.problemsByTask(file.uri) : noProblems;
     const { reach } = this.#workspace.standingOf(file.uri);
-    const projectPath = projectPathOf(file.project, this.#workspace);
+    const projects = this.#workspace.places.projectsOf(file);
+    const projectPaths = projects
+      .map((project) => (projects.length === 1 ? '' : project) + projectPathOf(project, this.#workspace))
+      .join('\n');
     const overriding = this.#layers.of(file);
-    return { file, editCount: file.document.editCount, rules, reach, projectPath, overriding, problems };
+    return { file, editCount: file.document.editCount, rules, reach, projectPaths, overriding, problems };
   }
 
   #list(
@@ -147,7 +151,7 @@ const noProblems: FileState['problems'] = new Map();
 
 function isSameState(a: FileState, b: FileState): boolean {
   if (a.file !== b.file || a.editCount !== b.editCount || a.rules !== b.rules || a.reach !== b.reach) return false;
-  if (a.projectPath !== b.projectPath || a.overriding !== b.overriding) return false;
+  if (a.projectPaths !== b.projectPaths || a.overriding !== b.overriding) return false;
   return a.problems.size === b.problems.size && [...a.problems].every(([id, found]) => b.problems.get(id) === found);
 }
 

@@ -1,7 +1,7 @@
 import { isWithin } from '../../../text/is-within.ts';
 import type { ChangeLog } from '../change-log.ts';
 import { type FileStanding, noStandings, type Standings } from '../placement/file-standing.ts';
-import type { Task } from '../task.ts';
+import type { Task, WorkspaceFile } from '../task.ts';
 
 /** The standings of the files of a workspace. Records lookups in the log. */
 export class Places {
@@ -22,6 +22,17 @@ export class Places {
     return this.#standings.of(uri);
   }
 
+  /** Returns the projects that the tasks of a file belong to: its own, and the others that include the file. */
+  projectsOf({ uri, project }: Pick<WorkspaceFile, 'uri' | 'project'>): readonly string[] {
+    const { sharedWith } = this.standingOf(uri);
+    return sharedWith.length === 0 ? [project] : [project, ...sharedWith];
+  }
+
+  /** Returns whether the tasks of a file belong to a project. */
+  isIn(file: WorkspaceFile, project: string): boolean {
+    return file.project === project || this.standingOf(file.uri).sharedWith.includes(project);
+  }
+
   /** Returns whether all files that the runner loads for the tasks of a file are known. */
   isSearched(uri: string): boolean {
     this.#log.read('standings');
@@ -40,9 +51,10 @@ export class Places {
    */
   isKnownIn({ file }: Task, project: string): boolean {
     if (isWithin(project, file.project)) return true;
-    this.#log.read('standings');
-    const { rootOf, of } = this.#standings;
+    const { isGlobal, sharedWith } = this.standingOf(file.uri);
+    if (isGlobal || sharedWith.some((other) => isWithin(project, other))) return true;
+    const { rootOf } = this.#standings;
     const root = rootOf(file.project);
-    return root === undefined || root === rootOf(project) || of(file.uri).isGlobal;
+    return root === undefined || root === rootOf(project);
   }
 }

@@ -34,9 +34,20 @@ export function unresolvedReference(
   from: Task,
   workspace: Workspace,
 ): Unresolved | undefined {
+  if (from.isTemplate || !workspace.isLoaded(from.file)) return undefined;
+  const projects = workspace.places.projectsOf(from.file);
+  if (projects.length === 1) return unresolvedIn(from, reference, workspace);
+  const found = projects.map((project) =>
+    unresolvedIn({ ...from, file: { ...from.file, project } }, reference, workspace),
+  );
+  // In a file that several projects include, the reference may be meant for one of them.
+  return found.includes(undefined) ? undefined : found[0];
+}
+
+function unresolvedIn(from: Task, reference: TaskReference, workspace: Workspace): Unresolved | undefined {
   const { file } = from;
   const { projects } = workspace;
-  if (from.isTemplate || !workspace.isLoaded(file) || !projects.has(file.project)) return undefined;
+  if (!projects.has(file.project)) return undefined;
   const inDependencies = nameInDependencies(reference.target);
   if (inDependencies !== undefined) return unresolvedInDependencies(inDependencies, reference, from, workspace);
   const parts = projectTarget(reference.target);
@@ -77,8 +88,26 @@ function hasUnknownTasks(project: string | undefined, from: string, workspace: W
   return workspace.hasUnknownTasks(project ?? from);
 }
 
-/** Returns the name of a task in a monorepo as other projects write it; undefined outside a monorepo. */
-export function nameInMonorepo({ file, facts, isTemplate }: Task, workspace: Workspace): string | undefined {
-  const monorepo = isTemplate ? undefined : workspace.projects.monorepoOf(file.project);
-  return monorepo && `//${pathInMonorepo(file.project, monorepo)}:${facts.name}`;
+/**
+ * Returns the name of a task in a monorepo as other projects write it; undefined outside a monorepo. A task that several
+ * projects include is named as in `//{a,b}:build`.
+ */
+export function nameInMonorepo(task: Task, workspace: Workspace): string | undefined {
+  const [first, ...others] = pathsInMonorepo(task, workspace);
+  if (first === undefined) return undefined;
+  return `//${others.length === 0 ? first : `{${[first, ...others].join()}}`}:${task.facts.name}`;
+}
+
+/** Returns the names of a task in a monorepo, one for each project that it belongs to; none outside a monorepo. */
+export function namesInMonorepo(task: Task, workspace: Workspace): readonly string[] {
+  return pathsInMonorepo(task, workspace).map((path) => `//${path}:${task.facts.name}`);
+}
+
+function pathsInMonorepo({ file, isTemplate }: Task, { places, projects }: Workspace): readonly string[] {
+  if (isTemplate) return [];
+  const paths = places.projectsOf(file).flatMap((project) => {
+    const monorepo = projects.monorepoOf(project);
+    return monorepo ? [pathInMonorepo(project, monorepo)] : [];
+  });
+  return paths.length < 2 ? paths : paths.sort();
 }

@@ -21,6 +21,8 @@ export interface FileStanding {
    * effect, and for a file that only such a config file includes.
    */
   readonly overriddenBy: string | undefined;
+  /** The other projects that include the file, as paths. Its tasks are tasks of each of them. */
+  readonly sharedWith: readonly string[];
 }
 
 /** Returns the name of the file with an address, for messages. */
@@ -45,6 +47,7 @@ const loaded: FileStanding = {
   isGlobal: false,
   includes: new Map(),
   overriddenBy: undefined,
+  sharedWith: [],
 };
 
 /** The standing of files whose project is not known: all of them are loaded. */

@@ -11,12 +11,19 @@ import type { CompletionContext } from '../completion-context.ts';
 export function nearestFirst(which: 'tasks' | 'templates', { workspace, file }: CompletionContext): readonly Task[] {
   if (!file) return [];
   const isLoaded = workspace.isLoaded(file);
+  const projects = workspace.places.projectsOf(file);
+  const distanceOf = (other: WorkspaceFile): number =>
+    Math.min(
+      ...workspace.places
+        .projectsOf(other)
+        .flatMap((from) => projects.map((project) => distanceBetween(from, project))),
+    );
   const isInMonorepo = which === 'tasks' && workspace.projects.monorepoOf(file.project) !== undefined;
   return [...candidates(which, workspace)]
     .filter((task) => !isLoaded || workspace.isLoaded(task.file))
-    .filter((task) => workspace.places.isKnownIn(task, file.project))
-    .filter((task) => !isInMonorepo || task.file.project === file.project)
-    .map((task) => ({ task, distance: distanceTo(task.file, file) }))
+    .filter((task) => projects.some((project) => workspace.places.isKnownIn(task, project)))
+    .filter((task) => !isInMonorepo || projects.some((project) => workspace.places.isIn(task.file, project)))
+    .map((task) => ({ task, distance: task.file.uri === file.uri ? 0 : distanceOf(task.file) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
     .map(({ task }) => task);
@@ -27,12 +34,11 @@ function candidates(which: 'tasks' | 'templates', workspace: Workspace): Iterabl
 }
 
 /**
- * Returns how far a file is from the document. Files in subfolders may be included by the config file of a parent folder;
- * sibling projects are unrelated.
+ * Returns how far the project of another file is from the one of the document. Files in subfolders may be included by the
+ * config file of a parent folder; sibling projects are unrelated.
  */
-function distanceTo(other: WorkspaceFile, file: WorkspaceFile): number {
-  if (other.uri === file.uri) return 0;
-  if (isWithin(file.project, other.project)) return 1 + file.project.length - other.project.length;
-  if (isWithin(other.project, file.project)) return 10_000 + other.project.length;
+function distanceBetween(other: string, project: string): number {
+  if (isWithin(project, other)) return 1 + project.length - other.length;
+  if (isWithin(other, project)) return 10_000 + other.length;
   return Number.POSITIVE_INFINITY;
 }

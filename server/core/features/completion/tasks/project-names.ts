@@ -1,10 +1,10 @@
 import type { ReferenceField } from '../../../analysis/fields/task-fields.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../../../analysis/graph/monorepo/monorepo.ts';
 import { nameInDependencies, projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
-import { nameInMonorepo } from '../../../analysis/graph/monorepo/unresolved.ts';
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { counted } from '../../../text/counted.ts';
+import { addTo } from '../../../text/set-map.ts';
 
 /** A name that can be written, with its description. */
 export interface NameCandidate {
@@ -78,10 +78,8 @@ function pathsOf({ project: own }: WorkspaceFile, monorepo: Monorepo, workspace:
 function countsByProject(workspace: Workspace): ReadonlyMap<string, number> {
   const names = new Map<string, Set<string>>();
   for (const task of workspace.tasks()) {
-    const name = workspace.isLoaded(task.file) ? nameInMonorepo(task, workspace) : undefined;
-    if (name === undefined) continue;
-    const { project } = task.file;
-    names.set(project, (names.get(project) ?? new Set()).add(name));
+    if (task.isTemplate || !workspace.isLoaded(task.file)) continue;
+    for (const project of workspace.places.projectsOf(task.file)) addTo(names, project, task.facts.name);
   }
   return new Map([...names].map(([project, found]) => [project, found.size]));
 }

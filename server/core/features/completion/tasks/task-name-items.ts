@@ -101,8 +101,11 @@ function excludedTasks(
   const entry = place.document.entry(...nameContext.task.map(String));
   const itself = file && entry && workspace.task(file.uri, entry);
   const project = file?.project ?? '';
+  const isOfOneProject = (task: Task): boolean => workspace.places.projectsOf(task.file).length === 1;
   const listed = otherTargets(nameContext, place).flatMap((target) =>
-    targetKind(target) === 'project' ? workspace.inProjects(target, project) : workspace.named(target, project),
+    targetKind(target) === 'project'
+      ? workspace.inProjects(target, project).filter(isOfOneProject)
+      : workspace.named(target, project),
   );
   return new Set(itself ? [itself, ...listed] : listed);
 }

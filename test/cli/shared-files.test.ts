@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findRunner } from '../support/runner.ts';
+import { runIn } from './support/run-in.ts';
+import { type Files, temporaryFolder } from './support/temporary-folder.ts';
+
+/** A monorepo whose projects `a` and `b` include the same file and the same folder; `probe` is a task of `b`. */
+function monorepo(probe: string): Files {
+  const includes = 'task_config.includes = ["../shared.tasks.toml", "../scripts"]\n';
+  return {
+    'mise.toml':
+      'monorepo_root = true\n[settings]\nexperimental = true\n[monorepo]\nconfig_roots = ["a", "b", "c"]\n' +
+      '[tasks.all]\ndepends = ["//a:build", "//b:build"]\n',
+    'shared.tasks.toml': '[build]\ndepends = ["prepare", ":lint"]\nrun = "x"\n[lint]\nrun = "x"\n',
+    'scripts/more.toml': '[more]\nrun = "x"\n',
+    'a/mise.toml': `${includes}[tasks.prepare]\nrun = "x"\n`,
+    'b/mise.toml': `${includes}[tasks.prepare]\nrun = "x"\n[tasks.lint]\ndescription = "Overrides"\nrun = "x"\n[tasks.probe]\nrun = "x"\ndepends = ${probe}\n`,
+    'c/mise.toml': '[tasks.own]\nrun = "x"\n',
+  };
+}
+
+/** References of the task `//b:probe`, and what they refer to. */
+const references: Readonly<Record<string, readonly string[]>> = {
+  build: ['//b:build'],
+  ':build': ['//b:build'],
+  '//a:build': ['//a:build'],
+  '//b:build': ['//b:build'],
+  '//a:more': ['//a:more'],
+  more: ['//b:more'],
+  lint: ['//b:lint'],
+  'm*': ['//b:more'],
+  '//...:build': ['//a:build', '//b:build'],
+  '//a:prepare': ['//a:prepare'],
+  bild: [],
+  ':bild': [],
+  '//a:bild': [],
+  '//c:build': [],
+  '//c:m*': [],
+};
+
+const runner = findRunner();
+
+describe.runIf(runner)(
+  'a reference to a task of a file that several projects include is reported if the runner refuses it',
+  () => {
+    test.for(Object.entries(references))('%s', async ([target, expected]) => {
+      const folder = temporaryFolder({ ...prefixed(monorepo(JSON.stringify([target]))), 'repo/.git/': '' });
+      const { stdout } = await runIn(join(folder, 'repo'), 'check --format github');
+      const problems = stdout.split('\n').filter((line) => line.startsWith('::'));
+      const graph = await runner?.ask(['tasks', 'deps', '--dot', '//b:probe'], folder, 'repo');
+      const validation = await runner?.ask(['tasks', 'validate', '//b:probe'], folder, 'repo/b');
+      const names: readonly string[] =
+        graph && 'output' in graph ? (graph.output.match(/\/\/[^"[\s]*:[^"\s]*/g) ?? []) : [];
+      const found = expected.every((name) => names.includes(name));
+      expect({
+        isReported: problems.length > 0,
+        isRefused: validation !== undefined && 'refusal' in validation,
+        found,
+      }).toEqual({
+        isReported: expected.length === 0,
+        isRefused: expected.length === 0,
+        found: true,
+      });
+    });
+  },
+);
+
+test('two projects of a list of dependencies, and fields that a config file adds, are not reported', async () => {
+  const files = { ...monorepo('["//a:build", "//b:build"]'), '.git/': '' };
+  const { stdout } = await runIn(
+    {
+      ...files,
+      'c/mise.toml': '[tasks.build]\ndescription = "x"\n[task_config]\nincludes = ["../shared.tasks.toml"]\n',
+    },
+    'check',
+  );
+  expect(stdout).toContain('No problems in 6 files');
+});
+
+test('a task that no project defines is reported in the file that both include', async () => {
+  const { stdout } = await runIn(
+    {
+      ...monorepo('[]'),
+      '.git/': '',
+      'scripts/more.toml': '[more]\nrun = "x"\ndepends = ["probe", "missing", ":gone"]\n',
+    },
+    'check --format github',
+  );
+  const found = stdout.match(/(?<=::)Task `\w+` is not defined/g);
+  expect(found).toEqual(['Task `missing` is not defined', 'Task `gone` is not defined']);
+});
+
+test('a cycle through the tasks of different projects is none', async () => {
+  const files = monorepo('[]');
+  const { stdout } = await runIn(
+    {
+      ...files,
+      '.git/': '',
+      'a/mise.toml': `${String(files['a/mise.toml'])}[tasks.other]\ndepends = ["//b:build"]\n`.replace(
+        '[tasks.prepare]',
+        '[tasks.prepare]\ndepends = ["other"]',
+      ),
+    },
+    'check',
+  );
+  expect(stdout).toContain('No problems in 6 files');
+});
+
+function prefixed(files: Files): Files {
+  return Object.fromEntries(Object.entries(files).map(([path, content]) => [`repo/${path}`, content]));
+}

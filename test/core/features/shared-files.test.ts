@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
+import { noFiles } from '../../../server/core/analysis/graph/file-lookup.ts';
+import { noStandings } from '../../../server/core/analysis/graph/placement/file-standing.ts';
+import { complete } from '../../../server/core/features/complete.ts';
+import { hover } from '../../../server/core/features/hover.ts';
+import { definition } from '../../../server/core/features/navigation/definition.ts';
+import { references } from '../../../server/core/features/navigation/references.ts';
+import { rename } from '../../../server/core/features/rename/rename.ts';
+import { layersOf, layerText } from '../../../server/core/features/task-card/task-layers.ts';
+import { taskGraph } from '../../../server/core/features/task-graph/task-graph.ts';
+import { openWorkspace } from '../../support/workspace-fixture.ts';
+
+/** Opens a monorepo in which the projects `a` and `b` include `shared.tasks.toml`, which belongs to `a` in the index. */
+function openShared(files: Readonly<Record<string, string>>) {
+  const root = 'monorepo_root = true\n[tasks.all]\ndepends = []\n';
+  const all = { 'mise.toml': root, 'a/mise.toml': '[tasks.own]\nrun = "x"\n', ...files };
+  const fixture = openWorkspace(
+    Object.entries(all)
+      .map(([path, text]) => `--- ${path}\n${text}`)
+      .join(''),
+  );
+  const { workspace } = fixture;
+  const shared = workspace.file('file:///repo/shared.tasks.toml');
+  if (!shared) throw new Error('no file is shared');
+  workspace.set({ ...shared, project: '/repo/a' });
+  workspace.setStandings({
+    ...noStandings,
+    of: (uri) => ({ ...noStandings.of(uri), sharedWith: uri === shared.uri ? ['/repo/b'] : [] }),
+  });
+  const place = { ...fixture.place, file: workspace.file(fixture.place.file.uri) ?? fixture.place.file };
+  return { ...fixture, place };
+}
+
+const build = '[build]\nrun = "x"\n';
+
+test.for(['build', ':build', '//b:build', '//a:build', '//{a,b}:build', '//...:bu*'])(
+  'the definition of %s is in the shared file',
+  (target) => {
+    const [start, end] = [target.slice(0, -2), target.slice(-2)];
+    const { place } = openShared({
+      'shared.tasks.toml': build,
+      'b/mise.toml': `[tasks.x]\ndepends = ["${start}<|>${end}"]\n`,
+    });
+    expect(definition(place)?.targets.map(({ file }) => file.uri)).toEqual(['file:///repo/shared.tasks.toml']);
+  },
+);
+
+test.for([
+  ['depends = ["<|>"]', ['build', 'own']],
+  ['depends = ["//b:<|>"]', ['//b:build', '//b:own']],
+  ['depends = ["//a:build", "//b:<|>"]', ['//b:build', '//b:own']],
+  ['depends = ["//a:<|>"]', ['//a:build', '//a:own']],
+] as const)('completion in a project that includes the file: %s', ([line, expected]) => {
+  const { place, workspace } = openShared({
+    'shared.tasks.toml': build,
+    'b/mise.toml': `[tasks.x]\n${line}\n[tasks.own]\nrun = "x"\n`,
+  });
+  const { document, kind } = place.file;
+  const items = complete(document, kind, place.offset, { workspace, file: place.file, folder: undefined });
+  const labels = items.map(({ label }) => label);
+  expect(labels.filter((label) => /(?:build|own|x)$/.test(label)).sort()).toEqual(expected);
+});
+
+test('the numbers of tasks of projects count the shared file for each', () => {
+  const { place, workspace } = openShared({
+    'shared.tasks.toml': build,
+    'b/mise.toml': '[tasks.x]\ndepends = ["//<|>"]\n',
+  });
+  const { document, kind } = place.file;
+  const items = complete(document, kind, place.offset, { workspace, file: place.file, folder: undefined });
+  const counts = items.filter(({ label }) => /^\/\/[ab]:$/.test(label)).map(({ label, detail }) => [label, detail]);
+  expect(counts).toEqual([
+    ['//a:', '2 tasks'],
+    ['//b:', '2 tasks'],
+  ]);
+});
+
+test('references are found in all projects, and in the shared file', () => {
+  const { place, marked, expected } = openShared({
+    'mise.toml': 'monorepo_root = true\n[tasks.all]\ndepends = ["«//a:build»", "«//b:build»", "//c:build", "build"]\n',
+    'a/mise.toml': '[tasks.x]\ndepends = ["«build»", "«:build»"]\n',
+    'b/mise.toml': '[tasks.x]\ndepends = ["«build»", "«b*»"]\n',
+    'c/mise.toml': '[tasks.x]\ndepends = ["build", ":build"]\n',
+    'shared.tasks.toml': '[bui<|>ld]\nrun = "x"\n[y]\ndepends = ["«:build»", "«//b:build»"]\n',
+  });
+  expect(marked(references(place).map(({ task, span }) => ({ file: task.file, span })))).toBe(expected);
+});
+
+test('a rename changes all projects, and the task of a project that overrides it', () => {
+  const { place, edited } = openShared({
+    'mise.toml': 'monorepo_root = true\n[tasks.all]\ndepends = ["//a:build", "//b:build", "//c:build"]\n',
+    'b/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.x]\ndepends = ["build"]\n',
+    'c/mise.toml': '[tasks.build]\nrun = "x"\n',
+    'shared.tasks.toml': '[bui<|>ld]\nrun = "x"\n',
+  });
+  const renaming = rename(place, 'make', { canMoveFiles: false });
+  expect(renaming && 'edits' in renaming ? edited(renaming.edits) : renaming).toBe(
+    '--- mise.toml\nmonorepo_root = true\n[tasks.all]\ndepends = ["//a:make", "//b:make", "//c:build"]\n' +
+      '--- a/mise.toml\n[tasks.own]\nrun = "x"\n' +
+      '--- b/mise.toml\n[tasks.make]\nrun = "x"\n[tasks.x]\ndepends = ["make"]\n' +
+      '--- c/mise.toml\n[tasks.build]\nrun = "x"\n' +
+      '--- shared.tasks.toml\n[make]\nrun = "x"\n',
+  );
+});
+
+test('a name that is taken in one of the projects is refused', () => {
+  const { place } = openShared({
+    'shared.tasks.toml': '[bui<|>ld]\nrun = "x"\n',
+    'b/mise.toml': '[tasks.make]\nrun = "x"\n',
+  });
+  expect(rename(place, 'make', { canMoveFiles: false })).toEqual({
+    refusal: '`make` is already a task in mise.toml; choose another name.',
+  });
+});
+
+test('the hover and the layers name the project that overrides the task', () => {
+  const { place, workspace } = openShared({
+    'shared.tasks.toml': '[bui<|>ld]\nrun = "x"\n',
+    'b/mise.toml': '[tasks.build]\nrun = "y"\n',
+  });
+  const markdown = hover(place.file.document, place.file.kind, place.offset, place)?.markdown;
+  expect(markdown).toContain('**`//{a,b}:build`** — task');
+  expect(markdown).toContain('Overridden by [b/mise.toml](file:///repo/b/mise.toml#L1)');
+  const texts = [...workspace.tasks()].flatMap((task) =>
+    layersOf(task, workspace).map((layer) => layerText(layer, task, (path) => path)),
+  );
+  expect(texts.sort()).toEqual(['Overridden by b/mise.toml', 'Overrides `build` of ../shared.tasks.toml']);
+});
+
+test('the graph has one node for the task, which all projects lead to', () => {
+  const { workspace } = openShared({
+    'mise.toml': 'monorepo_root = true\n[tasks.all]\ndepends = ["//a:build", "//b:build"]\n',
+    'b/mise.toml': '[tasks.x]\ndepends = ["build"]\n',
+    'shared.tasks.toml': build,
+  });
+  const { edges } = taskGraph(workspace.tasks(), workspace, { fileNameOf: () => '', templates: 'shown' });
+  expect(edges.map(({ from, to }) => `${from.name} ${to.name}`)).toEqual([
+    '//:all //{a,b}:build',
+    '//b:x //{a,b}:build',
+  ]);
+});
+
+test('problems follow the projects that include the file', () => {
+  const { workspace } = openShared({ 'shared.tasks.toml': build, 'b/mise.toml': '[tasks.x]\ndepends = ["build"]\n' });
+  const diagnoser = new GraphDiagnoser(workspace, noFiles);
+  const codes = () => diagnoser.problems('file:///repo/b/mise.toml').map(({ code }) => code);
+  expect(codes()).toEqual([]);
+  workspace.setStandings(noStandings);
+  expect(codes()).toEqual(['unknown-task']);
+});
