@@ -21,19 +21,21 @@ const accessIcons: ReadonlyMap<string, string> = new Map([
 export function userAppearance(node: UserNode, { now, refusal, t }: TreeState): Appearance {
   const { user } = node;
   const reasons = lockedReasons(user.source, refusal(node), t);
-  const role = visibleText(user.role);
+  // A server may not report the role.
+  const role = user.role === '' ? '' : visibleText(user.role);
   const missing = user.hasToken === false ? [t('no token')] : [];
   const token = user.hasToken === true ? [t('has a token')] : missing;
   const { tokens = 0, nextTokenExpiry } = user;
   const expiry = expiryNote(nextTokenExpiry, now, t);
   const named = [...(tokens === 0 ? [] : [tokensText(tokens, t)]), ...expiry];
   const name = visibleText(user.username);
+  const kind = role === '' ? t('user') : t('user, role {0}', role);
   const icon = reasons.length > 0 ? 'lock' : (accessIcons.get(user.role) ?? 'person');
   return {
     label: name,
-    description: [role, ...(tokens === 0 ? missing : []), ...named].join(' · '),
+    description: [role, ...(tokens === 0 ? missing : []), ...named].filter((fact) => fact !== '').join(' · '),
     ...(expiry.length > 0 ? { icon: 'warning', color: 'problemsWarningIcon.foreground' } : { icon }),
-    accessibleLabel: [name, t('user, role {0}', role), ...token, ...named, ...reasons].join(', '),
+    accessibleLabel: [name, kind, ...token, ...named, ...reasons].join(', '),
     isFolder: hasTokens(node),
   };
 }

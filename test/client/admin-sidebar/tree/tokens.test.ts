@@ -72,6 +72,12 @@ test('a screen reader reads the expiry, and only users of a server with tokens c
   ]);
 });
 
+test('a user whose role the server does not report has no role', () => {
+  const state = stateOf({ users: read(listing(user('bob', '', { hasToken: false }))) });
+  expect(drawn(state)).toContain('(person) bob | no token\n');
+  expect(drawn(state, accessibleText)).toContain('bob, user, no token\n');
+});
+
 test('a registry without tokens says so to the user who looks for their own', () => {
   const state = stateOf({ users: read(listing()), tokens: { '': { state: 'failed', error: missing } } });
   expect(drawn(state)).toContain('(info) The registry offers no tokens');
