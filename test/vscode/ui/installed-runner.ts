@@ -10,13 +10,14 @@ export const runner = findRunner();
 
 /**
  * Installs the runner as `tools/runner`, in an environment in which it reads nothing outside the folder. Variables such as `CI` are
- * removed, because with them it would not ask for confirmation. To watch files, the runner starts `watchexec`, which is
- * not available from npm; Node's watch mode replaces it.
+ * removed, because with them it would not ask for confirmation; those with which an explanation asks the runner are passed
+ * on. To watch files, the runner starts `watchexec`, which is not available from npm; Node's watch mode replaces it.
  */
 export async function installRunner(folder: string): Promise<void> {
   const tools = join(folder, 'tools');
   const paths = `HOME='${folder}' MISE_TRUSTED_CONFIG_PATHS='${folder}' MISE_CEILING_PATHS='${join(folder, '..')}'`;
-  const environment = `PATH='${tools}':"$PATH" TERM="$TERM" ${paths}`;
+  const asked = ['MISE_STATE_DIR', 'MISE_TRACE', 'MISE_TASK_OUTPUT'].map((name) => `\${${name}:+"${name}=$${name}"}`);
+  const environment = `PATH='${tools}':"$PATH" TERM="$TERM" ${paths} ${asked.join(' ')}`;
   await writeProgram(join(tools, 'runner'), `exec env -i ${environment} '${runner?.program}' "$@"`);
   await writeProgram(join(tools, 'watchexec'), 'exec node --watch watch.mjs "$@"');
 }

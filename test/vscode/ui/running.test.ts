@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect } from 'vitest';
 import { notification } from '../../../harness/vscode/window/dialogs.ts';
-import { caretAt } from '../../../harness/vscode/window/editor.ts';
+import { caretAt, documentText } from '../../../harness/vscode/window/editor.ts';
 import {
   inputClosed,
   inputTitled,
@@ -30,6 +30,10 @@ run = "node print.mjs other"
 [watched]
 sources = ["source.mjs"]
 run = "node print.mjs watched"
+
+[cached]
+sources = ["source.mjs"]
+run = "node print.mjs cached"
 
 [linked]
 run = "echo notes/linked.md:3:4: wrong"
@@ -213,6 +217,33 @@ describe('in one window', () => {
     await page.keyboard.up('Control');
     await page.locator('.tabs-container .tab.active', { hasText: 'linked.md' }).waitFor();
     await caretAt(page, 3, 4);
+  });
+
+  withRunner('why a task would run is explained, and its cache is cleared', async () => {
+    const { page, folder } = await openInstalled();
+    /** Shows the explanation, and closes it when it is read, so that the next one opens again. */
+    const explained = async (): Promise<string> => {
+      await runFromPalette(page, 'Taskwright: Explain Why Task Would Run…');
+      await listAsking(page, 'Select the task to explain');
+      await pickRow(page, 'cached');
+      const tab = page.locator('.tabs-container .tab.active', { hasText: 'Task cached.md' });
+      await tab.waitFor();
+      await expect.poll(() => documentText(page)).toMatch(/Asked with|nevertheless/);
+      const text = await documentText(page);
+      await runFromPalette(page, 'View: Close Editor');
+      await tab.waitFor({ state: 'hidden' });
+      return text;
+    };
+    expect(await explained()).toContain('There is no record of a successful run of the task as it is defined now.');
+    await pickTask(page, 'Taskwright: Run Task…', 'Run Task', 'cached');
+    expect(await given(folder, 'cached')).toEqual({ args: [] });
+    // The runner remembers the sources after the task has ended.
+    await expect.poll(explained).toContain('# Task `cached` would be skipped');
+    await runFromPalette(page, 'Taskwright: Clear Cache of Task…');
+    await listAsking(page, 'Select the task whose cache to clear');
+    await pickRow(page, 'cached');
+    await notification(page, 'Task "cached" will run next time');
+    expect(await explained()).toContain('A source was added, removed or changed since the last successful run');
   });
 
   withRunner('a watched task runs again whenever its sources change, until it is terminated', async () => {
