@@ -99,13 +99,25 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
   await nodeDrawn(page, 'bob', '1');
 
+  // A rule is edited with its values as answers.
+  await goFromTop(page, 'bob');
+  await page.keyboard.press('ArrowRight');
+  await goFromTop(page, 'npm/left');
+  await chooseInMenu(page, 'Edit Access Rule…');
+  for (const question of ['Select a user of team › acme', 'Type a pattern such as npm/**']) {
+    await listAsking(page, question);
+    await page.keyboard.press('Enter');
+  }
+  await chooseItem(page, 'write');
+  await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob write npm/left']);
+
   await goFromTop(page, 'npm/@team/**');
   await pressDelete(page);
   expect(await modalText(page)).toBe(
     'Delete the access rule “ann: write on npm/@team/**” from team › acme?\nUsers lose the access that a deleted access rule grants. You can undo this.',
   );
   await pressInModal(page, 'Delete');
-  await expect.poll(rules).toEqual(['bob read npm/left']);
+  await expect.poll(rules).toEqual(['bob write npm/left']);
   // The deletion can be undone after signing in again.
   await notification(page, 'Deleted the access rule');
   await runFromPalette(page, 'Registry Admin: Sign Out');
@@ -119,7 +131,7 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
     'Deleted the access rule “ann: write on npm/@team/**” from team › acme.',
     'Undo',
   );
-  await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob read npm/left']);
+  await expect.poll(rules).toEqual(['ann write npm/@team/**', 'bob write npm/left']);
 });
 
 test('several users and rules are deleted after one confirmation, and each failure is listed', async ({ edit }) => {

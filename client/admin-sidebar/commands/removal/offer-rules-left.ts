@@ -3,6 +3,7 @@ import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../admin-api/cha
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { notifyWarning } from '../../../dialogs/notify.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
+import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { byTarget, type PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -57,10 +58,9 @@ async function offer(
       : l10n.t('{0} access rules of deleted users remain in {1}.', left.length, where);
   const risk = l10n.t('A later user of the same name would get their access.');
   if ((await notifyWarning(`${message} ${risk}`, remove)) !== remove) return;
+  const title = l10n.t('Deleting the access rules of deleted users');
+  if (!(await isNumberTyped(left.length, title))) return;
   const current = currentTarget(context.registries, target);
-  await makeChanges(
-    context,
-    l10n.t('Deleting the access rules of deleted users'),
-    left.map((rule) => ({ target: current, mutation: { kind: 'delete-rule', rule } })),
-  );
+  const planned = left.map((rule) => ({ target: current, mutation: { kind: 'delete-rule', rule } }) as const);
+  await makeChanges(context, title, planned);
 }

@@ -1,4 +1,5 @@
 import { l10n, window } from 'vscode';
+import type { User } from '../../../admin-api/model.ts';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
@@ -18,10 +19,13 @@ export async function askRuleUser(
   const placeholder = l10n.t('Select a user of {0}, or type a name', where);
   Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true });
   const everyUser = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
-  let users: readonly Choice<string>[] = [];
+  // When the users cannot be read, the user can still type a name.
+  let users = knownRecords(session.knownUsers(scope)).map(userChoice);
   const show = (): void => {
     const typed = pick.value.trim();
-    const listed = [everyUser, ...users];
+    // Enter must never choose another user than the one before, even while the users are read.
+    const isMissing = before !== '' && ![everyUser, ...users].some(({ value }) => value === before);
+    const listed = [everyUser, ...users, ...(isMissing ? [{ label: plainLabel(before), value: before }] : [])];
     const isListed = typed === '' || listed.some(({ value }) => value === typed);
     const other = { label: plainLabel(typed), description: l10n.t('not in the list of users'), value: typed };
     pick.items = isListed ? listed : [...listed, other];
@@ -31,23 +35,12 @@ export async function askRuleUser(
   };
   const read = async (): Promise<void> => {
     await windowCaughtUp();
-    const { items } = await session.users(scope);
-    users = items.map(({ username, role }) => ({
-      label: plainLabel(username),
-      ...(role !== '' && { description: plainLabel(role) }),
-      value: username,
-    }));
+    users = (await session.users(scope)).items.map(userChoice);
   };
   show();
   return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer) => {
-    // When the users cannot be read, the user can still type a name.
     read()
-      .catch(() => {
-        users = knownRecords(session.knownUsers(scope)).map(({ username }) => ({
-          label: plainLabel(username),
-          value: username,
-        }));
-      })
+      .catch(() => {})
       .finally(() => {
         pick.busy = false;
         show();
@@ -64,4 +57,8 @@ export async function askRuleUser(
       pick.onDidTriggerButton(() => answer('back')),
     ];
   });
+}
+
+function userChoice({ username, role }: User): Choice<string> {
+  return { label: plainLabel(username), ...(role !== '' && { description: plainLabel(role) }), value: username };
 }
