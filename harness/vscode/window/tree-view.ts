@@ -120,14 +120,28 @@ export async function isThere(locator: Locator, timeout = 5_000): Promise<boolea
 
 /** Clicks a button that a node shows while the mouse is over it. */
 export async function clickAction(page: Page, label: string, title: string): Promise<void> {
-  const node = nodeLabelled(page, label).first();
-  await node.hover();
+  await pressInRow(nodeLabelled(page, label).first(), title);
+}
+
+/**
+ * Clicks a button that a row shows while the mouse is over it. Moves the mouse again if the row moves, as when a message appears
+ * above the tree, or is redrawn.
+ */
+export async function pressInRow(row: Locator, title: string): Promise<void> {
   // The name of the button can end with the key binding of the command.
-  await node
+  const button = row
     .locator('.action-label')
-    .and(node.getByRole('button', { name: title }))
-    .first()
-    .click();
+    .and(row.getByRole('button', { name: title }))
+    .first();
+  for (let attempt = 0; attempt < 6; attempt++) {
+    await row.hover();
+    const isPressed = await button.click({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isPressed) return;
+  }
+  throw new Error(`The row shows no button ${title}.`);
 }
 
 /**

@@ -5,9 +5,10 @@ import {
   pressInModal,
   pressInNotification,
 } from '../../../harness/vscode/window/dialogs.ts';
+import { inputTitled, pickRow } from '../../../harness/vscode/window/quick-input.ts';
 import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop } from '../../../harness/vscode/window/tree-view.ts';
+import { chooseInMenu, goFromTop, nodeDrawn, pressInRow } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import {
   type SpecificationServer,
@@ -21,7 +22,10 @@ const users = [
   { username: 'ann', role: 'admin', token: 'the-token-of-ann' },
   { username: 'bob', role: 'read', token: 'the-token-of-bob' },
 ];
-const rules = [{ user: 'bob', pattern: 'npm/**', permission: 'read' }];
+const rules = [
+  { user: 'bob', pattern: 'npm/**', permission: 'read' },
+  ...Array.from({ length: 100 }, (_, index) => ({ user: 'zoe', pattern: `npm/${index}`, permission: 'read' })),
+];
 
 async function started(options: SpecificationServerOptions = {}): Promise<SpecificationServer> {
   const server = await startSpecificationServer({ users, rules, ...options });
@@ -38,13 +42,20 @@ test('a server of the specification is administered: nothing is claimed that it 
   await openRegistryTree(page);
   await openNode(page, name);
   await openNode(page, 'Users');
+  // The server can have roles that no user has yet.
+  await goFromTop(page, 'bob');
+  await chooseInMenu(page, 'Change Role…');
+  await inputTitled(page, 'Change the Role of bob');
+  await pickRow(page, 'auditor');
+  await nodeDrawn(page, 'bob', 'auditor');
+
   await goFromTop(page, 'bob');
   await chooseInMenu(page, 'Replace Token…');
   await chooseItem(page, 'Generate a token');
   expect(await notificationText(page, 'did not confirm the new token of bob')).toContain(
     'the old one may still be valid. To be sure, delete the user and add them again.',
   );
-  expect(server.lists().users.get('bob')).toEqual(users[1]);
+  expect(server.lists().users.get('bob')).toEqual({ ...users[1], role: 'auditor' });
 
   await goFromTop(page, 'bob');
   await pressDelete(page);
@@ -53,15 +64,26 @@ test('a server of the specification is administered: nothing is claimed that it 
   );
   await pressInModal(page, 'Delete');
   await pressInNotification(page, '1 access rule of a deleted user remains in minimal', 'Delete Access Rules');
+  await expect.poll(() => server.lists().rules.size).toBe(100);
+
+  // For many changes, a click is not enough.
+  await goFromTop(page, 'Access Rules');
+  await page.keyboard.press('ArrowRight');
+  await goFromTop(page, 'zoe');
+  await chooseInMenu(page, 'Delete Access Rule…');
+  expect(await modalText(page)).toContain('Delete 100 rules from minimal?');
+  await pressInModal(page, 'Delete');
+  await answerInput(page, 'These are 100 changes. Type their number to continue.', '99');
+  await answerInput(page, 'Type 100, or press Escape.', '100');
   await expect.poll(() => server.lists().rules.size).toBe(0);
 
   // The credentials are replaced while the window is open.
   server.token = 'another-token';
   await runFromPalette(page, 'Registry Admin: Refresh All');
-  const refused = page.locator('.customview-tree .monaco-list-row', { hasText: 'Does not accept the credentials' });
-  await refused.waitFor();
-  await refused.hover();
-  await refused.getByRole('button', { name: 'Sign In' }).click();
+  const refused = page
+    .locator('.customview-tree .monaco-list-row', { hasText: 'Does not accept the credentials' })
+    .first();
+  await pressInRow(refused, 'Sign In');
   await answerInput(page, 'static token', 'another-token');
   await refused.waitFor({ state: 'detached' });
 });
@@ -95,8 +117,6 @@ test('reading a list that never ends can be canceled, and shows what was read', 
   await goFromTop(page, 'Users');
   await page.keyboard.press('ArrowRight');
   const loading = page.locator('.customview-tree .monaco-list-row', { hasText: 'Loading…' }).first();
-  await loading.waitFor();
-  await loading.hover();
-  await loading.getByRole('button', { name: 'Cancel Reading' }).click();
+  await pressInRow(loading, 'Cancel Reading');
   await page.locator('.customview-tree .monaco-list-row', { hasText: 'was canceled' }).waitFor();
 });
