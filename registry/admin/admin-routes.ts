@@ -6,6 +6,7 @@ import { cacheRoutes } from './cache-routes.ts';
 import { hiddenRoutes } from './hidden-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
+import { packageRoutes } from './package-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -21,6 +22,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     tokenRoutes(app, context, prefix);
     ruleRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
+    packageRoutes(app, context, prefix);
   }
   signInRoutes(app, context);
   cacheRoutes(app, context);

@@ -55,11 +55,14 @@ function segmentProblem(segment: string): string | undefined {
 function joinNames(segments: readonly string[]): readonly string[] {
   if (segments[0] === 'admin') {
     // The path of a cache entry is the rest of the address, with encoded or plain slashes.
-    return segments[1] === 'cache' ? segments.flatMap((segment) => segment.split('/')) : segments;
+    if (segments[1] === 'cache') return segments.flatMap((segment) => segment.split('/'));
+    const packages = segments[1] === 'tenants' ? 3 : 1;
+    return segments[packages] === 'packages' ? joinScope(segments, packages + 1) : segments;
   }
   const start = segments[0] === 'npm' ? 1 : segments[1] === 'npm' ? 2 : segments.length;
   const before = segments.slice(0, start);
   const rest = segments.slice(start);
+  if (/^downloads\/(?:point|range)\/[^/]+\//.test(rest.join('/'))) return [...before, ...joinScope(rest, 3)];
   if (rest[0] !== '-') return [...before, ...joinTarball(joinScope(rest, 0))];
   return [...before, ...(rest[1] === 'package' ? joinScope(rest, 2) : rest)];
 }

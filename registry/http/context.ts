@@ -5,6 +5,7 @@ import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { Signer } from '../signatures/signer.ts';
+import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
@@ -21,6 +22,8 @@ export interface ContextOfReads {
   /** The threads for work that would block requests. */
   readonly workers: WorkerPool;
   readonly statistics: Pick<Statistics, 'countRequest' | 'countAuthenticationFailure'>;
+  /** Counts the downloads of published versions. */
+  readonly downloads: Pick<DownloadCounter, 'count'>;
   readonly logger: Logger;
   /** Whether requests come from the processes that read, which send the addresses of the clients. */
   readonly isBehindReaders: boolean;
@@ -31,6 +34,7 @@ export interface Context extends ContextOfReads {
   readonly storage: Storage;
   readonly authenticator: Authenticator;
   readonly statistics: Statistics;
+  readonly downloads: DownloadCounter;
   readonly upstream: Upstreams | undefined;
   readonly advisories: ConfiguredAdvisories;
   /** The thread that reads small publications; undefined with one processor. Its tasks are short, so that none waits for long. */

@@ -12,6 +12,7 @@ import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { attestationRoutes } from './signatures/attestation-routes.ts';
 import { keyRoutes } from './signatures/key-routes.ts';
+import { downloadRoutes } from './tarballs/download-routes.ts';
 import { tarballRoutes } from './tarballs/tarball-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 
@@ -29,6 +30,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
     distTagRoutes,
     readRoutes,
     tarballRoutes,
+    downloadRoutes,
     publishRoutes,
     changeRoutes,
   ]) {

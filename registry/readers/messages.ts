@@ -20,8 +20,11 @@ export interface ReportedWork {
   readonly requests: readonly RespondedRequest[];
   /** The paths of the entries of the upstream's cache that were used, once for each use. */
   readonly cacheUses: readonly string[];
+  /** The tenants, names and versions of downloads, once for each download. */
+  readonly downloads: readonly Download[];
   /** The ids of the tokens that were used. */
   readonly tokenUses: readonly string[];
 }
 
+export type Download = readonly [tenant: string, name: string, version: string];
 export type RespondedRequest = readonly [registry: string, status: number, milliseconds: number];

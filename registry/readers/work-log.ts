@@ -1,5 +1,5 @@
 import type { Statistics } from '../statistics/statistics.ts';
-import type { ReportedWork, RespondedRequest } from './messages.ts';
+import type { Download, ReportedWork, RespondedRequest } from './messages.ts';
 
 /** Milliseconds between two reports. */
 const reportInterval = 500;
@@ -11,6 +11,7 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
   readonly #timer: NodeJS.Timeout;
   #requests: RespondedRequest[] = [];
   #cacheUses: string[] = [];
+  #downloads: Download[] = [];
   readonly #tokenUses = new Set<string>();
 
   constructor(report: (work: ReportedWork) => void) {
@@ -32,17 +33,25 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
     this.#flushIfFull();
   }
 
+  /** Reports a download of a published version. */
+  addDownload(tenant: string, name: string, version: string): void {
+    this.#downloads.push([tenant, name, version]);
+    this.#flushIfFull();
+  }
+
   /** Reports that a token was used, once in a report. */
   addTokenUse(id: string): void {
     this.#tokenUses.add(id);
   }
 
   flush(): void {
-    if (this.#requests.length + this.#cacheUses.length + this.#tokenUses.size === 0) return;
-    this.#report({ requests: this.#requests, cacheUses: this.#cacheUses, tokenUses: [...this.#tokenUses] });
+    if (this.#length + this.#tokenUses.size === 0) return;
+    const [requests, cacheUses, downloads] = [this.#requests, this.#cacheUses, this.#downloads];
+    this.#report({ requests, cacheUses, downloads, tokenUses: [...this.#tokenUses] });
     this.#tokenUses.clear();
     this.#requests = [];
     this.#cacheUses = [];
+    this.#downloads = [];
   }
 
   close(): void {
@@ -50,7 +59,11 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
     this.flush();
   }
 
+  get #length(): number {
+    return this.#requests.length + this.#cacheUses.length + this.#downloads.length;
+  }
+
   #flushIfFull(): void {
-    if (this.#requests.length + this.#cacheUses.length >= maxBatch) this.flush();
+    if (this.#length >= maxBatch) this.flush();
   }
 }

@@ -22,11 +22,11 @@ export interface BackgroundOptions {
 const reportInterval = 5_000;
 
 /**
- * Returns the background work of a server: that of its storage, the expiry of audit records, deliveries to webhooks, and reports to the
+ * Returns the background work of a server: that of its storage, the expiry of records, deliveries to webhooks, and reports to the
  * other servers.
  */
 export function backgroundWork({ config, storage, directory, ...options }: BackgroundOptions): BackgroundWork {
-  const expiring = withExpiry(storage, { days: config.settings.auditDays, ...options });
+  const expiring = withExpiry(storage, { auditDays: config.settings.auditDays, ...options });
   const work = withReports(expiring, storage.coordination, options.statistics);
   const { webhooks } = config;
   if (webhooks.length === 0) return work;

@@ -57,6 +57,7 @@ export async function startReader({ config, logger, writer, report }: ReaderOpti
     upstream,
     workers,
     statistics,
+    downloads: { count: statistics.addDownload.bind(statistics) },
     logger,
     isBehindReaders: false,
   };

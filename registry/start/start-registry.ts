@@ -8,6 +8,7 @@ import { AccessDirectory } from '../directory/access-directory.ts';
 import type { Context } from '../http/context.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
+import type { DownloadCounter } from '../statistics/download-counter.ts';
 import { Statistics } from '../statistics/statistics.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 import { type Upstreams, upstreamsIn } from '../upstream/upstreams.ts';
@@ -15,6 +16,7 @@ import { WorkerPool } from '../workers/worker-pool.ts';
 import { applyMode } from './apply-mode.ts';
 import { backgroundWork } from './background-work.ts';
 import { createServer } from './create-server.ts';
+import { downloadCounter } from './download-counter.ts';
 import { listenForClients } from './listen-for-clients.ts';
 import { listenForMetrics } from './listen-for-metrics.ts';
 import { openConfiguredStorage } from './open-configured-storage.ts';
@@ -92,6 +94,7 @@ export async function startRegistry({
   const { workers } = pools;
   const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers, logger, now });
   const upkeep = backgroundWork({ config, storage, directory, statistics, logger, now });
+  const downloads = downloadCounter(storage, { logger, now });
   const { tls } = config.settings;
   const isBehindReaders = readers !== undefined && readers.count > 0;
   const secure = tls && !isBehindReaders ? new SecureServers(tls) : undefined;
@@ -103,6 +106,7 @@ export async function startRegistry({
     upstream,
     ...pools,
     statistics,
+    downloads,
     logger,
     provesIdentity,
     lostLogLines,
@@ -114,14 +118,14 @@ export async function startRegistry({
     advisories: new ConfiguredAdvisories(config.npm.advisories),
   };
   const app = createServer(context, secure);
-  const release = () => closeParts({ tokenUses, signing, upstream, pools, statistics, storage, upkeep });
+  const release = () => closeParts({ tokenUses, downloads, signing, upstream, pools, statistics, storage, upkeep });
   const clients = await listenForClients(readers, app, {
     maxStopTime,
     release,
     secure,
     config,
     logger,
-    worked: (work) => countWork(work, { statistics, upstream, tokenUses }),
+    worked: (work) => countWork(work, { statistics, upstream, tokenUses, downloads }),
   });
   const { url, stop, replaceConfig } = await listenForMetrics(clients, context, { maxStopTime });
   upkeep.start((error) => logger.error({ err: error }, 'the background work on the data folder failed'));
@@ -140,6 +144,7 @@ export async function startRegistry({
 type Pools = Pick<Context, 'workers' | 'publicationWorkers'>;
 
 interface Parts {
+  readonly downloads: DownloadCounter;
   readonly tokenUses: TokenUses;
   readonly signing: Signing;
   readonly upstream: Upstreams | undefined;
@@ -150,9 +155,10 @@ interface Parts {
 }
 
 /** Closes what serves requests, after the last one. */
-async function closeParts({ tokenUses, signing, upstream, pools, statistics, storage, upkeep }: Parts): Promise<void> {
+async function closeParts({ tokenUses, downloads, signing, upstream, pools, statistics, storage, upkeep }: Parts): Promise<void> {
   await signing.stop();
   await tokenUses.close();
+  await downloads.close();
   await upstream?.close();
   await pools.workers.close();
   await pools.publicationWorkers?.close();
@@ -164,11 +170,12 @@ async function closeParts({ tokenUses, signing, upstream, pools, statistics, sto
 
 /** Counts what a process that reads has done. */
 function countWork(
-  { requests, cacheUses, tokenUses: uses }: ReportedWork,
-  { statistics, upstream, tokenUses }: Pick<Parts, 'statistics' | 'upstream' | 'tokenUses'>,
+  { requests, cacheUses, downloads: downloaded, tokenUses: uses }: ReportedWork,
+  { statistics, upstream, tokenUses, downloads }: Pick<Parts, 'statistics' | 'upstream' | 'tokenUses' | 'downloads'>,
 ): void {
   for (const request of requests) statistics.countRequest(...request);
   for (const path of cacheUses) upstream?.countUse(path);
+  for (const download of downloaded) downloads.count(...download);
   for (const token of uses) tokenUses.add(token);
 }
 

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino';
+import { dayOf } from '../storage/contract/download-records.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 
 export interface ExpiryOptions {
   /** The days after which audit records are removed; undefined when they are kept. */
-  readonly days: number | undefined;
+  readonly auditDays: number | undefined;
   readonly logger: Logger;
   readonly now: () => number;
 }
@@ -12,22 +13,27 @@ const millisecondsPerDay = 86_400_000;
 const interval = 3_600_000;
 /** The number of records that are removed in one transaction. */
 const portion = 500;
+/** The days for which the downloads of a package are kept by day. */
+const downloadDays = 548;
 
-/** Returns the background work on a storage, which also removes old audit records, at the start and every hour. */
-export function withExpiry({ audit, upkeep }: Storage, { days, logger, now }: ExpiryOptions): BackgroundWork {
-  if (days === undefined) return upkeep;
+/** Returns the background work on a storage, which also removes old records, at the start and every hour. */
+export function withExpiry(storage: Storage, { auditDays, logger, now }: ExpiryOptions): BackgroundWork {
+  const { audit, downloads, upkeep } = storage;
   let isStopped = false;
-  const remove = async (): Promise<void> => {
+  const repeat = async (removePortion: () => Promise<number>): Promise<void> => {
     let removed = portion;
-    while (removed === portion && !isStopped) {
-      removed = await audit.removeBefore(now() - days * millisecondsPerDay, portion);
-    }
+    while (removed === portion && !isStopped) removed = await removePortion();
+  };
+  const remove = async (): Promise<void> => {
+    await repeat(() => downloads.removeDaysBefore(dayOf(now()) - downloadDays, portion));
+    if (auditDays === undefined) return;
+    await repeat(() => audit.removeBefore(now() - auditDays * millisecondsPerDay, portion));
   };
   let running = Promise.resolve();
   const run = (): void => {
     running = running
       .then(remove)
-      .catch((error: unknown) => logger.error({ err: error }, 'old audit records could not be removed'));
+      .catch((error: unknown) => logger.error({ err: error }, 'old records could not be removed'));
   };
   let timer: NodeJS.Timeout | undefined;
   return {

@@ -18,15 +18,19 @@ export function tarballFromMemory(
   context: ContextOfReads,
   inMemory: (blob: string) => Buffer | undefined,
 ): MemoryResponse | undefined {
-  const { storage, directory } = context;
+  const { storage, directory, downloads } = context;
   if (headers.range !== undefined || headers.host === undefined || directory.tenantNames) return undefined;
   const [, escapedName, file = ''] = plainPath.exec(url) ?? [];
   const name = escapedName?.replace(/%2f/i, '/');
-  const published = name && storage.packages.knownTarball(serverTenant, name, versionInFile(file, name));
+  if (name === undefined) return undefined;
+  const version = versionInFile(file, name);
+  const published = storage.packages.knownTarball(serverTenant, name, version);
   if (!published || !everyoneMayRead({ headers }, accessPathOf(name), context)) return undefined;
   const etag = etagOfBlob(published.blob);
   const sent = tarballHeaders(etag, context);
   if (isMatch(headers['if-none-match'], etag)) return { status: 304, headers: sent };
   const body = inMemory(published.blob);
-  return body && { status: 200, headers: { ...sent, 'Content-Length': body.length }, body };
+  if (!body) return undefined;
+  downloads.count(serverTenant, name, version);
+  return { status: 200, headers: { ...sent, 'Content-Length': body.length }, body };
 }

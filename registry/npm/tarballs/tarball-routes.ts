@@ -25,6 +25,13 @@ interface WantedTarball {
   readonly version: string;
 }
 
+/** A published tarball, and the part of it that is sent. */
+interface SentTarball {
+  readonly wanted: WantedTarball;
+  readonly published: Tarball;
+  readonly part: ByteRange;
+}
+
 /** Registers `GET` and `HEAD /{name}/-/{file}`. */
 export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, prefix: string): void {
   const { storage } = context;
@@ -40,7 +47,8 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     if (!published) return fromUpstream(request, reply, wanted);
     const part = selectPart(request, reply, published);
     const bytes = part && contents.inMemory(published.blob);
-    if (part && !bytes) return send(reply, published, part);
+    if (part && !bytes) return sendPublished(request, reply, { wanted, published, part });
+    if (part) countDownload(request, { wanted, published, part });
     void reply.send(part && bytes && selected(bytes, part));
     return undefined;
   }
@@ -49,7 +57,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     const published = await storage.packages.tarball(request.tenant, wanted.name, wanted.version);
     if (!published) return fromUpstream(request, reply, wanted);
     const part = selectPart(request, reply, published);
-    return part ? send(reply, published, part) : reply.send();
+    return part ? sendPublished(request, reply, { wanted, published, part }) : reply.send();
   }
 
   async function fromUpstream(request: FastifyRequest, reply: FastifyReply, wanted: WantedTarball) {
@@ -58,6 +66,20 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     if (!found) throw new HttpError(404, `\`${wanted.name}\` does not have a tarball ${quoted(wanted.file)}.`);
     const part = selectPart(request, reply, found);
     return part ? send(reply, found, part) : reply.send();
+  }
+
+  async function sendPublished(request: FastifyRequest, reply: FastifyReply, { wanted, published, part }: SentTarball) {
+    await send(reply, published, part);
+    countDownload(request, { wanted, published, part });
+    return reply;
+  }
+
+  /** Counts a download of a whole tarball. */
+  function countDownload(
+    { tenant }: FastifyRequest,
+    { wanted: { name, version }, published: { size }, part }: SentTarball,
+  ): void {
+    if (part.first === 0 && part.last === size - 1) context.downloads.count(tenant, name, version);
   }
 
   async function send(reply: FastifyReply, tarball: Tarball, part: ByteRange): Promise<FastifyReply> {

@@ -5,6 +5,7 @@ import type { AuditRecords } from './audit-records.ts';
 import type { BlobStore } from './blob-store.ts';
 import type { CacheRecords } from './cache-records.ts';
 import type { Coordination } from './coordination.ts';
+import type { DownloadRecords } from './download-records.ts';
 import type { LoginRecords } from './login-records.ts';
 import type { PackageRecords } from './package-records.ts';
 import type { SignatureRecords } from './signature-records.ts';
@@ -35,6 +36,7 @@ export interface StorageForReads {
  */
 export interface Storage extends StorageForReads {
   readonly searches: Searching;
+  readonly downloads: DownloadRecords;
   readonly signatures: SignatureRecords;
   readonly logins: LoginRecords;
   readonly webhooks: WebhookRecords;

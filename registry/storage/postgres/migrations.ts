@@ -233,6 +233,24 @@ const migrations: readonly string[] = [
   -- What the running servers have done since they started, in JSON.
   CREATE UNLOGGED TABLE server_activity (id text PRIMARY KEY, activity text NOT NULL, reported_at timestamptz NOT NULL);
   `,
+  `
+  -- The downloads of versions, and those of packages by day. A day is the number of days since 1970, in UTC.
+  CREATE TABLE downloads (
+    package bigint NOT NULL,
+    version text COLLATE "C" NOT NULL,
+    downloads bigint NOT NULL,
+    last_at bigint NOT NULL,
+    PRIMARY KEY (package, version),
+    FOREIGN KEY (package, version) REFERENCES versions (package, version) ON DELETE CASCADE
+  );
+  CREATE TABLE daily_downloads (
+    package bigint NOT NULL REFERENCES packages (id) ON DELETE CASCADE,
+    day bigint NOT NULL,
+    downloads bigint NOT NULL,
+    PRIMARY KEY (package, day)
+  );
+  CREATE INDEX daily_downloads_by_day ON daily_downloads (day);
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -21,6 +21,7 @@ import { PostgresAccess } from './postgres-access.ts';
 import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresCache } from './postgres-cache.ts';
 import { PostgresCoordination } from './postgres-coordination.ts';
+import { PostgresDownloads } from './postgres-downloads.ts';
 import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresPackages } from './postgres-packages.ts';
 import { PostgresSearches } from './postgres-searches.ts';
@@ -92,6 +93,7 @@ export async function openPostgres({
     packages: new PostgresPackages({ ...changing, memory: packages }),
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),
+    downloads: new PostgresDownloads(database),
     signatures: new PostgresSignatures(database, now),
     logins: new PostgresLogins(database, now),
     webhooks: new PostgresWebhooks(database, now),

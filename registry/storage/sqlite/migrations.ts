@@ -259,6 +259,24 @@ const migrations: readonly Migration[] = [
   CREATE INDEX due_deliveries ON webhook_deliveries (webhook, next_attempt_at) WHERE state = 'waiting';
   CREATE INDEX deliveries_by_time ON webhook_deliveries (created_at, id);
   `,
+  `
+  -- The downloads of versions, and those of packages by day. A day is the number of days since 1970, in UTC.
+  CREATE TABLE downloads (
+    package INTEGER NOT NULL,
+    version TEXT NOT NULL,
+    downloads INTEGER NOT NULL,
+    last_at INTEGER NOT NULL,
+    PRIMARY KEY (package, version),
+    FOREIGN KEY (package, version) REFERENCES versions (package, version) ON DELETE CASCADE
+  ) WITHOUT ROWID;
+  CREATE TABLE daily_downloads (
+    package INTEGER NOT NULL REFERENCES packages (id) ON DELETE CASCADE,
+    day INTEGER NOT NULL,
+    downloads INTEGER NOT NULL,
+    PRIMARY KEY (package, day)
+  ) WITHOUT ROWID;
+  CREATE INDEX daily_downloads_by_day ON daily_downloads (day);
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -20,6 +20,7 @@ import { holdLock } from './hold-lock.ts';
 import { isOwnerOfBlobs } from './identity.ts';
 import { isNew, migrate } from './migrations.ts';
 import { checkpointPages, databaseDamage, openDatabase, withPath } from './open-database.ts';
+import { SqliteDownloads } from './packages/sqlite-downloads.ts';
 import { indexBacklog } from './search/index-backlog.ts';
 import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
@@ -136,6 +137,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   return {
     ...recordsOf({ database, transaction, cache, index, now, deliveriesOf }),
     searches,
+    downloads: new SqliteDownloads(database, transaction),
     signatures: new SqliteSignatures(database, transaction, audit),
     logins: new SqliteLogins(database, transaction, now),
     webhooks: new SqliteWebhooks(database, transaction, audit, now),

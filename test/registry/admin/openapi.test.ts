@@ -58,6 +58,7 @@ test('the document contains exactly the paths of the specification and those tha
     `POST ${prefix}/acl`,
     `DELETE ${prefix}/acl/{id}`,
     `GET ${prefix}/access`,
+    `GET ${prefix}/packages/{name}`,
   ];
   expect(operations.sort()).toEqual(
     [

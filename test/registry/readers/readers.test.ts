@@ -135,6 +135,15 @@ describe('every process obeys, after its response, each change', () => {
   });
 });
 
+test('the downloads of all processes are counted', async () => {
+  const server = await serveWith(2, config);
+  await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib') });
+  const download = () => server.request('GET', '/npm/lib/-/lib-1.0.0.tgz', owner);
+  await Promise.all(Array.from({ length: 12 }, download));
+  const versions = async () => Object((await server.request('GET', '/admin/packages/lib', owner)).body).versions;
+  await expect.poll(versions).toMatchObject([{ version: '1.0.0', downloads: 12 }]);
+});
+
 test('a process that is killed is replaced, and the others respond meanwhile', async () => {
   const server = await serveWith(2, config);
   await server.request('PUT', '/npm/lib', { ...owner, body: publication('lib') });

@@ -76,6 +76,18 @@ describeWithServices('two servers on one PostgreSQL', () => {
     }
   });
 
+  test('the downloads at both are added up', async () => {
+    await one.request('PUT', '/npm/counted', { as, body: publication('counted') });
+    const download = (server: PostgresServer) => server.request('GET', '/npm/counted/-/counted-1.0.0.tgz');
+    await Promise.all([one, other, other].map(download));
+    const numberAt = async (server: PostgresServer) =>
+      Object((await server.request('GET', '/admin/packages/counted', { as })).body).downloads?.total;
+    // Each stores its own before it responds.
+    await numberAt(one);
+    expect(await numberAt(other)).toBe(3);
+    expect(await numberAt(one)).toBe(3);
+  });
+
   test('a change of access at one is obeyed by the other for the next request', async () => {
     const admin = { as };
     for (let i = 0; i < 15; i++) {

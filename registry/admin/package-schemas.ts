@@ -1,0 +1,31 @@
+const text = { type: 'string' } as const;
+const time = { type: 'string', format: 'date-time' } as const;
+const count = { type: 'integer', minimum: 0 } as const;
+
+const publishedVersion = {
+  type: 'object',
+  required: ['version', 'size', 'published_at', 'published_by', 'downloads', 'last_download_at'],
+  properties: {
+    version: text,
+    size: { ...count, description: 'The size of the tarball, in bytes.' },
+    published_at: time,
+    published_by: text,
+    downloads: count,
+    last_download_at: { ...time, type: ['string', 'null'] },
+  },
+} as const;
+
+export const publishedPackage = {
+  type: 'object',
+  required: ['name', 'downloads', 'versions'],
+  properties: {
+    name: text,
+    downloads: {
+      type: 'object',
+      description: 'The downloads of all versions. The periods end with the current day, in UTC.',
+      required: ['total', 'last_day', 'last_week', 'last_month'],
+      properties: { total: count, last_day: count, last_week: count, last_month: count },
+    },
+    versions: { type: 'array', items: publishedVersion, description: 'In the order of publication.' },
+  },
+} as const;
