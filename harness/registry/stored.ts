@@ -2,6 +2,7 @@ import { objectOr } from '../../registry/json/json-object.ts';
 import { publishedTexts } from '../../registry/packuments/published-texts.ts';
 import type { HeldBlob } from '../../registry/storage/contract/held-blob.ts';
 import type { ChangedPackage } from '../../registry/storage/contract/package-records.ts';
+import type { Quota } from '../../registry/storage/contract/quota.ts';
 import type { AuditDraft, DistTags, StoredRule, StoredUser } from '../../registry/storage/contract/records.ts';
 import type { StorageForReads } from '../../registry/storage/contract/storage.ts';
 
@@ -22,6 +23,7 @@ export interface StoredPublication {
   readonly content?: string | Uint8Array;
   /** By default, `latest` names the version. */
   readonly distTags?: DistTags;
+  readonly quotas?: readonly Quota[];
   readonly audit?: (tags: DistTags) => AuditDraft;
 }
 
@@ -31,9 +33,9 @@ export async function store(storage: StorageForReads, publication: StoredPublica
   const blob = publication.blob ?? (await storage.blobs.write(Buffer.from(content)));
   const texts = publishedTexts(objectOr(JSON.parse(manifest)));
   const draft = { version, texts, publishedAt: 1, publishedBy: 'bob' };
-  const { distTags = { latest: version } } = publication;
+  const { distTags = { latest: version }, quotas = [] } = publication;
   try {
-    return await storage.packages.publish({ tenant, name, version: draft, blob, distTags, audit });
+    return await storage.packages.publish({ tenant, name, version: draft, blob, distTags, quotas, audit });
   } finally {
     blob.release();
   }

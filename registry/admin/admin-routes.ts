@@ -7,6 +7,7 @@ import { hiddenRoutes } from './hidden-routes.ts';
 import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { packageRoutes } from './package-routes.ts';
+import { quotaRoutes } from './quota-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -23,6 +24,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
     ruleRoutes(app, context, prefix);
     accessRoutes(app, context, prefix);
     packageRoutes(app, context, prefix);
+    quotaRoutes(app, context, prefix);
   }
   signInRoutes(app, context);
   cacheRoutes(app, context);

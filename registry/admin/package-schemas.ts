@@ -15,6 +15,20 @@ const publishedVersion = {
   },
 } as const;
 
+const limit = { ...count, type: ['integer', 'null'], description: 'Null when there is no limit.' } as const;
+
+export const quota = {
+  type: 'object',
+  required: ['scope', 'max_size', 'max_versions', 'size', 'versions'],
+  properties: {
+    scope: { type: ['string', 'null'], description: 'Such as `@acme`; null for all packages.' },
+    max_size: limit,
+    max_versions: limit,
+    size: { ...count, description: 'The size of the tarballs of all versions, in bytes.' },
+    versions: count,
+  },
+} as const;
+
 export const publishedPackage = {
   type: 'object',
   required: ['name', 'downloads', 'versions'],

@@ -11,6 +11,7 @@ import type { GateRules } from '../gate/gate-rules.ts';
 import { readCertificates } from './certificates.ts';
 import {
   type Config,
+  type ConfiguredQuota,
   type ConfiguredRule,
   type ConfiguredUser,
   type LoginConfig,
@@ -44,6 +45,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     oidc: oidc && oidcFrom(oidc, tokens),
     trustedPublishers: tablesAt(file, 'trusted_publishers').map(publisherFrom),
     webhooks: tablesAt(file, 'webhooks').map((table) => webhookFrom(table, tokens)),
+    quotas: tablesAt(file, 'quotas').map(quotaFrom),
     tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
 }
@@ -236,6 +238,15 @@ function webhookFrom(table: ConfigTable, secrets: TokenSources): WebhookConfig {
     events: webhookEvents.filter((event) => events.length === 0 || events.includes(event)),
     packages: packages.length > 0 ? packages : ['npm/**'],
     allowPrivate: booleanAt(table, 'allow_private') ?? false,
+  };
+}
+
+function quotaFrom(table: ConfigTable): ConfiguredQuota {
+  return {
+    tenant: textAt(table, 'tenant'),
+    scope: textAt(table, 'scope'),
+    maxBytes: bytesAt(table, 'max_size'),
+    maxVersions: numberAt(table, 'max_versions'),
   };
 }
 

@@ -14,6 +14,7 @@ export interface Config {
   readonly oidc: OidcConfig | undefined;
   readonly trustedPublishers: readonly TrustedPublisher[];
   readonly webhooks: readonly WebhookConfig[];
+  readonly quotas: readonly ConfiguredQuota[];
   /** Undefined when the server is not in multi-tenant mode. */
   readonly tenants: readonly TenantConfig[] | undefined;
 }
@@ -194,6 +195,16 @@ export interface WebhookConfig {
   readonly packages: readonly string[];
   /** Whether the address may belong to this machine or a private network. */
   readonly allowPrivate: boolean;
+}
+
+/** How much all packages, or those of a tenant or a scope, may use. */
+export interface ConfiguredQuota {
+  /** Undefined for each tenant on its own. Without tenants, always undefined. */
+  readonly tenant: string | undefined;
+  /** Such as `@acme`; undefined for all packages. */
+  readonly scope: string | undefined;
+  readonly maxBytes: number | undefined;
+  readonly maxVersions: number | undefined;
 }
 
 /** How the server itself sends users to the identity provider. */

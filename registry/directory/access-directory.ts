@@ -1,7 +1,7 @@
 import type { Grant } from '../../access/decide.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
 import { everyUser } from '../../access/username.ts';
-import type { Config, OidcConfig, TrustedPublisher } from '../config/config.ts';
+import type { Config, ConfiguredQuota, OidcConfig, TrustedPublisher } from '../config/config.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
@@ -22,7 +22,7 @@ export class AccessDirectory {
   }
 
   /**
-   * Replaces the users, access rules, tokens, tenants, `anonymous_reads`, `read_only` and `[oidc]` of the configuration file. Takes
+   * Replaces the users, access rules, tokens, tenants, quotas, `anonymous_reads`, `read_only` and `[oidc]` of the configuration file. Takes
    * effect with the next request.
    */
   replaceConfig(config: Config): void {
@@ -62,6 +62,11 @@ export class AccessDirectory {
   /** The CI jobs that may publish packages. */
   get trustedPublishers(): readonly TrustedPublisher[] {
     return this.#configured.trustedPublishers;
+  }
+
+  /** Returns the quotas of the packages of a tenant. */
+  quotasOf(tenant: string): readonly ConfiguredQuota[] {
+    return this.#configured.quotas.filter((quota) => quota.tenant === undefined || quota.tenant === tenant);
   }
 
   /** The names of the tenants; undefined when the server is not in multi-tenant mode. */

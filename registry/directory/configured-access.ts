@@ -1,11 +1,19 @@
 import { serverTenant } from '../../access/principal.ts';
-import type { Config, ConfiguredRule, ConfiguredUser, OidcConfig, TrustedPublisher } from '../config/config.ts';
+import type {
+  Config,
+  ConfiguredQuota,
+  ConfiguredRule,
+  ConfiguredUser,
+  OidcConfig,
+  TrustedPublisher,
+} from '../config/config.ts';
 import type { KnownRule, KnownUser } from './known-access.ts';
 
 /** The part of the configuration file that decides who has access, indexed. */
 export interface ConfiguredAccess {
   readonly oidc: OidcConfig | undefined;
   readonly trustedPublishers: readonly TrustedPublisher[];
+  readonly quotas: readonly ConfiguredQuota[];
   readonly anonymousReads: boolean;
   readonly isReadOnly: boolean;
   /** Whether `require_auth` is true. */
@@ -34,6 +42,7 @@ export function configuredAccess({
   rules,
   oidc,
   trustedPublishers,
+  quotas,
   tenants,
 }: Config): ConfiguredAccess {
   const server = { name: serverTenant, authTokenHash: settings.authTokenHash, users, rules };
@@ -41,6 +50,7 @@ export function configuredAccess({
   return {
     oidc,
     trustedPublishers,
+    quotas,
     anonymousReads: settings.anonymousReads,
     isReadOnly: settings.readOnly,
     requiresAuth: settings.requireAuth === true,

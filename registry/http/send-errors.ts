@@ -7,6 +7,7 @@ import {
   DamagedBlob,
   InvalidCursor,
   Overloaded,
+  QuotaExceeded,
   StorageUnavailable,
 } from '../storage/errors.ts';
 import type { Context } from './context.ts';
@@ -53,6 +54,7 @@ function toHttpError(thrown: FastifyError): HttpError {
     return new HttpError(503, thrown.message, { 'Retry-After': String(thrown.retryAfter) });
   }
   if (thrown instanceof ObjectStoreRefusal) return new HttpError(503, refusedByStore, { 'Retry-After': '60' });
+  if (thrown instanceof QuotaExceeded) return new HttpError(413, thrown.message);
   if (thrown instanceof InvalidCursor) return new HttpError(400, thrown.message);
   if (thrown instanceof DamagedBlob) return new HttpError(500, thrown.message);
   if (isFull(thrown)) return new HttpError(507, 'The disk of the server is full. Nothing was changed.');

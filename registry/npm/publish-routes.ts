@@ -90,7 +90,7 @@ interface VerifiedVersion extends Pick<StoredVersion, 'version' | 'texts' | 'pub
  */
 function store(
   request: FastifyRequest,
-  { storage }: Context,
+  { storage, directory }: Context,
   { name, version, texts, distTags, publishedAt, blob }: VerifiedVersion,
 ): Promise<ChangedPackage> {
   const { tenant, principal } = request;
@@ -100,6 +100,7 @@ function store(
     version: { version, texts, publishedAt, publishedBy: nameOf(principal) },
     blob,
     distTags,
+    quotas: directory.quotasOf(tenant).filter(({ scope }) => scope === undefined || name.startsWith(`${scope}/`)),
     audit(tags) {
       const details = { size: blob.size, tags: Object.keys(tags) };
       return auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details });

@@ -8,6 +8,11 @@ export class Conflict extends Error {
   override readonly name = 'Conflict';
 }
 
+/** A publication exceeds a quota. The message is returned to the client. */
+export class QuotaExceeded extends Error {
+  override readonly name = 'QuotaExceeded';
+}
+
 /** The data folder cannot be used. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';

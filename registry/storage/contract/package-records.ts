@@ -1,5 +1,6 @@
 import type { PackumentForm } from '../../packuments/manifest-fragments.ts';
 import type { HeldBlob } from './held-blob.ts';
+import type { Quota, QuotaUsage } from './quota.ts';
 import type {
   AuditDraft,
   DistTags,
@@ -25,6 +26,8 @@ export interface Publication {
   readonly blob: HeldBlob;
   /** The tags to set. The first version of a package becomes `latest` unless they contain it. */
   readonly distTags: DistTags;
+  /** What the packages of the tenant may use together with this version; none by default. */
+  readonly quotas?: readonly Quota[];
   /** Returns the audit record for the tags that are set. */
   readonly audit: (distTags: DistTags) => AuditDraft;
 }
@@ -99,10 +102,12 @@ export interface PackageRecords {
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
   /** Resolves to the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): Promise<PackageTotals>;
+  /** Resolves to what the packages of a scope, such as `@acme`, use. */
+  scopeUsage(tenant: string, scope: string): Promise<QuotaUsage>;
 
   /**
    * Adds a version and sets tags. Rejects with AlreadyExists for a published version, whichever server has published it, and for
-   * an unpublished one with other content.
+   * an unpublished one with other content, and with QuotaExceeded, also when servers publish at the same time.
    */
   publish(publication: Publication): Promise<ChangedPackage>;
   /** Replaces the state of a package. Rejects with Conflict when the package does not have that revision. */

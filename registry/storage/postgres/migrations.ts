@@ -251,6 +251,20 @@ const migrations: readonly string[] = [
   );
   CREATE INDEX daily_downloads_by_day ON daily_downloads (day);
   `,
+  `
+  -- Totals of the scopes of packages. Sixteen rows each, as in package_totals.
+  CREATE TABLE scope_totals (
+    tenant text COLLATE "C" NOT NULL,
+    scope text COLLATE "C" NOT NULL,
+    part integer NOT NULL,
+    versions bigint NOT NULL,
+    bytes bigint NOT NULL,
+    PRIMARY KEY (tenant, scope, part)
+  );
+  INSERT INTO scope_totals
+    SELECT tenant, split_part(name, '/', 1), packages.id % 16, count(*), sum(size)
+    FROM packages JOIN versions ON package = packages.id WHERE name LIKE '@%/%' GROUP BY 1, 2, 3;
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -2,6 +2,7 @@ import { type JsonObject, objectOr } from '../../json/json-object.ts';
 import { fragmentsOf } from '../../packuments/manifest-fragments.ts';
 import { type SearchText, searchText } from '../../packuments/search-text.ts';
 import type { ChangedPackage, Publication, RetiredVersion, VersionChange } from '../contract/package-records.ts';
+import { expectWithin, type QuotaUsage } from '../contract/quota.ts';
 import type { DistTags } from '../contract/records.ts';
 import { AlreadyExists, Conflict } from '../errors.ts';
 import { type DatabaseRow, integer, text, textMap } from '../row.ts';
@@ -22,17 +23,19 @@ interface LockedPackage {
   readonly row: DatabaseRow;
 }
 
-/** Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists. */
+/** Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists and QuotaExceeded. */
 export async function publishVersion(
   queries: Queries,
-  { tenant, name, version, blob, distTags, audit }: Publication,
+  publication: Publication,
   options: ChangeOptions,
 ): Promise<ChangedPackage> {
   const now = options.now();
+  const { tenant, name, version, blob, distTags, audit } = publication;
   const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
   const id = integer(row, 'id');
   const isNew = row.is_new === true;
-  await expectNewVersion(queries, id, { tenant, name, version, blob });
+  await expectNewVersion(queries, id, publication);
+  await expectWithinQuotas(queries, publication);
   const { full, abbreviated, readme = null } = version.texts;
   const tags = isNew ? { latest: version.version, ...distTags } : distTags;
   const all = { ...textMap(row, 'dist_tags'), ...tags };
@@ -67,6 +70,24 @@ async function expectNewVersion(
   if (found?.is_published === true) {
     throw new AlreadyExists(`${label} is already published; publish a new version.`);
   }
+}
+
+/** Rejects with QuotaExceeded. */
+async function expectWithinQuotas(queries: Queries, { tenant, blob, quotas = [] }: Publication): Promise<void> {
+  if (quotas.length > 0) await queries.query(statements.lockUsage, [tenant]);
+  for (const quota of quotas) {
+    const { versions, bytes } = await usageOf(queries, tenant, quota.scope);
+    expectWithin(quota, { versions: versions + 1, bytes: bytes + blob.size });
+  }
+}
+
+/** Resolves to what the packages of a tenant, or of one of its scopes, use. */
+export async function usageOf(queries: Queries, tenant: string, scope: string | undefined): Promise<QuotaUsage> {
+  const [row = {}] =
+    scope === undefined
+      ? await queries.query(statements.tenantUsage, [tenant])
+      : await queries.query(statements.scopeUsage, [tenant, scope]);
+  return { versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
 }
 
 /** Locks a package. Rejects with Conflict when it does not have a revision. */
@@ -165,8 +186,14 @@ interface Totals {
   readonly bytes: number;
 }
 
-async function addTotals(queries: Queries, { tenant, row }: LockedPackage, { packages, versions, bytes }: Totals) {
-  await queries.query(statements.addTotals, [tenant, integer(row, 'id') % parts, packages, versions, bytes]);
+async function addTotals(
+  queries: Queries,
+  { tenant, name, row }: LockedPackage,
+  { packages, versions, bytes }: Totals,
+) {
+  const part = integer(row, 'id') % parts;
+  await queries.query(statements.addTotals, [tenant, part, packages, versions, bytes]);
+  if (versions !== 0) await queries.query(statements.addScopeTotals, [tenant, name, part, versions, bytes]);
 }
 
 /** Returns texts without the null character, which PostgreSQL cannot store. */

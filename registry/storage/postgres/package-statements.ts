@@ -1,3 +1,6 @@
+/** Identifies the locks of the usage of tenants among the advisory locks of the database. */
+const usageLocks = 741_187;
+
 /** The statements for packages and their versions. */
 export const packageStatements = {
   revision: 'SELECT revision FROM packages WHERE tenant = $1 AND name = $2',
@@ -40,6 +43,9 @@ export const packageStatements = {
     counted AS (INSERT INTO package_totals VALUES ($10, $12, $13, 1, $7) ON CONFLICT (tenant, part) DO UPDATE SET
       packages = package_totals.packages + excluded.packages, versions = package_totals.versions + 1,
       bytes = package_totals.bytes + excluded.bytes),
+    counted_in_scope AS (INSERT INTO scope_totals
+      SELECT $10, split_part($11, '/', 1), $12, 1, $7 WHERE $11 LIKE '@%/%' ON CONFLICT (tenant, scope, part) DO UPDATE SET
+      versions = scope_totals.versions + 1, bytes = scope_totals.bytes + excluded.bytes),
     recorded AS (INSERT INTO audit (at, tenant, actor, action, target, address, details)
       VALUES ($14, $15, $16, $17, $18, $19, $20))
     UPDATE packages SET revision = 1 + greatest(revision, (SELECT value FROM counters WHERE name = 'deleted_revision')),
@@ -61,6 +67,14 @@ export const packageStatements = {
   addTotals: `INSERT INTO package_totals VALUES ($1, $2, $3, $4, $5) ON CONFLICT (tenant, part) DO UPDATE SET
     packages = package_totals.packages + excluded.packages, versions = package_totals.versions + excluded.versions,
     bytes = package_totals.bytes + excluded.bytes`,
+  addScopeTotals: `UPDATE scope_totals SET versions = versions + $4, bytes = bytes + $5
+    WHERE tenant = $1 AND scope = split_part($2, '/', 1) AND part = $3`,
+  // Publications of a tenant with a quota wait for each other, so that together they do not exceed it.
+  lockUsage: `SELECT pg_advisory_xact_lock(${usageLocks}, hashtext($1))`,
+  tenantUsage: `SELECT coalesce(sum(versions), 0) AS versions, coalesce(sum(bytes), 0) AS bytes FROM package_totals
+    WHERE tenant = $1`,
+  scopeUsage: `SELECT coalesce(sum(versions), 0) AS versions, coalesce(sum(bytes), 0) AS bytes FROM scope_totals
+    WHERE tenant = $1 AND scope = $2`,
   forgetWords: 'DELETE FROM search_words WHERE package = $1',
   addWords: `INSERT INTO search_words SELECT $1, word, field::"char", $2 FROM unnest($3::text[], $4::text[]) AS words (word, field)
     ON CONFLICT DO NOTHING`,

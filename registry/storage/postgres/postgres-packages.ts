@@ -12,6 +12,7 @@ import type {
   TextsReader,
   VersionTarball,
 } from '../contract/package-records.ts';
+import type { QuotaUsage } from '../contract/quota.ts';
 import type { AuditDraft, DistTags, PackageHead, StoredTarball, VersionTexts } from '../contract/records.ts';
 import { type DatabaseRow, integer, optionalText, text, textMap } from '../row.ts';
 import { type ChangeOptions, change, recordChange } from './changes.ts';
@@ -24,6 +25,7 @@ import {
   retireVersions,
   setManifests,
   setTags,
+  usageOf,
 } from './package-change.ts';
 import type { PackageMemory } from './package-memory.ts';
 import { packageStatements as statements } from './package-statements.ts';
@@ -133,6 +135,10 @@ export class PostgresPackages implements PackageRecords {
   async totals(tenant?: string): Promise<PackageTotals> {
     const [row = {}] = await this.#query(statements.totals, [tenant ?? null]);
     return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
+  }
+
+  scopeUsage(tenant: string, scope: string): Promise<QuotaUsage> {
+    return usageOf(this.#options.database, tenant, scope);
   }
 
   publish(publication: Publication): Promise<ChangedPackage> {

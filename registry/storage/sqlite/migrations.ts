@@ -277,6 +277,30 @@ const migrations: readonly Migration[] = [
   ) WITHOUT ROWID;
   CREATE INDEX daily_downloads_by_day ON daily_downloads (day);
   `,
+  `
+  -- Totals of the scopes of packages, which triggers keep, so that reading them is no scan.
+  CREATE TABLE scope_totals (
+    tenant TEXT NOT NULL,
+    scope TEXT NOT NULL,
+    versions INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    PRIMARY KEY (tenant, scope)
+  ) WITHOUT ROWID;
+  INSERT INTO scope_totals
+    SELECT tenant, substr(name, 1, instr(name, '/') - 1), count(*), sum(size)
+    FROM packages JOIN versions ON package = id WHERE name LIKE '@%/%' GROUP BY 1, 2;
+
+  CREATE TRIGGER scope_total_of_new_version AFTER INSERT ON versions BEGIN
+    INSERT INTO scope_totals
+      SELECT tenant, substr(name, 1, instr(name, '/') - 1), 1, NEW.size
+      FROM packages WHERE id = NEW.package AND name LIKE '@%/%'
+      ON CONFLICT DO UPDATE SET versions = versions + 1, bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER scope_total_of_deleted_version AFTER DELETE ON versions BEGIN
+    UPDATE scope_totals SET versions = versions - 1, bytes = bytes - OLD.size WHERE (tenant, scope) =
+      (SELECT tenant, substr(name, 1, instr(name, '/') - 1) FROM packages WHERE id = OLD.package);
+  END;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -11,21 +11,32 @@ import type {
   TextsReader,
   VersionTarball,
 } from '../contract/package-records.ts';
+import type { QuotaUsage } from '../contract/quota.ts';
 import type { AuditDraft, PackageHead, StoredTarball, VersionTexts } from '../contract/records.ts';
 import type { AuditLog } from './audit-log.ts';
+import type { PackageUsage } from './packages/package-usage.ts';
 import type { Packages } from './packages/packages.ts';
 import { readTexts } from './packages/read-texts.ts';
 import type { Transactions } from './transaction.ts';
+
+export interface SqlitePackagesOptions {
+  readonly transaction: Transactions;
+  readonly packages: Packages;
+  readonly usage: PackageUsage;
+  readonly audit: AuditLog;
+}
 
 /** The published packages in SQLite. Reads wait while a change of many versions of the same package runs in portions. */
 export class SqlitePackages implements PackageRecords {
   readonly #transaction: Transactions;
   readonly #packages: Packages;
+  readonly #usage: PackageUsage;
   readonly #audit: AuditLog;
 
-  constructor(transaction: Transactions, packages: Packages, audit: AuditLog) {
+  constructor({ transaction, packages, usage, audit }: SqlitePackagesOptions) {
     this.#transaction = transaction;
     this.#packages = packages;
+    this.#usage = usage;
     this.#audit = audit;
   }
 
@@ -92,13 +103,18 @@ export class SqlitePackages implements PackageRecords {
     return this.#packages.totals(tenant);
   }
 
-  publish({ tenant, name, version, blob, distTags, audit }: Publication): Promise<ChangedPackage> {
+  async scopeUsage(tenant: string, scope: string): Promise<QuotaUsage> {
+    return this.#usage.ofScope(tenant, scope);
+  }
+
+  publish({ tenant, name, version, blob, distTags, quotas = [], audit }: Publication): Promise<ChangedPackage> {
     const stored = { ...version, blob: blob.id, size: blob.size };
     return this.#transaction.runSoon(() => {
       blob.keep();
       const isFirst = this.#packages.revision(tenant, name) === undefined;
       const tags = isFirst ? { latest: version.version, ...distTags } : distTags;
       const changed = this.#packages.publish(tenant, name, { version: stored, distTags: tags });
+      this.#usage.expectWithin(tenant, quotas);
       this.#audit.append(audit(tags));
       return changed;
     });

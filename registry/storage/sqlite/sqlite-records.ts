@@ -8,6 +8,7 @@ import { Tokens } from './access/tokens.ts';
 import { Users } from './access/users.ts';
 import { AuditLog } from './audit-log.ts';
 import type { CacheEntries } from './cache-entries.ts';
+import { PackageUsage } from './packages/package-usage.ts';
 import { Packages } from './packages/packages.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { SqliteAudit } from './sqlite-audit.ts';
@@ -44,7 +45,12 @@ export function recordsOf({
     refresh: async () => undefined,
     access: new SqliteAccess({ transaction, users, rules, tokens, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
-    packages: new SqlitePackages(transaction, new Packages(database, transaction, index, now), audit),
+    packages: new SqlitePackages({
+      transaction,
+      packages: new Packages(database, transaction, index, now),
+      usage: new PackageUsage(database),
+      audit,
+    }),
     cache: new SqliteCache(transaction, cache, audit),
   };
 }

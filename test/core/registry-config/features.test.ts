@@ -118,6 +118,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     '  login (): [oidc.login]',
     'tools (trusted_publishers): [[trusted_publishers]]',
     'ci (webhooks): [[webhooks]]',
+    '@acme (quotas): [[quotas]]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

@@ -117,6 +117,12 @@ events = ["publish", "unpublish"]
 packages = ["npm/@acme/*"]
 allow_private = false
 
+[[quotas]]
+scope = "@acme"
+tenant = "team-a"
+max_size = "5 GiB"
+max_versions = 1000
+
 [multi_tenant]
 enabled = true
 

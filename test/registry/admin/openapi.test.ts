@@ -59,6 +59,7 @@ test('the document contains exactly the paths of the specification and those tha
     `DELETE ${prefix}/acl/{id}`,
     `GET ${prefix}/access`,
     `GET ${prefix}/packages/{name}`,
+    `GET ${prefix}/quotas`,
   ];
   expect(operations.sort()).toEqual(
     [

@@ -69,6 +69,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [webhook({}) + webhook({}), '6:8 Webhook `ci` is defined twice; keep one'],
     ['[[webhooks]]\nname = "ci"\n', '1:3 Add `url` and `secret`'],
   ],
+  quotas: [
+    ['[[quotas]]\nscope = "acme"\nmax_size = "5 GiB"\n', '2:9 Expected a scope, such as "@acme"'],
+    ['[[quotas]]\nscope = "@acme/one"\nmax_versions = 1\n', '2:9 Expected a scope, such as "@acme"'],
+    ['[[quotas]]\nmax_size = "5 sheep"\n', '2:12 Expected a number of bytes, or a string such as "5 GiB"'],
+    ['[[quotas]]\nmax_size = "2000000 GiB"\n', '2:12 Expected a size of at most 1 PiB'],
+    ['[[quotas]]\nscope = "@acme"\n', '1:3 A quota requires a limit; add `max_size` or `max_versions`'],
+    [
+      '[[quotas]]\nmax_versions = 1\ntenant = "red"\n',
+      '3:10 Only in multi-tenant mode, a quota has a tenant; remove `tenant`',
+    ],
+  ],
   'syntax errors': [
     ['[settings\nport = 1\n', '1:1 This header is not closed; expected `]`'],
     ['[settings]\nport = \n', '2:6 Expected a value after `=`'],

@@ -51,6 +51,7 @@ const defaults: Config = {
   oidc: undefined,
   trustedPublishers: [],
   webhooks: [],
+  quotas: [],
   tenants: undefined,
 };
 
@@ -176,6 +177,14 @@ secret = "webhook-secret"
 events = ["unpublish", "publish"]
 packages = ["npm/@acme/*"]
 allow_private = true
+
+[[quotas]]
+tenant = "team-a"
+scope = "@acme"
+max_size = "5 GiB"
+
+[[quotas]]
+max_versions = 1000
 
 [multi_tenant]
 enabled = true
@@ -340,6 +349,10 @@ describe('a configuration file', () => {
           packages: ['npm/@acme/*'],
           allowPrivate: true,
         },
+      ],
+      quotas: [
+        { tenant: 'team-a', scope: '@acme', maxBytes: 5 * 2 ** 30, maxVersions: undefined },
+        { tenant: undefined, scope: undefined, maxBytes: undefined, maxVersions: 1_000 },
       ],
       tenants: [
         {

@@ -243,6 +243,7 @@ test('every generated configuration is read with the values that the TOML writer
           },
           trustedPublishers: [],
           webhooks: [],
+          quotas: [],
           tenants: isMultiTenant
             ? others.map((tenant) => ({
                 name: tenant.name,

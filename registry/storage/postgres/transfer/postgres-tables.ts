@@ -10,6 +10,7 @@ const ownTables: readonly string[] = [
   'objects',
   'package_totals',
   'revision',
+  'scope_totals',
   'search_words',
   'server_activity',
   'servers',

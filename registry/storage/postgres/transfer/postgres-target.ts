@@ -65,6 +65,11 @@ export class PostgresTarget implements RowTarget {
        SELECT tenant, packages.id % ${parts}, count(DISTINCT packages.id), count(version), coalesce(sum(size), 0)
        FROM packages LEFT JOIN versions ON package = packages.id GROUP BY 1, 2`,
     );
+    await this.#session.query(
+      `INSERT INTO scope_totals (tenant, scope, part, versions, bytes)
+       SELECT tenant, split_part(name, '/', 1), packages.id % ${parts}, count(*), sum(size)
+       FROM packages JOIN versions ON package = packages.id WHERE name LIKE '@%/%' GROUP BY 1, 2, 3`,
+    );
     // Servers that are running read everything again.
     await this.#session.query('UPDATE revision SET value = value + 1');
     await this.#session.query('COMMIT');

@@ -8,6 +8,7 @@ const ownTables: ReadonlySet<string> = new Set([
   'identity',
   'orphans',
   'package_totals',
+  'scope_totals',
   'search_backlog',
   'small_blobs',
 ]);

@@ -20,6 +20,7 @@ export interface RegistryFile {
   readonly oidc: Section | undefined;
   readonly publishers: readonly ObjectNode[];
   readonly webhooks: readonly ObjectNode[];
+  readonly quotas: readonly ObjectNode[];
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
   /** The key of the first `[[tenants]]`. */
@@ -71,6 +72,7 @@ export function registryFile(document: Document): RegistryFile {
     oidc: section('oidc'),
     publishers: tables('trusted_publishers'),
     webhooks: tables('webhooks'),
+    quotas: tables('quotas'),
     multiTenant,
     isMultiTenant: enabled?.kind === 'boolean' && enabled.value,
     tenantsKey: tenants && assemble(tenants).member.key,

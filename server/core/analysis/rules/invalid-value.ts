@@ -72,6 +72,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...file.advisories.flatMap(advisoryFindings),
     ...file.publishers.flatMap((publisher) => inPublisher(publisher, file)),
     ...file.webhooks.flatMap(inWebhook),
+    ...file.quotas.flatMap((quota) => inQuota(quota, file)),
     ...openingFindings(settings, oidc !== undefined, scopes),
   ];
 }
@@ -108,23 +109,15 @@ function gateFindings(gate: ObjectNode | undefined): readonly FindingWith<Invali
   ];
 }
 
-function inPublisher(publisher: ObjectNode, { isMultiTenant, scopes }: RegistryFile) {
+function inPublisher(publisher: ObjectNode, file: RegistryFile) {
   const name = textIn(publisher, 'name');
-  const tenant = textIn(publisher, 'tenant');
-  const tenants = scopes.flatMap((scope) => textIn(scope.tenant, 'name')?.value ?? []);
-  const tenantProblem = (text: string): string | undefined => {
-    if (!isMultiTenant) return 'Only in multi-tenant mode, a trusted publisher has a tenant; remove `tenant`';
-    return tenants.includes(text)
-      ? undefined
-      : 'The tenant is not defined; add it to `[[tenants]]`, or use another one';
-  };
-  const isWithoutTenant = isMultiTenant && memberNamed(publisher, 'tenant') === undefined;
+  const isWithoutTenant = file.isMultiTenant && memberNamed(publisher, 'tenant') === undefined;
   const missing = 'In multi-tenant mode, a trusted publisher requires a tenant; add `tenant`';
   return [
     ...findingsFor(usernameProblem, name),
     ...findingsFor(issuerProblem, textIn(publisher, 'issuer')),
     ...findingsFor(patternProblem, ...textsIn(publisher, 'packages')),
-    ...findingsFor(tenantProblem, tenant),
+    ...tenantFindings(publisher, file, 'a trusted publisher'),
     ...(name && isWithoutTenant ? [findingOn(name, missing)] : []),
   ];
 }
@@ -142,6 +135,29 @@ function inWebhook(webhook: ObjectNode): readonly FindingWith<InvalidValue>[] {
     ...findingsFor(addressProblem, textIn(webhook, 'url')),
     ...findingsFor(patternProblem, ...textsIn(webhook, 'packages')),
   ];
+}
+
+function inQuota(quota: ObjectNode, file: RegistryFile) {
+  const limits = [memberNamed(quota, 'max_size'), memberNamed(quota, 'max_versions')];
+  const hasLimit = limits.some((limit) => limit !== undefined);
+  return [
+    ...findingsFor(scopeProblem, textIn(quota, 'scope')),
+    ...tenantFindings(quota, file, 'a quota'),
+    ...findingsFor(quotaSizeProblem, textIn(quota, 'max_size')),
+    ...(hasLimit ? [] : [findingOn(quota, 'A quota requires a limit; add `max_size` or `max_versions`')]),
+  ];
+}
+
+/** Returns a finding for the tenant of a record that may have one. `record` is a noun with its article. */
+function tenantFindings(table: ObjectNode, { isMultiTenant, scopes }: RegistryFile, record: string) {
+  const tenants = scopes.flatMap((scope) => textIn(scope.tenant, 'name')?.value ?? []);
+  const tenantProblem = (text: string): string | undefined => {
+    if (!isMultiTenant) return `Only in multi-tenant mode, ${record} has a tenant; remove \`tenant\``;
+    return tenants.includes(text)
+      ? undefined
+      : 'The tenant is not defined; add it to `[[tenants]]`, or use another one';
+  };
+  return findingsFor(tenantProblem, textIn(table, 'tenant'));
 }
 
 function inStorage(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
@@ -233,6 +249,19 @@ function cacheLimitProblem(text: string): string | undefined {
   const bytes = bytesOf(text);
   if (bytes === undefined) return 'Expected a number of bytes, or a string such as "10 GiB"';
   return bytes >= minCacheBytes && bytes <= maxCacheBytes ? undefined : 'Expected a size from 1 MiB to 1 PiB';
+}
+
+function quotaSizeProblem(text: string): string | undefined {
+  const bytes = bytesOf(text);
+  if (bytes === undefined) return 'Expected a number of bytes, or a string such as "5 GiB"';
+  return bytes <= maxCacheBytes ? undefined : 'Expected a size of at most 1 PiB';
+}
+
+/** The part of a package name before the slash. */
+const scopeName = /^@[a-z0-9~-][a-z0-9._~-]*$/;
+
+function scopeProblem(text: string): string | undefined {
+  return scopeName.test(text) ? undefined : 'Expected a scope, such as "@acme"';
 }
 
 function pathProblem(path: string): string | undefined {

@@ -31,9 +31,9 @@ function tablesOf(value: Node): readonly ObjectNode[] {
   return value.items.filter((item) => item.kind === 'object');
 }
 
-/** Returns the text that identifies a user, an access rule or a tenant. */
+/** Returns the text that identifies a user, an access rule, a quota or a tenant. */
 function titleOf(table: ObjectNode): string | undefined {
-  const words = ['username', 'name', 'user', 'pattern'].flatMap((name) => {
+  const words = ['username', 'name', 'user', 'pattern', 'scope'].flatMap((name) => {
     const value = memberNamed(table, name)?.value;
     return value?.kind === 'string' && value.value !== '' ? [firstLine(value.value)] : [];
   });

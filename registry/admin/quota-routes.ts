@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { administer } from '../http/access-of.ts';
+import type { Context } from '../http/context.ts';
+import { describeRoute } from './describe-route.ts';
+import { quota } from './package-schemas.ts';
+
+/** Registers `/quotas`, which lists the quotas of the packages of a tenant with what they use. */
+export function quotaRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {
+  const schema = describeRoute('List the quotas with what is used', {
+    responses: { 200: { type: 'array', items: quota } },
+  });
+  app.get(`${prefix}/quotas`, { config: { access: administer }, schema }, ({ tenant }) =>
+    Promise.all(
+      directory.quotasOf(tenant).map(async ({ scope, maxBytes = null, maxVersions = null }) => {
+        const { packages } = storage;
+        const used = await (scope === undefined ? packages.totals(tenant) : packages.scopeUsage(tenant, scope));
+        return {
+          scope: scope ?? null,
+          max_size: maxBytes,
+          max_versions: maxVersions,
+          size: used.bytes,
+          versions: used.versions,
+        };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import { counted } from '../../errors/counted.ts';
+import { QuotaExceeded } from '../errors.ts';
+
+/** What the packages of a tenant, or of one of its scopes, may use. */
+export interface Quota {
+  /** Such as `@acme`; undefined for all packages of the tenant. */
+  readonly scope: string | undefined;
+  /** The size of the tarballs; one that several versions share counts for each of them. */
+  readonly maxBytes: number | undefined;
+  readonly maxVersions: number | undefined;
+}
+
+/** What the packages of a tenant or a scope use. */
+export interface QuotaUsage {
+  readonly versions: number;
+  readonly bytes: number;
+}
+
+/** Throws QuotaExceeded if a usage, which contains the version that is published, exceeds a quota. */
+export function expectWithin({ scope, maxBytes, maxVersions }: Quota, { versions, bytes }: QuotaUsage): void {
+  const owner = scope === undefined ? 'all packages' : `the scope \`${scope}\``;
+  const remedy = (setting: string): string =>
+    `unpublish versions that are not needed, or ask an admin to increase \`${setting}\` in \`[[quotas]]\`.`;
+  // The version that is published belongs to the usage.
+  if (maxVersions !== undefined && versions > maxVersions) {
+    throw new QuotaExceeded(
+      `The quota of ${owner} is ${counted(maxVersions, 'version')}, and ${versions - 1} are published; ${remedy('max_versions')}`,
+    );
+  }
+  if (maxBytes !== undefined && bytes > maxBytes) {
+    throw new QuotaExceeded(
+      `The quota of ${owner} is ${sizeText(maxBytes)}, and ${sizeText(bytes)} would be used; ${remedy('max_size')}`,
+    );
+  }
+}
+
+/** Returns a size with its exact number of bytes, since rounded ones may look equal. */
+function sizeText(bytes: number): string {
+  const units = ['KiB', 'MiB', 'GiB', 'TiB'];
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length);
+  if (power === 0) return `${bytes} bytes`;
+  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]} (${bytes} bytes)`;
+}
