@@ -26,7 +26,7 @@ import { SearchIndex } from './search/search-index.ts';
 import { Searches } from './search/searches.ts';
 import { SmallBlobs } from './small-blobs.ts';
 import { SqliteLogins } from './sqlite-logins.ts';
-import { recordsOf } from './sqlite-records.ts';
+import { type RecordsOptions, recordsOf } from './sqlite-records.ts';
 import { SqliteSignatures } from './sqlite-signatures.ts';
 import { SqliteWebhooks } from './sqlite-webhooks.ts';
 import { Transaction } from './transaction.ts';
@@ -133,14 +133,10 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   const index = new SearchIndex(database);
   const stopIndexing = indexBacklog(index, transaction);
   const searches = new Searches(join(folder, databaseName));
-  const audit = new AuditLog(database, now);
   return {
     ...recordsOf({ database, transaction, cache, index, now, deliveriesOf }),
     searches,
-    downloads: new SqliteDownloads(database, transaction),
-    signatures: new SqliteSignatures(database, transaction, audit),
-    logins: new SqliteLogins(database, transaction, now),
-    webhooks: new SqliteWebhooks(database, transaction, audit, now),
+    ...ownRecordsOf({ database, transaction, now }),
     blobs,
     derived: new DerivedFiles(join(folder, derivedName), maxDerivedSize),
     upkeep: new Upkeep({ database, transaction, blobs, reserve, folder, isNewFolder, tryRemoval, onStep, elapsed }),
@@ -161,6 +157,17 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
         () => log.close(),
         () => checkpoints.close(),
       ),
+  };
+}
+
+/** Returns the records that only the process that writes uses. */
+function ownRecordsOf({ database, transaction, now }: Pick<RecordsOptions, 'database' | 'transaction' | 'now'>) {
+  const audit = new AuditLog(database, now);
+  return {
+    downloads: new SqliteDownloads(database, transaction),
+    signatures: new SqliteSignatures(database, transaction, audit),
+    logins: new SqliteLogins(database, transaction, now),
+    webhooks: new SqliteWebhooks(database, transaction, audit, now),
   };
 }
 
