@@ -155,7 +155,16 @@ interface Parts {
 }
 
 /** Closes what serves requests, after the last one. */
-async function closeParts({ tokenUses, downloads, signing, upstream, pools, statistics, storage, upkeep }: Parts): Promise<void> {
+async function closeParts({
+  tokenUses,
+  downloads,
+  signing,
+  upstream,
+  pools,
+  statistics,
+  storage,
+  upkeep,
+}: Parts): Promise<void> {
   await signing.stop();
   await tokenUses.close();
   await downloads.close();
