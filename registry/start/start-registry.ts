@@ -87,8 +87,7 @@ export async function startRegistry({
   const directory = new AccessDirectory({ config, storage });
   await applyMode({ config, directory, storage, logger });
   const tokenUses = new TokenUses({ access: storage.access, logger, now });
-  const used = (token: string): void => tokenUses.add(token);
-  const authenticator = new Authenticator({ storage, directory, logger, now, used });
+  const authenticator = new Authenticator({ storage, directory, logger, now, used: (token) => tokenUses.add(token) });
   const signing = await startSigning({ config, storage, logger, now });
   const pools = createPools();
   const { workers } = pools;
