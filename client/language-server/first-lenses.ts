@@ -3,13 +3,16 @@ import { type TextDocument, window, workspace } from 'vscode';
 /** The maximum time in milliseconds that other requests wait for the first lenses. */
 const maxWait = 3_000;
 
+/** The milliseconds after which VS Code shows the lenses that it has received. */
+const timeToShow = 500;
+
 interface Opening {
   readonly ended: Promise<void>;
   readonly end: () => void;
 }
 
 /**
- * Postpones other requests about a large document until its first lenses are received. After a document is opened, VS Code
+ * Postpones other requests about a large document until its first lenses are shown. After a document is opened, VS Code
  * requests everything at once; the megabytes of symbols and folds would delay what is on the screen.
  */
 export class FirstLenses {
@@ -17,12 +20,12 @@ export class FirstLenses {
 
   /** Must be called after the lenses of a document are received. */
   received(document: TextDocument): void {
-    this.#opening(document).end();
+    setTimeout(() => this.#opening(document).end(), timeToShow);
   }
 
-  /** Resolves after the first lenses of a document that is shown are received, at the latest after some seconds. */
+  /** Resolves after the first lenses of a document that is visible are shown, at the latest after some seconds. */
   async wait(document: TextDocument): Promise<void> {
-    if (showsLenses(document)) await this.#opening(document).ended;
+    if (hasLenses(document)) await this.#opening(document).ended;
   }
 
   #opening(document: TextDocument): Opening {
@@ -34,7 +37,7 @@ export class FirstLenses {
   }
 }
 
-function showsLenses(document: TextDocument): boolean {
+function hasLenses(document: TextDocument): boolean {
   const isVisible = window.visibleTextEditors.some((editor) => editor.document === document);
   return isVisible && workspace.getConfiguration('editor', document).get('codeLens', true);
 }

@@ -6,7 +6,7 @@ import { isLarge } from './large-documents.ts';
 const pause = 800;
 
 /**
- * Postpones requests about the whole of a large document until its first lenses are received and its user pauses. The
+ * Postpones requests about the whole of a large document until its first lenses are shown and its user pauses. The
  * answers are megabytes, and the edit that follows makes them worthless; until then, the editor keeps the previous answers
  * and moves them with the text.
  */

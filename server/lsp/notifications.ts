@@ -45,8 +45,8 @@ export const notifications = [
   ),
   onNotification(
     DidChangeConfigurationNotification.type,
-    (_, { settings, scripts, diagnostics, tasks, refreshLenses }) => {
-      settings.clear();
+    async (_, { settings, scripts, diagnostics, tasks, refreshLenses }) => {
+      if (!(await settings.changed())) return;
       scripts.refresh();
       refreshLenses();
       diagnostics.refresh();

@@ -47,7 +47,7 @@ class Editor {
       problems,
       checking: undefined,
       version: 1,
-      hasLenses: false,
+      showsLenses: false,
     };
     this.#statements = new UnfinishedStatements({
       loop: this.#clock,

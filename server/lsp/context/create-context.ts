@@ -29,7 +29,7 @@ import { environmentReader } from '../workspace/active-environments.ts';
 import type { DiskLookup } from '../workspace/disk-lookup.ts';
 import { KnownTools, type KnownToolsOptions } from '../workspace/known-tools.ts';
 import { SettingsStore } from '../workspace/settings.ts';
-import type { OpenFiles } from '../workspace/workspace-files.ts';
+import type { OpenFiles, WorkspaceFilesOptions } from '../workspace/workspace-files.ts';
 import { WorkspaceFolders } from '../workspace/workspace-folders.ts';
 import { refreshAfterEdits } from './refresh-after-edits.ts';
 import type { Client, ImportFormats, ServerContext } from './server-context.ts';
@@ -73,8 +73,8 @@ export function createContext(
     fileSystem,
     user,
     guard,
-    index: { set: (file) => indexing.indexFile(file), delete: (uri) => workspace.delete(uri) },
     openFiles: openFilesIn(() => documents),
+    ...closedFilesIn(workspace, () => indexing),
     standingsChanged: (standings) => workspace.setStandings(standings),
     changed: (what) => (what === 'paths' ? forgetChecks() : indexed()),
   });
@@ -94,7 +94,7 @@ export function createContext(
     tasks.changed();
     scripts.documentsChanged();
   };
-  const indexing = new Indexing({ workspace, graph, slices, guard, ...client.options.codeLens, indexed });
+  const indexing = new Indexing({ workspace, graph, slices, guard, indexed, ...loop, ...client.options.codeLens });
   const isComplete = () => folders.files.isComplete;
   const found = (path: string) => folders.files.found.get(path);
   const encodings = new Encodings({ disk: folders.disk, changed: () => diagnostics.refresh() });
@@ -148,6 +148,17 @@ function environmentAccess(
 
 function clientOf({ capabilities, initializationOptions }: InitializeParams): Client {
   return { capabilities, options: readInitializationOptions(initializationOptions) };
+}
+
+/** Returns what indexes closed files, with an index that is created later. */
+function closedFilesIn(
+  workspace: Workspace,
+  indexing: () => Indexing,
+): Pick<WorkspaceFilesOptions, 'index' | 'readyForLargeFiles'> {
+  return {
+    index: { set: (file) => indexing().indexFile(file), delete: (uri) => workspace.delete(uri) },
+    readyForLargeFiles: () => indexing().readyForLargeFiles(),
+  };
 }
 
 /** Returns the open files in documents that are created later. */

@@ -2,7 +2,7 @@ import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnos
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import type { Guard } from '../execution/guard.ts';
-import type { SliceOptions, Slices } from '../execution/slices.ts';
+import type { EventLoop, SliceOptions, Slices } from '../execution/slices.ts';
 import type { OpenDocument } from './open-document.ts';
 
 export interface IndexingOptions {
@@ -10,14 +10,18 @@ export interface IndexingOptions {
   readonly graph: GraphDiagnoser;
   readonly slices: Slices;
   readonly guard: Guard;
+  readonly after: EventLoop['after'];
   /** Whether the client requests the code lenses of a large document before the index is complete. */
   readonly inRanges: boolean;
   /** Called when the check and indexing of a large document are complete. */
   readonly indexed: () => void;
 }
 
-/** The maximum time in milliseconds for which the index of a document waits for its first lenses. */
+/** The maximum time in milliseconds for which work on large documents waits for the first lenses. */
 const maxWait = 2_000;
+
+/** The milliseconds after which an editor shows the code lenses that it has received. */
+const timeToShow = 500;
 
 interface Job {
   readonly done: Promise<void>;
@@ -29,6 +33,8 @@ interface Job {
 export class Indexing {
   readonly #options: IndexingOptions;
   readonly #jobs = new Map<string, Job>();
+  /** Whether the client shows code lenses of a large document, or a request has needed all tasks. */
+  #isStarted = false;
 
   constructor(options: IndexingOptions) {
     this.#options = options;
@@ -45,6 +51,7 @@ export class Indexing {
 
   /** Resolves when the tasks of all files are indexed. Makes the work urgent, because a request is waiting for it. */
   async allIndexed(): Promise<void> {
+    this.#isStarted = true;
     for (const job of this.#jobs.values()) job.isUrgent = true;
     await this.allSettled();
   }
@@ -52,6 +59,25 @@ export class Indexing {
   /** Resolves when the tasks of all files are indexed. */
   async allSettled(): Promise<void> {
     await Promise.all(Array.from(this.#jobs.values(), ({ done }) => done));
+  }
+
+  /** Must be called after code lenses of a large document are computed. */
+  lensesComputed(open: OpenDocument): void {
+    if (open.showsLenses) return;
+    this.#options.after(timeToShow, () => {
+      open.showsLenses = true;
+      this.#isStarted = true;
+    });
+  }
+
+  /**
+   * Resolves when large closed files can be read. At the start of an editor, they would take the processors that it needs to
+   * show the document that a user opens.
+   */
+  async readyForLargeFiles(): Promise<void> {
+    const { slices, inRanges } = this.#options;
+    if (inRanges) await slices.wait(maxWait, () => this.#isStarted);
+    this.#isStarted = true;
   }
 
   /** Adds a closed file to the workspace. */
@@ -77,7 +103,7 @@ export class Indexing {
     const job = this.#track(open.uri, async (options) => {
       await Promise.all([earlier, open.checking]);
       // The editor needs the processors for what it shows first.
-      const isShown = (): boolean => open.hasLenses || options.isUrgent?.() === true;
+      const isShown = (): boolean => open.showsLenses || options.isUrgent?.() === true;
       if (inRanges) await slices.wait(maxWait, isShown);
       if (steps) await slices.runLater(steps, options);
       await slices.run(open.diagnoser.checkRules(), options);

@@ -16,6 +16,6 @@ export interface OpenDocument {
   /** Resolves after the form of all entries has been checked; undefined when the check is complete. */
   checking: Promise<void> | undefined;
   version: number;
-  /** Whether the client has received code lenses since the document was opened. */
-  hasLenses: boolean;
+  /** Whether the client has received code lenses, and had the time to show them. */
+  showsLenses: boolean;
 }

@@ -193,7 +193,7 @@ export class OpenDocuments {
         ],
         document,
       );
-    const later = { checking: undefined, hasLenses: false };
+    const later = { checking: undefined, showsLenses: false };
     const open = { uri, version, languageId, kind, document, diagnoser, problems, ...later };
     this.#known.set(uri, open);
     const file = before || !kind.holdsTasks ? undefined : { uri, kind, document, project };

@@ -109,7 +109,8 @@ export function inWorkspace<Params, Result>(
 }
 
 async function indexed({ context: { indexing }, until }: Request<unknown>): Promise<void> {
-  if (indexing.isPending) await until(indexing.allIndexed());
+  const all = indexing.allIndexed();
+  if (indexing.isPending) await until(all);
 }
 
 /** Returns a request that also ends early if the document is edited or closed. */

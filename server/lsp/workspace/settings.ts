@@ -61,15 +61,24 @@ export class SettingsStore {
     this.#canRequest = true;
   }
 
-  clear(): void {
+  /**
+   * Must be called when the client reports a change. Resolves to whether settings that were in use have changed: VS Code also
+   * reports a change after each start.
+   */
+  async changed(): Promise<boolean> {
+    const before = [...this.#cache];
     this.#cache.clear();
+    const differ = await Promise.all(
+      before.map(async ([uri, settings]) => JSON.stringify(await settings) !== JSON.stringify(await this.of(uri))),
+    );
+    return differ.includes(true);
   }
 
   /** Sets the severities in documents with tasks that apply unless the settings set others. Returns whether they differ. */
   setTaskSeverities(severities: SeverityOverrides): boolean {
     if (JSON.stringify(severities) === JSON.stringify(this.#taskSeverities)) return false;
     this.#taskSeverities = severities;
-    this.clear();
+    this.#cache.clear();
     return true;
   }
 

@@ -10,7 +10,8 @@ import { findTaskFiles } from '../../files/find-task-files.ts';
 import { type Include, includesIn } from '../../files/includes.ts';
 import { outsideConfigs } from '../../files/outside-configs.ts';
 import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
-import { readTaskFile } from '../../files/read-task-file.ts';
+import { toWorkspaceFile } from '../../files/read-task-file.ts';
+import { readText } from '../../files/read-text.ts';
 import { type SearchedFolder, standingsOf } from '../../files/standings.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import type { UserFolders } from '../../files/user-folders.ts';
@@ -18,6 +19,9 @@ import type { Progress } from './progress.ts';
 
 /** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
 const maxFiles = 20_000;
+
+/** The length in UTF-16 code units from which files are read after all others. */
+const minLargeLength = 200_000;
 
 /** The files that are open in the client. */
 export interface OpenFiles {
@@ -44,6 +48,8 @@ export interface WorkspaceFilesOptions {
   readonly user: UserFolders | undefined;
   readonly index: Index;
   readonly openFiles: OpenFiles;
+  /** Resolves when large files can be parsed, which takes longer than a slice. */
+  readonly readyForLargeFiles: () => Promise<void>;
   readonly startProgress: () => Progress;
   /** Called when it is known which files the runner loads, after each search. */
   readonly standingsChanged: (standings: Standings) => void;
@@ -73,6 +79,9 @@ export class WorkspaceFiles {
   /** The includes of each config file that was read, as JSON. */
   readonly #included = new Map<string, string>();
   readonly #unread = new Set<string>();
+  /** Files that are read when the server is ready for them. */
+  readonly #large = new Set<string>();
+  #isReadyForLargeFiles = false;
   #isStale = false;
   #isComplete = true;
   #working: Promise<void> | undefined;
@@ -168,15 +177,16 @@ export class WorkspaceFiles {
     const progress = isSearch ? this.#options.startProgress() : undefined;
     try {
       let total = 0;
-      while (this.#isStale || this.#unread.size > 0) {
+      while (this.#isStale || this.#unread.size > 0 || this.#large.size > 0) {
         if (this.#isStale) await this.#search();
         const [path] = this.#unread;
-        if (path === undefined) continue;
-        total = Math.max(total, this.#unread.size);
-        this.#unread.delete(path);
-        await this.#read(path);
-        const done = total - this.#unread.size;
-        progress?.report(done / total, `${done} of ${total}`);
+        if (path !== undefined) {
+          total = Math.max(total, this.#unread.size);
+          this.#unread.delete(path);
+          await this.#read(path);
+          const done = total - this.#unread.size;
+          progress?.report(done / total, `${done} of ${total}`);
+        } else if (this.#large.size > 0) await this.#readLargeFiles();
       }
     } catch (error) {
       this.#options.warn(`Not all files of the workspace could be read: ${String(error)}`);
@@ -221,14 +231,26 @@ export class WorkspaceFiles {
     return { folder, found: await findTaskFiles(folder, options), outside: await outsideConfigs(folder, options) };
   }
 
+  async #readLargeFiles(): Promise<void> {
+    await this.#options.readyForLargeFiles();
+    this.#isReadyForLargeFiles = true;
+    for (const path of this.#large) this.#unread.add(path);
+    this.#large.clear();
+  }
+
   async #read(path: string): Promise<void> {
     const file = this.#found.get(path);
     if (!file) return;
     const { disk, openFiles, index } = this.#options;
     if (openFiles.isOpen(path)) openFiles.identifyAgain(path);
     if (openFiles.isOpen(path) && !file.kind.includesFiles) return;
-    const read = await readTaskFile(file, disk);
+    const text = await readText(path, disk);
     if (this.#found.get(path) !== file) return;
+    if (!this.#isReadyForLargeFiles && 'text' in text && text.text.length >= minLargeLength) {
+      this.#large.add(path);
+      return;
+    }
+    const read = toWorkspaceFile(file, text);
     if ('document' in read && file.kind.includesFiles) {
       this.#updateIncludes(path, openFiles.configFile(path) ?? read.document);
     }

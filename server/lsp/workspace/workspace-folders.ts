@@ -6,11 +6,9 @@ import {
   type WorkspaceFolder,
   type WorkspaceFoldersChangeEvent,
 } from 'vscode-languageserver';
-import type { Standings } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { Disk } from '../../files/disk.ts';
 import { pathOfUri } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
-import type { UserFolders } from '../../files/user-folders.ts';
 import { includedFilesNotification } from '../../protocol/included-files.ts';
 import type { InitializationOptions } from '../../protocol/initialization-options.ts';
 import type { Guard } from '../execution/guard.ts';
@@ -20,19 +18,15 @@ import { FileWatchers } from './file-watchers.ts';
 import { includedFilesSender } from './included-files.ts';
 import { joinedDisk } from './joined-disk.ts';
 import { startProgress } from './progress.ts';
-import { type DiskChange, type Index, type OpenFiles, WorkspaceFiles } from './workspace-files.ts';
+import { type DiskChange, WorkspaceFiles, type WorkspaceFilesOptions } from './workspace-files.ts';
 
-export interface WorkspaceFoldersOptions {
+export interface WorkspaceFoldersOptions
+  extends Pick<WorkspaceFilesOptions, 'user' | 'index' | 'openFiles' | 'readyForLargeFiles' | 'standingsChanged'> {
   readonly params: InitializeParams;
   readonly options: InitializationOptions;
   /** The disk of this machine; undefined if there is none. */
   readonly fileSystem: Disk | undefined;
-  /** The folders of the user; undefined if there are none. */
-  readonly user: UserFolders | undefined;
   readonly guard: Guard;
-  readonly index: Index;
-  readonly openFiles: OpenFiles;
-  readonly standingsChanged: (standings: Standings) => void;
   /** Called when the tasks of closed files or the states of paths in tasks have changed. */
   readonly changed: (what: 'tasks' | 'paths') => void;
 }
@@ -48,7 +42,7 @@ export class WorkspaceFolders {
   #folders: readonly WorkspaceFolder[];
 
   constructor(connection: Connection, setup: WorkspaceFoldersOptions) {
-    const { params, options, fileSystem, user, guard, index, openFiles, standingsChanged, changed } = setup;
+    const { params, options, fileSystem, guard, changed } = setup;
     const { capabilities, workspaceFolders, rootUri } = params;
     const canWatch = capabilities.workspace?.didChangeWatchedFiles?.dynamicRegistration === true;
     const sendIncluded = includedFilesSender((included) =>
@@ -59,11 +53,8 @@ export class WorkspaceFolders {
     this.#folders = workspaceFolders ?? (rootUri ? [{ uri: rootUri, name: '' }] : []);
     this.disk = joinedDisk({ machine: fileSystem, client: clientDisk(connection), canUseClient: () => options.files });
     this.files = new WorkspaceFiles({
-      index,
+      ...setup,
       disk: this.disk,
-      user,
-      openFiles,
-      standingsChanged,
       startProgress: () => startProgress(connection, 'Reading task files'),
       warn: (message) => connection.console.warn(message),
       settled: () => {

@@ -30,6 +30,16 @@ describe('tasks in closed files are found', () => {
     expect(await document.diagnostics()).toEqual([]);
   });
 
+  test('in a large file, which is read after the others', async () => {
+    const others = Array.from({ length: 10_000 }, (_, index) => `[task-${index}]\n${task}`);
+    const files = { 'mise-tasks/large.toml': `${others.join('')}[there]\n${task}`, 'p/mise.toml': '' };
+    const workspace = await serve(files, { initializationOptions: { codeLens: { inRanges: true } } });
+    const document = await workspace.open('p/mise.toml', needsInConfig('there'), 'toml');
+    await workspace.settle();
+    expect(await document.request('textDocument/definition', { position: document.position(24) })).toHaveLength(1);
+    expect(await document.diagnostics()).toEqual([]);
+  });
+
   test.for([
     ['that are ignored', { '.gitignore': 'out', 'out/tasks.toml': `[there]\n${task}` }],
     ['of packages', { 'node_modules/x/tasks.toml': `[there]\n${task}` }],
@@ -326,4 +336,18 @@ describe('a script task', () => {
     const notes = await workspace.open('mise-tasks/notes.txt', 'decription = 5\n', 'plaintext');
     expect([await outside.diagnostics(), await notes.diagnostics()]).toEqual([[], []]);
   });
+});
+
+test('settings that the client reports as changed refresh the client only if they differ', async () => {
+  const workspace = await serve({ 'tasks.toml': needs('there') });
+  const { server } = workspace;
+  const document = await workspace.open('tasks.toml', needs('there'));
+  await workspace.awaitProblems(document, [unknown('there')]);
+  const { refreshes, lensRefreshes } = server;
+  await server.changeSettings({});
+  await document.diagnostics();
+  expect(server).toMatchObject({ refreshes, lensRefreshes });
+  await server.changeSettings({ taskwright: { rules: { 'unknown-task': 'off' } } });
+  await server.until(() => server.refreshes > refreshes && server.lensRefreshes > lensRefreshes);
+  await workspace.awaitProblems(document, []);
 });

@@ -43,7 +43,7 @@ export async function codeLensesInRanges({
   if (!file) return [];
   const entries = new Set(ranges.flatMap((range) => [...entriesInRange(range, file.document)]));
   indexEntries(entries, file, context.workspace);
-  open.hasLenses = true;
+  context.indexing.lensesComputed(open);
   const source = lensSource(file, context, settings);
   return Array.from(entries, (entry) => lensesOf(entry, source)).flat();
 }
