@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 import { projectOf } from '../core/analysis/graph/placement/project.ts';
 import { configFileKind } from '../core/analysis/kinds/config-file.ts';
-import { kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
+import { declaredKind, kindOfFile, taskKindOfPath } from '../core/analysis/kinds/document-kinds.ts';
 import { pathInTaskFolder } from '../core/analysis/kinds/file-naming.ts';
 import { isTaskFileByName } from '../core/analysis/kinds/kind-by-content.ts';
 import { scriptNameOf } from '../core/analysis/kinds/script-name.ts';
@@ -130,16 +130,23 @@ async function configsByContent(
     const text = unsaved?.(file.path);
     const read = text === undefined ? await readText(file.path, disk) : { text };
     const isConfig = 'text' in read && kindOfFile(seen(file.path), read.text)?.includesFiles === true;
-    return isConfig || (await isOfEnvironment(file.path, disk)) ? [{ ...file, kind: configFileKind }] : [];
+    if (!isConfig && !(await isOfEnvironment(file.path, disk))) return [];
+    const isDeclared = 'text' in read && declaredKind(read.text) !== undefined;
+    const isConfigByContent = isConfig && !isDeclared && environmentInName(file.path) === undefined;
+    return [{ ...file, kind: configFileKind, isConfigByContent }];
   });
   return found.flat();
 }
 
 /** Returns whether a file such as `mise.tasks.toml` is the config file of an environment that `.miserc.toml` selects. */
 async function isOfEnvironment(path: string, disk: Disk): Promise<boolean> {
-  const name = /^\.?mise\.([^.]+)\.toml$/.exec(basename(path))?.[1];
+  const name = environmentInName(path);
   const read = name === undefined ? undefined : await readText(join(dirname(path), '.miserc.toml'), disk);
   return name !== undefined && read !== undefined && 'text' in read && selectsEnvironment(read.text, name);
+}
+
+function environmentInName(path: string): string | undefined {
+  return /^\.?mise\.([^.]+)\.toml$/.exec(basename(path))?.[1];
 }
 
 /** Returns whether a file with this path would be a task file by its name or location. */

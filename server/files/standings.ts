@@ -91,10 +91,11 @@ export function standingsOf(
 
   function reachOf(path: string): Reach {
     const file = files.get(path);
-    if (file?.kind.includesFiles) return 'loaded';
+    if (file?.kind.includesFiles && !file.isConfigByContent) return 'loaded';
     if (file?.script !== undefined) return overriddenBy.has(path) ? 'not included' : 'loaded';
     const unix = unixPath(path);
     if (!folders.some((folder) => isWithin(unix, folder)) || !isBelow(projectOf(unix), configs)) return 'loaded';
+    if (file?.isConfigByContent) return 'not included';
     const kind = kindOfPath(unix);
     if (!file && (kind === undefined || !kind.isIncludable) && !included.has(path)) return 'loaded';
     if (path.endsWith('.json')) return 'JSON';

@@ -39,6 +39,21 @@ const rows: Readonly<Record<string, Row>> = {
     },
     found: ['mise.toml: unknown-task'],
   },
+  'A file with the headers of a config file that the runner does not load is reported, and references to its tasks': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["x"]\n',
+      '.mise/tasks.toml': '[tasks.x]\nrun = "x"\n',
+    },
+    found: ['.mise/tasks.toml: unclear-kind', 'mise.toml: unknown-task'],
+  },
+  'A file with the headers of a config file that declares its kind may be linked elsewhere': {
+    files: {
+      'mise.toml': '[tasks.a]\ndepends = ["x"]\n',
+      '.mise/tasks.toml': '#:schema https://mise.jdx.dev/schema/mise.json\n[tasks.x]\nrun = "x"\n',
+      'mise.tasks.toml': '[tasks.y]\nrun = "x"\ndepends = ["a"]\n',
+    },
+    found: [],
+  },
   'An undefined task is reported': { files: { 'tasks.toml': dependent }, found: ['tasks.toml: unknown-task'] },
   'A specified file is checked together with the files of its repository': {
     files: { '.git/': '', 'tasks.toml': dependent, 'p/b.tasks.toml': otherTask, 'p/bad.tasks.toml': '[x]\nrunn = 1\n' },

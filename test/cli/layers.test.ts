@@ -54,6 +54,13 @@ const projects: Readonly<Record<string, Files>> = {
     'a.toml': task('a'),
     'b.toml': task('b'),
   },
+  'files with the headers of a config file are not loaded because of their names': {
+    'mise.toml': '[tasks.own]\nrun = "x"\n',
+    'tasks.toml': '[tasks.a]\nrun = "x"\n',
+    '.mise/tasks.toml': '[tasks.b]\nrun = "x"\n',
+    '.config/mise/tasks.toml': '[tasks.c]\nrun = "x"\n',
+    'sub/mise-tasks.toml': '[tasks.d]\nrun = "x"\n',
+  },
   'globs include files and folders': {
     'mise.toml': includes('ci/*.toml', 'tools/*'),
     'ci/a.toml': task('a'),

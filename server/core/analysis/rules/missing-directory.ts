@@ -8,7 +8,7 @@ export const missingDirectory: Rule = {
   summary: 'The `dir` of a task does not exist.',
   advice:
     'The path in `dir` is relative to the folder of the project. Correct it or create the folder. Tasks with ' +
-    '`depends` are not checked, since a dependency may create the folder; neither are templates and home folders. The ' +
+    '`depends` are not checked, since a dependency may create the folder; neither are home folders, and templates other than `{{config_root}}` at the beginning of the path. The ' +
     'validation of the runner checks absolute paths only.',
   checks: {
     amongTasks: (task, context) => {

@@ -6,8 +6,8 @@ export const missingFile: Rule = {
   severity: 'warning',
   summary: 'The `file` of a task does not exist.',
   advice:
-    'The path in `file` is relative to the folder of the project. Correct it or create the file. Templates, URLs and ' +
-    'home folders are not checked, and nothing is reported if the disk is not accessible.',
+    'The path in `file` is relative to the folder of the project. Correct it or create the file. Templates other than ' +
+    '`{{config_root}}` at the beginning of the path, URLs and home folders are not checked, and nothing is reported if the disk is not accessible.',
   checks: {
     amongTasks: (task, context) => {
       // The file of a script task is the document itself, which may be unsaved.

@@ -11,14 +11,20 @@ export const unclearKind: Rule = {
   summary: 'A file with the name of a task file has the headers of a config file, such as `[tasks.build]`.',
   advice:
     'It is checked as a config file, which it may be if it is linked into a folder of config files. Declare its kind with ' +
-    '`#:schema` on the first line. In a task file, write `[build]`, not `[tasks.build]`.',
+    '`#:schema` on the first line. In a task file, write `[build]`, not `[tasks.build]`. In a project with config files, the ' +
+    'runner does not load such a file, and it cannot be included with these headers.',
   checks: { file: unclearFile },
   fixes,
 };
 
-function unclearFile({ document, kind, path }: FileView): readonly Finding[] {
+function unclearFile({ document, kind, path, standing }: FileView): readonly Finding[] {
   if (path === undefined || !kind.includesFiles || !isTaskFileByName(path) || isEnvironmentConfig(path)) return [];
   if (declaredNaming(document.slice(0, 4096))) return [];
+  if (standing.reach === 'not included') {
+    const remedy =
+      'move its tasks to a config file such as `mise.toml`, or remove `tasks.` from its headers and add it to `task_config.includes`';
+    return [{ message: `The runner does not load this file; ${remedy}`, span: startOfFile(document) }];
+  }
   const message =
     'This file has the headers of a config file and is checked as one; declare its kind with `#:schema`, or remove `tasks.` ' +
     'from its headers if it is a task file';

@@ -114,7 +114,8 @@ function namesElsewhere(name: string, project: string, workspace: Workspace): re
   return [...names].sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).slice(0, maxElsewhere);
 }
 
-function remedyFor({ uri }: WorkspaceFile, workspace: Workspace): string {
+function remedyFor({ uri, kind }: WorkspaceFile, workspace: Workspace): string {
+  if (kind.includesFiles) return 'move the task to a config file such as `mise.toml`';
   const { reach, overriddenBy } = workspace.standingOf(uri);
   if (reach === 'JSON') return 'the runner cannot load JSON, so convert the file to TOML';
   const where = overriddenBy === undefined ? '' : ` of ${quotedName(fileNameOf(overriddenBy))}`;

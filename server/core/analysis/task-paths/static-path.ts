@@ -4,17 +4,26 @@ import { isTemplate } from '../values/is-template.ts';
 
 /**
  * Returns the possible locations of a path in a task, absolute and without `.` and `..`. Returns an empty list if only
- * the runner can resolve it: templates, URLs, home folders, variables, and Windows drives. A config file in a parent
- * folder may include a task file, whose paths are then relative to that folder.
+ * the runner can resolve it: templates other than `{{config_root}}` at its beginning, URLs, home folders, variables, and
+ * Windows drives. A config file in a parent folder may include a task file, whose paths are then relative to that folder.
  */
-export function possiblePaths(path: string, { file }: Task, workspace: Workspace): readonly string[] {
+export function possiblePaths(written: string, { file }: Task, workspace: Workspace): readonly string[] {
+  const path = withoutConfigRoot(written);
   if (path.trim() === '' || isTemplate(path) || /^(?:[A-Za-z][\w+.-]*:|~|\\)|[$%]/.test(path)) return [];
   if (path.startsWith('/')) return [normalized(path)];
-  const projects = [file.project];
+  const projects = [...workspace.places.projectsOf(file)];
   if (file.kind.isIncludable) {
     for (const other of workspace.files) if (file.project.startsWith(`${other.project}/`)) projects.push(other.project);
   }
   return [...new Set(projects)].map((project) => normalized(`${project}/${path}`));
+}
+
+/**
+ * Returns a path without `{{config_root}}` at its beginning, which is the folder that other paths are relative to. It is the
+ * only template expression with a value that is known without the runner.
+ */
+export function withoutConfigRoot(path: string): string {
+  return path.replace(/^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/, './');
 }
 
 function normalized(path: string): string {

@@ -6,6 +6,7 @@ import type { Task } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import { isTemplate } from '../values/is-template.ts';
+import { withoutConfigRoot } from './static-path.ts';
 
 /** Where the folder of a task is specified. */
 export type FolderOrigin = 'task' | 'template' | 'config file' | 'default';
@@ -35,7 +36,7 @@ export function folderOfTask(task: Task, workspace: Workspace): TaskFolder {
  * outside the project.
  */
 export function insideProject({ written }: TaskFolder): string | undefined {
-  const path = written.replace(/^\{\{\s*config_root\s*\}\}(?:\/|$)/, '');
+  const path = withoutConfigRoot(written);
   if (isTemplate(path) || /^[/~\\]|[:$%]/.test(path)) return undefined;
   const names = path.split('/').filter((name) => name !== '' && name !== '.');
   return names.includes('..') ? undefined : names.map((name) => `${name}/`).join('');

@@ -46,7 +46,7 @@ export function includeOfNewTask(
 /** Returns the config files that apply to a path, the most suitable for an include first. */
 function configsAround(path: string, workspace: Workspace): readonly Config[] {
   const configs = [...workspace.files].flatMap((file): readonly Config[] => {
-    const configPath = file.kind.includesFiles ? pathOfUri(file.uri) : undefined;
+    const configPath = file.kind.includesFiles && workspace.isLoaded(file) ? pathOfUri(file.uri) : undefined;
     if (configPath === undefined) return [];
     const root = configRoot(configPath);
     if (pathInside(root, path) === undefined) return [];
