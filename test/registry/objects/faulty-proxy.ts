@@ -5,6 +5,8 @@ import { onTestFinished } from 'vitest';
 /** What the proxy does with a request instead of passing it on; undefined to pass it on. */
 export type Fault =
   | { readonly status: number; readonly code: string }
+  /** Milliseconds before the request is passed on. */
+  | { readonly delay: number }
   /** The number of bytes of the body of the request, or of the response, after which the connection is closed. */
   | { readonly cutRequestAfter: number }
   | { readonly cutResponseAfter: number };
@@ -27,6 +29,8 @@ export async function startFaultyProxy(endpoint: string): Promise<FaultyProxy> {
     methods.push(incoming.method ?? '');
     const fault = faults.shift();
     if (fault && 'status' in fault) refuse(fault, incoming, outgoing);
+    else if (fault && 'delay' in fault)
+      setTimeout(() => forward({ endpoint, fault: undefined, incoming, outgoing }), fault.delay);
     else forward({ endpoint, fault, incoming, outgoing });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -56,7 +60,7 @@ function refuse(
 
 interface Forwarded {
   readonly endpoint: string;
-  readonly fault: Exclude<Fault, { status: number }> | undefined;
+  readonly fault: Exclude<Fault, { status: number } | { delay: number }> | undefined;
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }

@@ -5,7 +5,13 @@ import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig } from '../../../harness/registry/registry.ts';
 import { tarballOf } from '../../../harness/registry/tarball.ts';
 import { type PostgresService, startPostgres } from '../../../harness/services/postgres.ts';
-import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
+import {
+  awaitServices,
+  createDatabase,
+  createTestBucket,
+  describeWithServices,
+  type TestBucket,
+} from '../../support/services.ts';
 import { startFaultyProxy } from '../objects/faulty-proxy.ts';
 import { type PostgresServer, type PostgresServers, postgresServers } from './serve-on-postgres.ts';
 
@@ -114,6 +120,17 @@ describeWithServices('servers whose database stops', () => {
   });
 });
 
+/** Starts a server whose object store is behind a proxy. */
+async function startWithStore({ bucket, accessKeyId, secretAccessKey }: TestBucket, endpoint: string) {
+  const keys = `access_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\n`;
+  const objects = `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\n${keys}deliver = "stream"\n`;
+  const servers = postgresServers(await createDatabase(), `${ownerConfig}${objects}`);
+  onTestFinished(() => servers.stop());
+  return servers.start();
+}
+
+const storeIsMissing = { error: 'The object store is not available; try again later.' };
+
 describeWithServices('a server whose object store fails', () => {
   beforeAll(awaitServices);
 
@@ -124,24 +141,46 @@ describeWithServices('a server whose object store fails', () => {
   ])('with %s again and again refuses the publication, and stores it when asked again', async (_, fault) => {
     const bucket = await createTestBucket();
     const proxy = await startFaultyProxy(bucket.endpoint);
-    const objects = `[storage.objects]\nendpoint = "${proxy.endpoint}"\nbucket = "${bucket.bucket}"\naccess_key_id = "${bucket.accessKeyId}"\nsecret_access_key = "${bucket.secretAccessKey}"\ndeliver = "stream"\n`;
-    const servers = postgresServers(await createDatabase(), `${ownerConfig}${objects}`);
-    onTestFinished(() => servers.stop());
-    const server = await servers.start();
+    const server = await startWithStore(bucket, proxy.endpoint);
     const tarball = tarballOf('tools', '1.0.0', 'x'.repeat(300_000));
     const publish = () => server.request('PUT', '/npm/tools', { as, body: publication('tools', { tarball }) });
     proxy.fail(...Array(8).fill(fault));
     const refused = await publish();
-    expect([refused.status, refused.body]).toEqual([
-      503,
-      { error: 'The object store is not available; try again later.' },
-    ]);
+    expect([refused.status, refused.body]).toEqual([503, storeIsMissing]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     expect((await server.request('GET', '/npm/tools')).status).toBe(404);
     proxy.fail();
     expect((await publish()).status).toBe(201);
     const sent = await server.request('GET', '/npm/tools/-/tools-1.0.0.tgz');
     expect(hash('sha512', sent.bytes)).toBe(hash('sha512', tarball));
+  });
+
+  test('that is slow by more than ten seconds refuses what needs it, and delays nothing else', async () => {
+    const bucket = await createTestBucket();
+    const proxy = await startFaultyProxy(bucket.endpoint);
+    const server = await startWithStore(bucket, proxy.endpoint);
+    const contentOf = (name: string) => publication(name, { content: 'x'.repeat(300_000) });
+    const publish = (name: string) => server.request('PUT', `/npm/${name}`, { as, body: contentOf(name) });
+    expect((await publish('before')).status).toBe(201);
+    proxy.fail(...Array(100).fill({ delay: 10_500 }));
+    let hasEnded = false;
+    const slow = Promise.all([
+      publish('slow'),
+      server.request('GET', '/npm/before/-/before-1.0.0.tgz'),
+      server.request('GET', '/readyz'),
+    ]).finally(() => {
+      hasEnded = true;
+    });
+    await expect.poll(() => proxy.requests().length, { timeout: 5_000 }).toBeGreaterThan(0);
+    expect((await server.request('GET', '/npm/before')).status).toBe(200);
+    const rule = { user: '*', pattern: 'npm/slow', permission: 'read' };
+    expect((await server.request('POST', '/admin/acl', { as, body: rule })).status).toBe(201);
+    expect(hasEnded).toBe(false);
+    for (const { status, body } of await slow) expect([status, body]).toEqual([503, storeIsMissing]);
+    expect((await server.request('GET', '/npm/slow', { as })).status).toBe(404);
+    proxy.fail();
+    expect((await server.request('GET', '/readyz')).status).toBe(200);
+    expect((await publish('slow')).status).toBe(201);
   });
 });
 
