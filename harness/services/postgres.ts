@@ -1,5 +1,6 @@
 import { appendFileSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { runCommand } from '../system/run-command.ts';
 import { freePort } from './free-ports.ts';
 import { installServices, postgresPackages } from './install.ts';
@@ -18,6 +19,16 @@ export interface PostgresService {
   start(): Promise<void>;
   /** Sends SIGSTOP, SIGCONT or SIGKILL to the server and the processes of its connections. */
   signal(signal: NodeJS.Signals): Promise<void>;
+  /** Kills the server and removes its data. */
+  close(): Promise<void>;
+}
+
+/** A server that copies the changes of another one, and can take its place. */
+export interface PostgresStandby {
+  /** The host and the port. */
+  readonly host: string;
+  /** Lets the server accept changes. Resolves when it does. */
+  promote(): Promise<void>;
   /** Kills the server and removes its data. */
   close(): Promise<void>;
 }
@@ -55,6 +66,45 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   } catch (error) {
     await processes.close();
     throw error;
+  }
+}
+
+/**
+ * Starts a standby of a server, which from then on confirms a change when the standby has it too, so that no confirmed change is lost
+ * when the standby takes its place.
+ */
+export async function startStandby(primary: PostgresService): Promise<PostgresStandby> {
+  const port = await freePort();
+  const processes = new ServiceProcesses('standby');
+  try {
+    const data = join(processes.folder, 'data');
+    const account = unprivilegedAccount();
+    if (account) chownSync(processes.folder, account.uid, account.gid);
+    const server = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`;
+    const copy = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', `--pgdata=${data}`, `--dbname=${server}`];
+    runCommand(binary('pg_basebackup'), copy, { cwd: '/', ...account });
+    appendFileSync(join(data, 'postgresql.conf'), `port = ${port}\n`);
+    await startServer(processes, data);
+    await administer(primary.port, "ALTER SYSTEM SET synchronous_standby_names = '*'", 'SELECT pg_reload_conf()');
+    return {
+      host: `127.0.0.1:${port}`,
+      promote: () => administer(port, 'SELECT pg_promote()'),
+      close: () => processes.close(),
+    };
+  } catch (error) {
+    await processes.close();
+    throw error;
+  }
+}
+
+/** Runs statements as the superuser. */
+async function administer(port: number, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(`postgres://postgres:${password}@127.0.0.1:${port}/${database}`);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
   }
 }
 

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { Overloaded, StorageUnavailable } from '../errors.ts';
+import { DatabaseAddresses } from './addresses.ts';
 
 /** Milliseconds. A server that is frozen reports no error, so each query has a limit. */
 const maxConnectTime = 5_000;
@@ -30,6 +31,7 @@ function ignore(): void {}
 
 /** A limited number of connections, for which requests wait in turn. */
 export class Connections {
+  readonly #addresses: DatabaseAddresses;
   readonly #pool: pg.Pool;
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -37,7 +39,16 @@ export class Connections {
   /** The errors of connections that are not used are reported; the next query connects again. */
   constructor(address: string, max: number, onError: (error: Error) => void) {
     this.#free = max;
-    this.#pool = new pg.Pool({ ...connectionOptions(address), max });
+    const addresses = new DatabaseAddresses(address);
+    this.#addresses = addresses;
+    /** Connects to the address that is the current one when it is created. */
+    class CurrentClient extends pg.Client {
+      constructor(options?: pg.ClientConfig) {
+        super({ ...options, connectionString: addresses.current });
+      }
+    }
+    const onConnect = (client: pg.ClientBase): Promise<void> => addresses.expectPrimary(client);
+    this.#pool = new pg.Pool({ ...connectionOptions(address), max, Client: CurrentClient, onConnect });
     this.#pool.on('error', (error) => onError(error));
   }
 
@@ -48,9 +59,7 @@ export class Connections {
   async with<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     await this.#turn();
     try {
-      const client = await this.#pool.connect().catch((error: unknown) => {
-        throw new StorageUnavailable(error);
-      });
+      const client = await this.#connect();
       // A connection can be lost between two queries; the next one then rejects.
       client.on('error', ignore);
       let isLost = false;
@@ -74,6 +83,19 @@ export class Connections {
   /** Closes the connections after their queries. */
   async close(): Promise<void> {
     await this.#pool.end();
+  }
+
+  /** Connects to one of the addresses. */
+  async #connect(): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; attempt++) {
+      const address = this.#addresses.current;
+      try {
+        return await this.#pool.connect();
+      } catch (error) {
+        this.#addresses.failed(address);
+        if (attempt >= this.#addresses.count) throw new StorageUnavailable(error);
+      }
+    }
   }
 
   /** Resolves when a connection may be used. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { integer } from '../row.ts';
+import { DatabaseAddresses } from './addresses.ts';
 import { type Changed, channel, type Notification, notificationIn } from './changes.ts';
 import { connectionOptions } from './connections.ts';
 import type { Database } from './database.ts';
@@ -165,18 +166,22 @@ export class Freshness {
   }
 
   async #run(): Promise<void> {
+    const addresses = new DatabaseAddresses(this.#options.address);
     for (let pause = minReconnectDelay; !this.#stop.signal.aborted; pause = Math.min(2 * pause, maxReconnectDelay)) {
-      const client = new pg.Client(connectionOptions(this.#options.address));
+      const address = addresses.current;
+      const client = new pg.Client(connectionOptions(address));
       // The query that fails reports the error as well.
       client.on('error', () => this.#wake());
       client.on('notification', ({ payload = '' }) => this.#receive(notificationIn(payload)));
       try {
         await client.connect();
+        await addresses.expectPrimary(client);
         await this.#listen(client);
       } catch (error) {
         if (!this.#stop.signal.aborted) this.#options.onError(error);
       } finally {
         if (this.#isListening) pause = minReconnectDelay;
+        else addresses.failed(address);
         this.#isListening = false;
         await client.end().catch(() => undefined);
       }

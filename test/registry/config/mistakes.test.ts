@@ -370,6 +370,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '[storage]\ndatabase = "postgres://u:p@/n"\n',
       '2:12 The address must contain a host: `postgres://user@host/name`',
     ],
+    ['[storage]\ndatabase = "postgres://u@one,two:5433/n"\n'],
     ['[storage]\ndatabase = "postgres://h:5432"\n', `2:12 ${databaseName}`],
     ['[storage]\ndatabase = "postgres://h/?sslmode=require"\n', `2:12 ${databaseName}`],
     [

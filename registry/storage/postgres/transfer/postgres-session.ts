@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { StorageError } from '../../errors.ts';
 import type { DatabaseRow } from '../../row.ts';
+import { DatabaseAddresses } from '../addresses.ts';
 import { connectionOptions } from '../connections.ts';
 import type { Queries } from '../database.ts';
 
@@ -14,20 +15,31 @@ export interface PostgresSession extends Queries {
 
 /** Rejects with StorageError when the database cannot be reached. */
 export async function openSession(address: string): Promise<PostgresSession> {
-  const times = { query_timeout: maxStatementTime, statement_timeout: maxStatementTime };
-  const client = new pg.Client({ ...connectionOptions(address), ...times });
-  // The query that fails reports the error as well.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    await client.end().catch(() => undefined);
-    throw new StorageError(`The database cannot be reached: ${reasonOf(error)}.`);
-  }
+  const client = await connected(new DatabaseAddresses(address));
   return {
     query: async (text, values = []) => (await client.query<DatabaseRow>(text, [...values])).rows,
     close: () => client.end().catch(() => undefined),
   };
+}
+
+/** Connects to the first of the addresses that can be used. */
+async function connected(addresses: DatabaseAddresses): Promise<pg.Client> {
+  const times = { query_timeout: maxStatementTime, statement_timeout: maxStatementTime };
+  for (let attempt = 1; ; attempt++) {
+    const address = addresses.current;
+    const client = new pg.Client({ ...connectionOptions(address), ...times });
+    // The query that fails reports the error as well.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await addresses.expectPrimary(client);
+      return client;
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      addresses.failed(address);
+      if (attempt >= addresses.count) throw new StorageError(`The database cannot be reached: ${reasonOf(error)}.`);
+    }
+  }
 }
 
 /** Returns why a connection failed. The messages of the driver contain no password. */
