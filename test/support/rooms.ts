@@ -717,11 +717,13 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-sidebar/commands/users': [
     'access',
     'client/admin-api',
+    'client/admin-api/access',
     'client/admin-api/changes',
     'client/admin-api/client',
     'client/admin-sidebar/commands/changing',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/commands/failures',
+    'client/admin-sidebar/wording',
     'client/dialogs',
     'client/text',
     'registry/tokens',

@@ -67,7 +67,9 @@ test('rules of a tenant are added with a preview, copied, deleted and restored',
   await expect.poll(() => spokenItems(page)).toEqual(['ann, write']);
   await page.keyboard.press('Enter');
   await listAsking(page, 'Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
-  await expect.poll(() => spokenItems(page)).toEqual(['npm/@team/ui, 2 known packages', 'npm/left']);
+  await expect
+    .poll(() => spokenItems(page))
+    .toEqual(['npm/**, Read-Only Bot', 'npm/@team/**, Team Publisher', 'npm/@team/ui, 2 known packages', 'npm/left']);
   await page.keyboard.type('npm/@te');
   await expect
     .poll(() => spokenItems(page))

@@ -65,16 +65,22 @@ test('users of a tenant are added, changed and deleted, with warnings', async ({
   expect(await signInAs('alice:another-token')).toBe(401);
   await nodeDrawn(page, 'alice', 'admin');
 
-  // A second user, with a token that is typed.
+  // A second user, from a template, with a token that is typed.
   await goFromTop(page, 'Users');
   await chooseInMenu(page, 'Add User…');
   await answerInput(page, 'name of the user', 'bob');
-  await chooseItem(page, 'read');
+  await chooseItem(page, 'Read-Only Bot');
   await chooseItem(page, 'Type a token');
   await answerInput(page, 'token of bob', 'short');
   await answerInput(page, 'at least 8', 'bob-token-1234');
+  expect(await modalText(page)).toBe(
+    'Add bob?\n• Add the user bob with the role read and a token\n• Add the access rule bob: read on npm/**',
+  );
+  await pressInModal(page, 'Add User');
   await expect.poll(usersOf).toEqual(['alice admin', 'bob read']);
   expect(await signInAs('bob:bob-token-1234')).toBe(200);
+  const rules = async () => (await registry.request('GET', '/admin/tenants/acme/acl', { as })).body;
+  await expect.poll(rules).toMatchObject([{ user: 'bob', pattern: 'npm/**', permission: 'read' }]);
   await nodeDrawn(page, 'bob', 'read');
 
   await goFromTop(page, 'bob');

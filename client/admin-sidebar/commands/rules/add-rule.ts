@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { templateOfPattern } from '../../../admin-api/access/role-templates.ts';
 import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
@@ -6,13 +7,13 @@ import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
+import { askPattern } from '../context/ask-pattern.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { permissionChoices } from '../context/role-choices.ts';
 import { type CommandTarget, currentTarget } from '../context/target.ts';
-import { askPattern } from './ask-pattern.ts';
 import { askRule } from './ask-rule.ts';
 import { askRuleUser } from './ask-rule-user.ts';
 
@@ -84,6 +85,13 @@ async function create(context: CommandContext, { target, user, pattern, permissi
   return (await makeChanges(context, title, [{ target, mutation }])).length > 0;
 }
 
+/** Returns the permission of the templates for such a pattern. */
+function suggestedPermission(pattern: string): string | undefined {
+  const template = templateOfPattern(pattern);
+  if (template === undefined) return undefined;
+  return template === 'read-only-bot' ? 'read' : 'write';
+}
+
 function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
   return runSteps<RuleDraft>(
     title,
@@ -118,7 +126,8 @@ function askDraft(context: CommandContext, start: RuleDraft, title: string): Pro
             visibleText(draft.pattern),
           );
           const typed = l10n.t('use this permission');
-          const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.permission, typed });
+          const active = draft.permission === '' ? suggestedPermission(draft.pattern) : draft.permission;
+          const answer = await askChoiceOrText(frame, { placeholder, choices, active, typed });
           return outcomeOf(answer, (permission) => ({ ...draft, permission }));
         },
       },

@@ -1,5 +1,7 @@
 import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
+import { templateRules } from '../../../admin-api/access/role-templates.ts';
+import type { NewRule, NewUser } from '../../../admin-api/admin-client.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
@@ -7,22 +9,28 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { describeMutation } from '../../wording/describe-mutation.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
+import { askPattern } from '../context/ask-pattern.ts';
 import { targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
-import type { CommandTarget } from '../context/target.ts';
+import { type CommandTarget, currentTarget } from '../context/target.ts';
+import { chosenTemplate, templateChoices } from '../context/template-choices.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 
 interface UserDraft {
   readonly target: CommandTarget | undefined;
   readonly username: string;
+  /** A role, or the choice of a template. */
   readonly role: string;
+  /** What a user of a template publishes. */
+  readonly pattern: string;
   readonly token: ChosenToken;
 }
 
@@ -32,18 +40,31 @@ export const addUser: SidebarCommand = {
   async run(context, ...given) {
     const draft = await askDraft(context, givenTarget(context, given));
     if (draft?.target === undefined) return;
-    const { target, username, role, token } = draft;
+    const { target, username, token } = draft;
+    const { role, rules } = accessOf(draft);
     const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
     const title = l10n.t('Adding the user {0}', visibleText(username));
     const planned = [{ target, mutation: { kind: 'create-user', user } as const }];
-    if (!(await isModeAccepted(planned, username))) return;
+    const plannedRules = rules.map((rule) => ({ target, mutation: { kind: 'create-rule', rule } as const }));
+    if (!(await isAccepted(planned, plannedRules, username))) return;
     const made = await makeChanges(context, title, planned);
+    if (made.length > 0 && rules.length > 0) {
+      const now = currentTarget(context.registries, target);
+      const added = plannedRules.map((rule) => ({ ...rule, target: now }));
+      await makeChanges(context, l10n.t('Adding the access rules of {0}', visibleText(username)), added);
+    }
     if (made.length > 0 && token.isGenerated && token.token !== undefined) await showToken(username, token.token);
   },
 };
 
 function askDraft(context: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
-  const start: UserDraft = { target, username: '', role: '', token: { token: undefined, isGenerated: false } };
+  const start: UserDraft = {
+    target,
+    username: '',
+    role: '',
+    pattern: '',
+    token: { token: undefined, isGenerated: false },
+  };
   const title = target === undefined ? l10n.t('Add User') : l10n.t('Add User to {0}', target.where);
   return runSteps<UserDraft>(
     title,
@@ -69,7 +90,7 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
         applies: () => true,
         async ask(draft, frame) {
           const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
-          const choices = roleChoices(users.map(({ role }) => role));
+          const choices = [...roleChoices(users.map(({ role }) => role)), ...templateChoices()];
           const placeholder = l10n.t(
             'Select the role of {0}, which limits what access rules can grant',
             visibleText(draft.username),
@@ -77,6 +98,16 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
           const typed = l10n.t('use this role');
           const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.role, typed });
           return outcomeOf(answer, (role) => ({ ...draft, role }));
+        },
+      },
+      {
+        name: 'pattern',
+        applies: ({ role }) => chosenTemplate(role)?.published !== undefined,
+        async ask(draft, frame) {
+          if (draft.target === undefined) return undefined;
+          const start = draft.pattern === '' ? chosenTemplate(draft.role)?.published : draft.pattern;
+          const answer = await askPattern(frame, draft.target, start ?? '');
+          return outcomeOf(answer, (pattern) => ({ ...draft, pattern }));
         },
       },
       {
@@ -92,10 +123,30 @@ function askDraft(context: CommandContext, target: CommandTarget | undefined): P
   );
 }
 
-async function isModeAccepted(planned: readonly PlannedChange[], username: string): Promise<boolean> {
+function accessOf({
+  username,
+  role,
+  pattern,
+}: UserDraft): Pick<NewUser, 'role'> & { readonly rules: readonly NewRule[] } {
+  const template = chosenTemplate(role);
+  return template === undefined
+    ? { role, rules: [] }
+    : { role: template.role, rules: templateRules(template, username, pattern) };
+}
+
+/** Shows what a template creates, and asks about a change of the mode of the registry. */
+async function isAccepted(
+  planned: readonly PlannedChange[],
+  rules: readonly PlannedChange[],
+  username: string,
+): Promise<boolean> {
   const warnings = await modeWarnings(planned);
-  const question = l10n.t('Add {0} as the first user?', visibleText(username));
-  return warnings.length === 0 || isConfirmed(question, warnings, l10n.t('Add User'));
+  const created =
+    rules.length === 0 ? [] : [...planned, ...rules].map(({ mutation }) => `• ${describeMutation(mutation)}`);
+  const name = visibleText(username);
+  const question = warnings.length === 0 ? l10n.t('Add {0}?', name) : l10n.t('Add {0} as the first user?', name);
+  const lines = [...created, ...warnings];
+  return lines.length === 0 || isConfirmed(question, lines, l10n.t('Add User'));
 }
 
 /** Returns why no registry accepts a name, or a warning for a name that only the Taskwright registry rejects. */

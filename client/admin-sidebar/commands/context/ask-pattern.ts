@@ -2,14 +2,16 @@ import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
 import { patternHint } from '../../../admin-api/access/pattern-hint.ts';
 import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
+import { suggestedPatterns, templateOfPattern } from '../../../admin-api/access/role-templates.ts';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { knownPackages } from '../context/known-packages.ts';
-import type { CommandTarget } from '../context/target.ts';
+import { knownPackages } from './known-packages.ts';
+import type { CommandTarget } from './target.ts';
+import { templateName } from './template-choices.ts';
 
 /** A longer list is slow and not useful. */
 const maxShown = 100;
@@ -55,12 +57,14 @@ export async function askPattern(
   });
 }
 
-/** Returns the pattern itself, then the packages that it matches; all known packages for an empty pattern. */
+/** Returns the pattern itself, then the packages that it matches; for an empty pattern, suggestions and all known packages. */
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
   if (pattern === '') {
-    return paths.length === 0
-      ? []
-      : [separator(l10n.t('{0} known packages', paths.length)), ...paths.slice(0, maxShown).map(packageChoice)];
+    const known = [
+      separator(l10n.t('{0} known packages', paths.length)),
+      ...paths.slice(0, maxShown).map(packageChoice),
+    ];
+    return [...suggestedPatterns(paths).map(suggestion), ...(paths.length === 0 ? [] : known)];
   }
   const problem = patternProblem(pattern);
   if (problem !== undefined) {
@@ -99,6 +103,16 @@ function hinted(pattern: string, hint: string): readonly Choice<string>[] {
       alwaysShow: true,
     },
   ];
+}
+
+function suggestion(pattern: string): Choice<string> {
+  const template = templateOfPattern(pattern);
+  return {
+    label: plainLabel(pattern),
+    iconPath: new ThemeIcon('wand'),
+    ...(template !== undefined && { description: templateName(template) }),
+    value: pattern,
+  };
 }
 
 function packageChoice(path: string): Choice<string> {

@@ -1,0 +1,34 @@
+import { l10n, ThemeIcon } from 'vscode';
+import { type RoleTemplate, roleTemplates } from '../../../admin-api/access/role-templates.ts';
+import type { Choice } from '../../../dialogs/ask-choice.ts';
+
+/** Cannot be typed as a role. */
+const prefix = 'template\u0000';
+
+/** Returns the templates as choices beside roles. */
+export function templateChoices(): readonly Choice<string>[] {
+  const details: Readonly<Record<RoleTemplate['id'], string>> = {
+    'read-only-bot': l10n.t('The role read, and an access rule: read on npm/**'),
+    'team-publisher': l10n.t('The role write, and access rules: read on npm/**, write on the packages of a scope'),
+    'package-maintainer': l10n.t('The role write, and access rules: read on npm/**, write on a package'),
+  };
+  return roleTemplates.map(({ id }) => ({
+    label: templateName(id),
+    detail: details[id],
+    iconPath: new ThemeIcon('wand'),
+    value: `${prefix}${id}`,
+  }));
+}
+
+/** Returns the template of a choice; undefined for a role. */
+export function chosenTemplate(choice: string): RoleTemplate | undefined {
+  return roleTemplates.find(({ id }) => choice === `${prefix}${id}`);
+}
+
+export function templateName(id: RoleTemplate['id']): string {
+  return {
+    'read-only-bot': l10n.t('Read-Only Bot'),
+    'team-publisher': l10n.t('Team Publisher'),
+    'package-maintainer': l10n.t('Package Maintainer'),
+  }[id];
+}
