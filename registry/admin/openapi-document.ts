@@ -32,12 +32,16 @@ export function openapiDocument(routes: readonly RouteOptions[]): JsonObject {
 }
 
 function operation({ method, schema, config }: RouteOptions, path: string): JsonObject {
-  const { summary, body, querystring, responses } = objectOr(schema);
+  const { summary, body, querystring, headers, responses } = objectOr(schema);
   return {
     operationId: `${String(method).toLowerCase()}${path.replace(/[^A-Za-z]+(\w?)/g, (_all, letter: string) => letter.toUpperCase())}`,
     summary,
     ...(config?.access === open && { security: [] }),
-    parameters: [...pathParameters(path), ...queryParameters(querystring)],
+    parameters: [
+      ...pathParameters(path),
+      ...namedParameters('query', querystring),
+      ...namedParameters('header', headers),
+    ],
     ...(isObject(body) && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: Object.fromEntries(Object.entries(objectOr(responses)).map(toResponse)),
   };
@@ -48,10 +52,10 @@ function pathParameters(path: string): readonly JsonObject[] {
   return names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));
 }
 
-function queryParameters(querystring: unknown): readonly JsonObject[] {
-  return Object.entries(objectOr(objectOr(querystring).properties)).map(([name, schema]) => {
+function namedParameters(where: 'query' | 'header', parameters: unknown): readonly JsonObject[] {
+  return Object.entries(objectOr(objectOr(parameters).properties)).map(([name, schema]) => {
     const { description, ...rest } = objectOr(schema);
-    return { name, in: 'query', required: false, description, schema: rest };
+    return { name, in: where, required: false, description, schema: rest };
   });
 }
 

@@ -25,10 +25,23 @@ export const errorResponse = {
   properties: { error: text },
 } as const;
 
+/** The headers of a request that changes a user. */
+export const ifMatch = {
+  type: 'object',
+  properties: {
+    'if-match': {
+      ...text,
+      maxLength: 1000,
+      description: 'The `etag` of the user that was read; the response is 412 if the user was changed since.',
+    },
+  },
+} as const;
+
 export const user = {
   type: 'object',
-  required: ['username', 'role', 'source', 'has_token', 'tokens', 'next_token_expiry', 'created_at'],
+  required: ['etag', 'username', 'role', 'source', 'has_token', 'tokens', 'next_token_expiry', 'created_at'],
   properties: {
+    etag: { ...text, description: 'Identifies the state of the user, for the header `If-Match`.' },
     username: text,
     role,
     source: { type: 'string', enum: ['config', 'runtime', 'oidc'], description: 'Users of `config` are read-only.' },

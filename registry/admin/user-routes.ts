@@ -13,7 +13,8 @@ import { smallBody } from '../http/small-body.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery, newUser, user, userChange } from './schemas.ts';
+import { ifMatch, listOf, listQuery, newUser, user, userChange } from './schemas.ts';
+import { checkUnchanged, userEtag } from './user-etag.ts';
 
 interface NewUserBody {
   readonly username: string;
@@ -30,12 +31,15 @@ const listSchema = describeRoute('List the users', {
   querystring: listQuery({ q: 'Only users whose names contain this text.' }),
   responses: { 200: listOf(user) },
 });
+const getSchema = describeRoute('Get a user', { responses: { 200: user } });
 const addSchema = describeRoute('Add a user', { body: newUser, responses: { 201: user } });
 const changeSchema = describeRoute('Change the role or the token of a user', {
+  headers: ifMatch,
   body: userChange,
   responses: { 200: user },
 });
 const deleteSchema = describeRoute('Delete a user and the access rules that were added for the user at run time', {
+  headers: ifMatch,
   responses: { 204: undefined },
 });
 
@@ -55,8 +59,16 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
   app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
     addUser(context, request, reply),
   );
-  app.put<{ Body: UserChangeBody }>(one, { config, bodyLimit: smallBody, schema: changeSchema }, async (request) =>
-    changeUser(context, request),
+  app.get(one, { config, schema: getSchema }, async (request, reply) => {
+    const username = parameter(request, 'username') ?? '';
+    const known = directory.user(request.tenant, username);
+    if (!known) throw missing(username);
+    return sendUser(reply, toResponse(context, known));
+  });
+  app.put<{ Body: UserChangeBody }>(
+    one,
+    { config, bodyLimit: smallBody, schema: changeSchema },
+    async (request, reply) => sendUser(reply, await changeUser(context, request)),
   );
   app.delete(one, { config, schema: deleteSchema }, async (request, reply) => deleteUser(context, request, reply));
 }
@@ -80,13 +92,18 @@ async function addUser(
     const details = { role, has_token: token !== undefined };
     return { result, audit: auditOf(request, { action: 'user.create', target: username, details }) };
   });
-  return reply.code(201).send(toResponse(context, created));
+  return sendUser(reply.code(201), toResponse(context, created));
+}
+
+function sendUser(reply: FastifyReply, user: ReturnType<typeof toResponse>): FastifyReply {
+  return reply.header('ETag', user.etag).send(user);
 }
 
 function changeUser(context: Context, request: FastifyRequest<{ Body: UserChangeBody }>) {
   const { role, token } = request.body;
   return context.storage.access.change((draft) => {
     const before = changeableUser(context, request);
+    checkUnchanged(request, before);
     checkChange(context, request, before);
     const after = draft.updateUser(request.tenant, before.username, {
       ...(role !== undefined && { role }),
@@ -117,6 +134,7 @@ function checkChange(context: Context, request: FastifyRequest<{ Body: UserChang
 async function deleteUser(context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   await context.storage.access.change((draft) => {
     const before = changeableUser(context, request);
+    checkUnchanged(request, before);
     checkOtherAdmin(context, request, before);
     const rules = draft.deleteUser(request.tenant, before.username);
     const details = { role: before.role, rules: rules.map(({ id }) => id) };
@@ -161,6 +179,7 @@ function toResponse({ storage, now }: Context, known: Omit<KnownUser, 'subject'>
   const tokens = storage.access.tokensOf(tenant, username);
   const expiries = tokens.flatMap(({ expiresAt }) => (expiresAt !== undefined && expiresAt > now() ? [expiresAt] : []));
   return {
+    etag: userEtag(known),
     ...{ username, role, source, has_token: tokenHash !== undefined, tokens: tokens.length },
     next_token_expiry: toTime(expiries.length === 0 ? undefined : Math.min(...expiries)),
     created_at: toTime(createdAt),

@@ -49,6 +49,7 @@ test('the document contains exactly the paths of the specification and those tha
   const scoped = (prefix: string) => [
     `GET ${prefix}/users`,
     `POST ${prefix}/users`,
+    `GET ${prefix}/users/{username}`,
     `PUT ${prefix}/users/{username}`,
     `DELETE ${prefix}/users/{username}`,
     `GET ${prefix}/users/{username}/tokens`,
@@ -120,6 +121,8 @@ test.each([
   ['POST', '/admin/keys', '/admin/keys', undefined],
   ['GET', '/admin/webhooks', '/admin/webhooks', undefined],
   ['POST', '/admin/webhooks/{id}/retry', '/admin/webhooks/none/retry', undefined],
+  ['GET', '/admin/users/{username}', '/admin/users/chief', undefined],
+  ['GET', '/admin/users/{username}', '/admin/users/none', undefined],
   ['DELETE', '/admin/users/{username}', '/admin/users/none', undefined],
 ] as const)('%s %s answers %s as the document describes', async (method, template, path, body) => {
   const answer = await registry.request(method, path, { as, body });

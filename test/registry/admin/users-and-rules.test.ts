@@ -32,14 +32,23 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('a user is added, listed, changed and deleted, and each change is in the audit log', async () => {
   const noTokens = { tokens: 0, next_token_expiry: null };
-  const added = { username: 'bob', role: 'read', source: 'runtime', has_token: true, ...noTokens, created_at: time };
+  const etag = expect.stringMatching(/^"[\w-]{16}"$/);
+  const added = {
+    etag,
+    username: 'bob',
+    role: 'read',
+    source: 'runtime',
+    has_token: true,
+    ...noTokens,
+    created_at: time,
+  };
   expect(await admin('POST', '/users', { username: 'bob', role: 'read', token: 'bobs-own-token' })).toMatchObject({
     status: 201,
     body: added,
   });
   expect((await admin('GET', '/users')).body).toEqual([
     added,
-    { username: 'chief', role: 'admin', source: 'config', has_token: true, ...noTokens, created_at: null },
+    { etag, username: 'chief', role: 'admin', source: 'config', has_token: true, ...noTokens, created_at: null },
   ]);
   expect(await admin('PUT', '/users/bob', { role: 'write' })).toMatchObject({
     status: 200,
