@@ -13,6 +13,12 @@ export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The options of a change of a record. */
+export interface ChangeOptions extends RequestOptions {
+  /** The state that the record must have (`etag`); for another state, the server refuses the change. */
+  readonly etag?: string;
+}
+
 export interface PageOptions extends RequestOptions {
   /** Undefined for the first page. */
   readonly page?: PageKey;
@@ -48,9 +54,9 @@ export interface AdminClient {
     scope: RegistryScope,
     username: string,
     change: { readonly role: string; readonly token?: string },
-    options?: RequestOptions,
+    options?: ChangeOptions,
   ): Changed<User>;
-  deleteUser(scope: RegistryScope, username: string, options?: RequestOptions): Promise<void>;
+  deleteUser(scope: RegistryScope, username: string, options?: ChangeOptions): Promise<void>;
 
   rules(scope: RegistryScope, options?: PageOptions): Promise<ListPage<AccessRule>>;
   createRule(scope: RegistryScope, rule: NewRule, options?: RequestOptions): Changed<AccessRule>;

@@ -6,10 +6,17 @@ import type { NamedToken, TokenHolder } from '../token-records.ts';
 /** A change to a registry, as data that can be shown before and after the change is made. */
 export type Mutation =
   | { readonly kind: 'create-user'; readonly user: NewUser }
-  | { readonly kind: 'change-role'; readonly username: string; readonly before: string; readonly role: string }
+  | {
+      readonly kind: 'change-role';
+      readonly username: string;
+      readonly before: string;
+      readonly role: string;
+      readonly etag?: string;
+    }
   /** `role` is the role that the user keeps: a server that knows only the specification stores the role of every change. */
   | { readonly kind: 'set-token'; readonly username: string; readonly role: string; readonly token: string }
-  | { readonly kind: 'delete-user'; readonly username: string }
+  /** `etag` is the state of the user that the change is for. */
+  | { readonly kind: 'delete-user'; readonly username: string; readonly etag?: string }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }

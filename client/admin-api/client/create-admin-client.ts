@@ -67,8 +67,9 @@ export function createAdminClient(
     users: (scope, page) => list(adminRequests.users(scope, page), userReader, page),
     createUser: (scope, user, options) => change(adminRequests.createUser(scope, user), userReader, options),
     updateUser: (scope, username, how, options) =>
-      change(adminRequests.updateUser(scope, username, how), userReader, options),
-    deleteUser: (scope, username, options) => remove(adminRequests.deleteUser(scope, username), options),
+      change({ ...adminRequests.updateUser(scope, username, how), ifMatch: options?.etag }, userReader, options),
+    deleteUser: (scope, username, options) =>
+      remove({ ...adminRequests.deleteUser(scope, username), ifMatch: options?.etag }, options),
     rules: (scope, page) => list(adminRequests.rules(scope, page), ruleReader, page),
     createRule: (scope, rule, options) => change(adminRequests.createRule(scope, rule), ruleReader, options),
     deleteRule: (scope, rule, options) => remove(adminRequests.deleteRule(scope, rule), options),

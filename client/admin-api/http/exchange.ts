@@ -8,6 +8,7 @@ export interface Sent {
   readonly authorization: string | undefined;
   /** JSON. */
   readonly body?: string;
+  readonly ifMatch?: string | undefined;
   /** Whether the response is a file, not text. */
   readonly isFile?: true | undefined;
 }
@@ -64,11 +65,12 @@ export async function exchange(
   }
 }
 
-function request({ url, method, authorization, body, isFile }: Sent, signal: AbortSignal): Promise<Response> {
+function request({ url, method, authorization, body, isFile, ifMatch }: Sent, signal: AbortSignal): Promise<Response> {
   const headers = {
     accept: isFile ? '*/*' : 'application/json',
     ...(authorization !== undefined && { authorization }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(ifMatch !== undefined && { 'if-match': ifMatch }),
   };
   const common = { method, headers, signal, redirect: 'manual', cache: 'no-store', credentials: 'omit' } as const;
   return fetch(url, body === undefined ? common : { ...common, body });

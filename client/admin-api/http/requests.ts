@@ -13,6 +13,8 @@ export interface RegistryRequest extends RequestTarget {
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly identifiesRecord: boolean;
   readonly tenant?: string;
+  /** The header `If-Match`. */
+  readonly ifMatch?: string | undefined;
 }
 
 type Page = Pick<PageOptions, 'page'>;

@@ -59,7 +59,7 @@ export async function send(sender: Sender, request: RegistryRequest, signal: Abo
   for (let attempt = 1; ; attempt++) {
     const isOwn = url.origin === new URL(baseUrl).origin;
     const sent = { url, method: request.method, authorization: isOwn ? authorization : undefined, ...body };
-    const outcome = await timedExchange(sender, { ...sent, isFile: request.isFile }, signal);
+    const outcome = await timedExchange(sender, { ...sent, isFile: request.isFile, ifMatch: request.ifMatch }, signal);
     if (signal.aborted) throw fail({ fault: 'canceled' });
     // An access token can expire early. The request had no effect, so even a change can be sent again.
     if (!isRenewed && isOwn && 'status' in outcome && outcome.status === 401) {

@@ -115,6 +115,12 @@ const recordConflict: MeaningOf = ({ baseUrl, request }) => ({
   nextStep: 'If the configuration file defines the record, edit that file; otherwise refresh and try again.',
 });
 
+const changedMeanwhile: MeaningOf = ({ baseUrl, request }) => ({
+  kind: 'conflict',
+  what: `${baseUrl} did not ${actionOf(request)}, because it was changed in the meantime`,
+  nextStep: 'Refresh, check what was changed, and try again.',
+});
+
 const tooManyRequests: MeaningOf = ({ baseUrl }) => ({
   kind: 'too-many-requests',
   what: `${baseUrl} accepts no more requests at the moment`,
@@ -152,6 +158,7 @@ const meanings: ReadonlyMap<number, MeaningOf> = new Map([
   [408, requestTimeout],
   [409, conflict],
   [410, missing],
+  [412, changedMeanwhile],
   [429, tooManyRequests],
   [501, unsupported],
 ]);

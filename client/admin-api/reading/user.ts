@@ -15,6 +15,7 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   const tokens = numberAt(record, 'tokens');
   const nextTokenExpiry = timeAt(record, 'next_token_expiry');
   const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');
+  const etag = textAt(record, 'etag');
   return {
     item: {
       username,
@@ -24,8 +25,14 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
       ...(tokens !== undefined && { tokens }),
       ...(nextTokenExpiry !== undefined && { nextTokenExpiry }),
       ...(createdAt !== undefined && { createdAt }),
+      ...(etag !== undefined && isStrongEtag(etag) && { etag }),
     },
   };
+}
+
+/** Returns whether a text can be sent as a condition (RFC 9110, section 8.8.3). */
+function isStrongEtag(text: string): boolean {
+  return /^"[!#-~]{1,200}"$/.test(text);
 }
 
 /** Returns the id of a record with a role, which is a username; without a role, an id can belong to anything. */

@@ -1,16 +1,18 @@
-import { type Disposable, Uri, window, workspace } from 'vscode';
+import { type Disposable, EventEmitter, Uri, window, workspace } from 'vscode';
 
 const scheme = 'taskwright-registry';
 const maxTexts = 20;
 
-/** Read-only documents with a fixed text, which VS Code does not ask to save. Keeps the latest 20. */
+/** Read-only documents, which VS Code does not ask to save. Keeps the latest 20. */
 export class TextDocuments implements Disposable {
   readonly #texts = new Map<string, string>();
   readonly #registration: Disposable;
+  readonly #changed = new EventEmitter<Uri>();
   #count = 0;
 
   constructor() {
     this.#registration = workspace.registerTextDocumentContentProvider(scheme, {
+      onDidChange: this.#changed.event,
       provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? '',
     });
   }
@@ -24,11 +26,19 @@ export class TextDocuments implements Disposable {
     return Uri.from({ scheme, path });
   }
 
+  /** Replaces the text of a document, unless it is too old. */
+  replace(uri: Uri, text: string): void {
+    if (!this.#texts.has(uri.path)) return;
+    this.#texts.set(uri.path, text);
+    this.#changed.fire(uri);
+  }
+
   async show(title: string, text: string): Promise<void> {
     await window.showTextDocument(this.add(title, text), { preview: true });
   }
 
   dispose(): void {
     this.#registration.dispose();
+    this.#changed.dispose();
   }
 }

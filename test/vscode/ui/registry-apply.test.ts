@@ -7,7 +7,7 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
-import { listedNotification, pressInNotificationCenter } from '../../../harness/vscode/window/dialogs.ts';
+import { modalText, pressInModal, pressInNotificationCenter } from '../../../harness/vscode/window/dialogs.ts';
 import { spokenItems, tickRow } from '../../../harness/vscode/window/quick-input.ts';
 import { addRegistry } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree } from '../../../harness/vscode/window/registry-tree.ts';
@@ -37,7 +37,9 @@ async function listed(path: string, text: (record: Readonly<Record<string, strin
 const users = () => listed('/admin/users', ({ username, role }) => `${username} ${role}`);
 const rules = () => listed('/admin/acl', ({ user, pattern }) => `${user} ${pattern}`);
 
-test('rules that an applied file has deleted can be restored, except those of deleted users', async ({ edit }) => {
+test('applying a file shows what changes, skips what was changed in the meantime, and is undone at once', async ({
+  edit,
+}) => {
   const { page, folder } = await edit('tasks.toml', '[build]\nrun = "make"\n');
   const file = join(folder, 'team.access.toml');
   await writeFile(
@@ -68,13 +70,25 @@ permission = "read"
   ]);
   for (const item of ['bob', 'ann: read on npm/@team/**', 'ann: read on npm/right', 'bob: read on npm/left'])
     await tickRow(page, item);
+  const after = page.locator('.editor.modified .view-lines');
+  await expect.poll(async () => (await after.innerText()).replaceAll('\u00a0', ' ')).toMatch(/role = "write"/);
+  await expect.poll(async () => (await after.innerText()).includes('npm/right')).toBe(false);
+  // Another admin deletes one of the rules in the meantime.
+  const { body } = await registry.request('GET', '/admin/acl', { as });
+  const [{ id = '' } = {}] = (Array.isArray(body) ? body : []).filter(
+    ({ user, pattern }) => user === 'ann' && pattern === 'npm/right',
+  );
+  expect(await registry.request('DELETE', `/admin/acl/${id}`, { as })).toMatchObject({ status: 204 });
   await page.keyboard.press('Enter');
+  expect(await modalText(page)).toBe(
+    '1 change does not apply any more, because team was changed in the meantime.\n• Delete the access rule ann: read on npm/right: the access rule was deleted',
+  );
+  await pressInModal(page, 'Make the Others');
   await expect.poll(users).toEqual(['ann write']);
   expect(await rules()).toEqual(['ann npm/left']);
-  await listedNotification(page, 'Made 5 changes in team.');
 
-  await pressInNotificationCenter(page, 'Deleted 2 access rules.', 'Undo');
-  await expect.poll(rules).toEqual(['ann npm/@team/**', 'ann npm/left', 'ann npm/right']);
-  expect(await users()).toEqual(['ann write']);
-  await nodeDrawn(page, 'ann', '3');
+  await pressInNotificationCenter(page, 'Made 4 changes in team.', 'Undo');
+  await expect.poll(rules).toEqual(['ann npm/@team/**', 'ann npm/left']);
+  await expect.poll(users).toEqual(['ann read']);
+  await nodeDrawn(page, 'ann', '2');
 });

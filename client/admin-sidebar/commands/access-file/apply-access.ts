@@ -1,23 +1,30 @@
 import { l10n, Uri, window, workspace } from 'vscode';
-import { type AccessDifference, accessDifference } from '../../../admin-api/access-file/access-difference.ts';
+import {
+  type AccessDifference,
+  accessDifference,
+  type CurrentAccess,
+} from '../../../admin-api/access-file/access-difference.ts';
 import type { ReadAccessFile } from '../../../admin-api/access-file/access-of.ts';
 import { readAccessCsv } from '../../../admin-api/access-file/read-access-csv.ts';
 import { readAccessFile } from '../../../admin-api/access-file/read-access-file.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
-import { offerUndo } from '../changing/offer-undo.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
-import { askChanges } from './ask-changes.ts';
+import { askChanges, isSelectedFirst } from './ask-changes.ts';
 import { defaultAccessFile } from './default-access-file.ts';
+import { offerUndoOfAll } from './offer-undo-of-all.ts';
+import { PlanPreview } from './plan-preview.ts';
+import { skipConflicts } from './skip-conflicts.ts';
 import { whileReading } from './while-reading.ts';
 
 /** Applies a file of users and rules to a registry or tenant: makes the changes that the user selects. */
@@ -36,34 +43,54 @@ export const applyAccess: SidebarCommand = {
 
 async function apply(context: CommandContext, target: CommandTarget, content: ReadAccessFile): Promise<void> {
   const { users, rules } = await whileReading(target, l10n.t('Comparing the file with {0}', target.where));
-  const difference = accessDifference({ users: users.items, rules: rules.items }, content);
+  const current = { users: users.items, rules: rules.items };
+  const difference = accessDifference(current, content);
   if (difference.changes.length === 0) return notifyUnchanged(target, difference);
-  const chosen = await askChanges(target, difference, content.tokens);
-  const planned = chosen?.map((mutation) => ({ target, mutation })) ?? [];
+  const chosen = await chooseChanges(context, target, { current, difference, tokens: content.tokens });
+  const selected = chosen.map((mutation) => ({ target, mutation }));
   if (
-    planned.length === 0 ||
-    !(await isModeAccepted(planned, target)) ||
-    !(await isNumberTyped(planned.length, l10n.t('Apply to {0}', target.where))) ||
-    !(await confirmLockoutRisks(context, planned))
+    selected.length === 0 ||
+    !(await isModeAccepted(selected, target)) ||
+    !(await isNumberTyped(selected.length, l10n.t('Apply to {0}', target.where))) ||
+    !(await confirmLockoutRisks(context, selected))
   )
     return;
+  const planned = (await skipConflicts(target, chosen, current)).map((mutation) => ({ target, mutation }));
+  if (planned.length === 0) return;
   const title =
     planned.length === 1
       ? l10n.t('Applying 1 change to {0}', target.where)
       : l10n.t('Applying {0} changes to {1}', planned.length, target.where);
   const made = await makeChanges(context, title, planned);
-  if (made.length === planned.length) notifyDone(made.length, target);
-  offerUndo(context, made);
+  offerUndoOfAll(context, target, { made, planned: planned.length });
+}
+
+interface Plan {
+  readonly current: CurrentAccess;
+  readonly difference: AccessDifference;
+  readonly tokens: number;
+}
+
+/** Shows the users and access rules before and after the changes, and resolves to those that the user selects. */
+async function chooseChanges(
+  { documents }: CommandContext,
+  target: CommandTarget,
+  { current, difference, tokens }: Plan,
+): Promise<readonly Mutation[]> {
+  const { changes } = difference;
+  const preview = new PlanPreview(documents, target.where, current, changes);
+  try {
+    await preview.open(changes.filter(isSelectedFirst));
+    const selected = (mutations: readonly Mutation[]): void => preview.select(mutations);
+    return (await askChanges(target, difference, { tokens, selected })) ?? [];
+  } finally {
+    preview.dispose();
+  }
 }
 
 async function isModeAccepted(planned: readonly PlannedChange[], { where }: CommandTarget): Promise<boolean> {
   const warnings = await modeWarnings(planned);
   return warnings.length === 0 || isConfirmed(l10n.t('Apply the changes to {0}?', where), warnings, l10n.t('Apply'));
-}
-
-function notifyDone(count: number, { where }: CommandTarget): void {
-  const made = count === 1 ? l10n.t('Made 1 change in {0}.', where) : l10n.t('Made {0} changes in {1}.', count, where);
-  void notify(made);
 }
 
 /** Returns the file that the menu of the Explorer passes. */

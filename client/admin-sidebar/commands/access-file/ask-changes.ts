@@ -7,15 +7,15 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-/** Shows the changes and returns the selected ones. Deletions are not selected at first. */
+/** Shows the changes and returns the selected ones. Deletions are not selected at first. Calls `selected` when the user selects others. */
 export async function askChanges(
   { where }: CommandTarget,
   { changes, unchangeable }: AccessDifference,
-  tokens: number,
+  { tokens, selected }: { readonly tokens: number; readonly selected: (mutations: readonly Mutation[]) => void },
 ): Promise<readonly Mutation[] | undefined> {
   const creations = changes.filter(({ kind }) => kind === 'create-user' || kind === 'create-rule');
   const updates = changes.filter(({ kind }) => kind === 'change-role');
-  const deletions = changes.filter(({ kind }) => kind === 'delete-user' || kind === 'delete-rule');
+  const deletions = changes.filter((change) => !isSelectedFirst(change));
   const choices = [
     ...section(l10n.t('added'), creations, true),
     ...section(l10n.t('changed'), updates, true),
@@ -34,9 +34,17 @@ export async function askChanges(
   ];
   const placeholder = [l10n.t('Select the changes to make.'), ...notes].join(' ');
   const frame = singleStep(l10n.t('Apply to {0}', where));
-  const answer = await askChoices<Mutation | undefined>(frame, placeholder, choices);
+  const answer = await askChoices<Mutation | undefined>(frame, placeholder, choices, (now) => {
+    selected(now.flatMap(({ value }) => value ?? []));
+    return now;
+  });
   if (answer === undefined || answer === 'back') return undefined;
   return answer.chosen.filter((mutation) => mutation !== undefined);
+}
+
+/** Returns whether a change is selected before the user selects others; deletions are not. */
+export function isSelectedFirst({ kind }: Mutation): boolean {
+  return kind !== 'delete-user' && kind !== 'delete-rule';
 }
 
 function section(

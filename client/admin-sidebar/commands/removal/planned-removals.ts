@@ -1,4 +1,5 @@
-import type { CacheEntry } from '../../../admin-api/model.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import type { CacheEntry, User } from '../../../admin-api/model.ts';
 import type { CacheFolderNode, CacheNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -24,7 +25,7 @@ async function removalsOf(node: TreeNode, target: CommandTarget): Promise<readon
   switch (node.kind) {
     case 'user':
       if (node.user.source === 'config') return [];
-      return [{ target, mutation: { kind: 'delete-user', username: node.user.username } }];
+      return [{ target, mutation: deletionOf(node.user) }];
     case 'rule':
       return node.rule.source === 'config' ? [] : [{ target, mutation: { kind: 'delete-rule', rule: node.rule } }];
     case 'rule-group': {
@@ -44,6 +45,10 @@ async function removalsOf(node: TreeNode, target: CommandTarget): Promise<readon
     default:
       return [];
   }
+}
+
+function deletionOf({ username, etag }: User): Mutation {
+  return { kind: 'delete-user', username, ...(etag !== undefined && { etag }) };
 }
 
 function isEntryOf(node: CacheNode | CacheFolderNode, { registry, path }: CacheEntry): boolean {

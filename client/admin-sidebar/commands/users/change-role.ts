@@ -29,7 +29,8 @@ export const changeRole: SidebarCommand = {
     const draft = await askDraft(context, start);
     if (draft?.target === undefined || draft.user === undefined || draft.role === draft.user.role) return;
     const { target, user, role } = draft;
-    const mutation: Mutation = { kind: 'change-role', username: user.username, before: user.role, role };
+    const { username, role: before, etag } = user;
+    const mutation: Mutation = { kind: 'change-role', username, before, role, ...(etag !== undefined && { etag }) };
     const planned = [{ target, mutation }];
     if (!(await confirmLockoutRisks(context, planned))) return;
     await makeChanges(context, l10n.t('Changing the role of {0}', visibleText(user.username)), planned);

@@ -1,0 +1,73 @@
+import type { Mutation } from '../changes/mutation.ts';
+import type { AccessRule, User } from '../model.ts';
+import { ruleKey } from './access-file.ts';
+
+/** What has changed in the meantime about the record of a planned change. */
+export type Conflict =
+  | { readonly kind: 'user-exists'; readonly role: string }
+  | { readonly kind: 'user-gone' }
+  | { readonly kind: 'role-changed'; readonly role: string }
+  | { readonly kind: 'rule-exists' }
+  | { readonly kind: 'rule-gone' };
+
+/** A change that cannot be made as planned. */
+export interface ConflictingChange {
+  readonly mutation: Mutation;
+  readonly conflict: Conflict;
+}
+
+export interface AccessRecordsNow {
+  readonly users: readonly User[];
+  readonly rules: readonly AccessRule[];
+}
+
+/** Returns the changes about records that were changed since `before`, the users that the changes were planned with. */
+export function conflictsOf(
+  mutations: readonly Mutation[],
+  before: Pick<AccessRecordsNow, 'users'>,
+  now: AccessRecordsNow,
+): readonly ConflictingChange[] {
+  const earlier = new Map(before.users.map((user) => [user.username, user]));
+  const users = new Map(now.users.map((user) => [user.username, user]));
+  const ids = new Set(now.rules.map(({ id }) => id));
+  const keys = new Set(now.rules.map(ruleKey));
+
+  const roleConflict = (username: string, role: string | undefined): Conflict | undefined => {
+    const user = users.get(username);
+    if (user === undefined) return { kind: 'user-gone' };
+    return role === undefined || user.role === role ? undefined : { kind: 'role-changed', role: user.role };
+  };
+  const conflictOf = (mutation: Mutation): Conflict | undefined => {
+    switch (mutation.kind) {
+      case 'create-user': {
+        const user = users.get(mutation.user.username);
+        return user && { kind: 'user-exists', role: user.role };
+      }
+      case 'change-role':
+        return roleConflict(mutation.username, mutation.before);
+      case 'delete-user':
+        return roleConflict(mutation.username, earlier.get(mutation.username)?.role);
+      case 'create-rule':
+        return keys.has(ruleKey(mutation.rule)) ? { kind: 'rule-exists' } : undefined;
+      case 'delete-rule':
+        return ids.has(mutation.rule.id) ? undefined : { kind: 'rule-gone' };
+      default:
+        return undefined;
+    }
+  };
+  return mutations.flatMap((mutation) => {
+    const conflict = conflictOf(mutation);
+    return conflict === undefined ? [] : [{ mutation, conflict }];
+  });
+}
+
+/** Returns the records that changes are about. */
+export function affectedRecords({ users, rules }: AccessRecordsNow, mutations: readonly Mutation[]): AccessRecordsNow {
+  const names = new Set<string>();
+  const ids = new Set<string>();
+  for (const mutation of mutations) {
+    if (mutation.kind === 'change-role' || mutation.kind === 'delete-user') names.add(mutation.username);
+    if (mutation.kind === 'delete-rule') ids.add(mutation.rule.id);
+  }
+  return { users: users.filter(({ username }) => names.has(username)), rules: rules.filter(({ id }) => ids.has(id)) };
+}

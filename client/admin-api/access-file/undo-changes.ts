@@ -1,0 +1,34 @@
+import type { Mutation } from '../changes/mutation.ts';
+import type { AccessRule } from '../model.ts';
+import { ruleKey } from './access-file.ts';
+
+/**
+ * Returns the changes that undo other ones. A deleted user cannot be restored, because the token is unknown; neither are the access
+ * rules of such a user, so that a later user with the same name does not get them. `rules` are the current ones, which contain the
+ * identifiers of those that were added.
+ */
+export function undoOf(made: readonly Mutation[], rules: readonly AccessRule[]): readonly Mutation[] {
+  const byKey = new Map(rules.map((rule) => [ruleKey(rule), rule]));
+  const deletedUsers = new Set(made.flatMap((one) => (one.kind === 'delete-user' ? [one.username] : [])));
+  return made.flatMap((mutation): Mutation[] => {
+    switch (mutation.kind) {
+      case 'create-user':
+        return [{ kind: 'delete-user', username: mutation.user.username }];
+      case 'change-role': {
+        const { username, before, role } = mutation;
+        // A server that does not report roles.
+        return before === '' ? [] : [{ kind: 'change-role', username, before: role, role: before }];
+      }
+      case 'create-rule': {
+        const rule = byKey.get(ruleKey(mutation.rule));
+        return rule === undefined ? [] : [{ kind: 'delete-rule', rule }];
+      }
+      case 'delete-rule': {
+        const { user, pattern, permission } = mutation.rule;
+        return deletedUsers.has(user) ? [] : [{ kind: 'create-rule', rule: { user, pattern, permission } }];
+      }
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import type { Mutation } from '../changes/mutation.ts';
+import type { User } from '../model.ts';
+
+/** Returns the changes with the states of these users, so that the server refuses them if a user is changed again before. */
+export function withEtags(mutations: readonly Mutation[], users: readonly User[]): readonly Mutation[] {
+  const etags = new Map(users.map(({ username, etag }) => [username, etag]));
+  return mutations.map((mutation) => {
+    if (mutation.kind !== 'change-role' && mutation.kind !== 'delete-user') return mutation;
+    const etag = etags.get(mutation.username);
+    return etag === undefined ? mutation : { ...mutation, etag };
+  });
+}

@@ -1,0 +1,51 @@
+import { commands, type Disposable, l10n, type Uri } from 'vscode';
+import { afterChanges } from '../../../admin-api/access-file/after-changes.ts';
+import { type AccessRecordsNow, affectedRecords } from '../../../admin-api/access-file/conflicts.ts';
+import { writeAccessFile } from '../../../admin-api/access-file/write-access-file.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import type { TextDocuments } from '../../documents/text-documents.ts';
+
+/** The number of records up to which the preview also contains those that do not change. */
+const maxWhole = 2_000;
+
+/** Milliseconds without a change of the selection before the preview is updated. */
+const delay = 150;
+
+/** A diff editor with the users and access rules before and after the selected changes. Sends nothing. */
+export class PlanPreview implements Disposable {
+  readonly #documents: TextDocuments;
+  readonly #where: string;
+  readonly #current: AccessRecordsNow;
+  #after: Uri | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** `changes` are all that can be selected. */
+  constructor(documents: TextDocuments, where: string, current: AccessRecordsNow, changes: readonly Mutation[]) {
+    this.#documents = documents;
+    this.#where = where;
+    const isWhole = current.users.length + current.rules.length <= maxWhole;
+    this.#current = isWhole ? current : affectedRecords(current, changes);
+  }
+
+  async open(mutations: readonly Mutation[]): Promise<void> {
+    const before = this.#documents.add(`${this.#where}.before.toml`, writeAccessFile(this.#current, []));
+    this.#after = this.#documents.add(`${this.#where}.after.toml`, this.#textAfter(mutations));
+    const title = l10n.t('{0}: Before and After', this.#where);
+    await commands.executeCommand('vscode.diff', before, this.#after, title, { preview: true, preserveFocus: true });
+  }
+
+  select(mutations: readonly Mutation[]): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#after !== undefined) this.#documents.replace(this.#after, this.#textAfter(mutations));
+    }, delay);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #textAfter(mutations: readonly Mutation[]): string {
+    return writeAccessFile(afterChanges(this.#current, mutations), []);
+  }
+}

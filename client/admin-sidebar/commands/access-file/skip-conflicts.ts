@@ -1,0 +1,61 @@
+import { l10n } from 'vscode';
+import { type AccessRecordsNow, type Conflict, conflictsOf } from '../../../admin-api/access-file/conflicts.ts';
+import { withEtags } from '../../../admin-api/access-file/with-etags.ts';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
+import { isConfirmed, notifyWarning } from '../../../dialogs/notify.ts';
+import { plainMessage } from '../../../text/plain-message.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { describeMutation } from '../../wording/describe-mutation.ts';
+import type { CommandTarget } from '../context/target.ts';
+import { whileReading } from './while-reading.ts';
+
+/** The number of conflicts that a dialog lists. */
+const maxListed = 10;
+
+/**
+ * Reads the users and access rules again, and returns the changes about records that are still as they were planned with. If
+ * there are others, asks whether to make the rest; none if the user cancels.
+ */
+export async function skipConflicts(
+  target: CommandTarget,
+  chosen: readonly Mutation[],
+  before: Pick<AccessRecordsNow, 'users'> | undefined,
+): Promise<readonly Mutation[]> {
+  const read = await whileReading(target, l10n.t('Checking {0} for changes in the meantime', target.where));
+  const now = { users: read.users.items, rules: read.rules.items };
+  const conflicts = conflictsOf(chosen, before ?? now, now);
+  if (conflicts.length === 0) return withEtags(chosen, now.users);
+  const message =
+    conflicts.length === 1
+      ? l10n.t('1 change does not apply any more, because {0} was changed in the meantime.', target.where)
+      : l10n.t(
+          '{0} changes do not apply any more, because {1} was changed in the meantime.',
+          conflicts.length,
+          target.where,
+        );
+  const lines = conflicts.map(({ mutation, conflict }) => `• ${describeMutation(mutation)}: ${conflictText(conflict)}`);
+  const more = lines.length > maxListed ? [l10n.t('and {0} more', lines.length - maxListed)] : [];
+  const detail = [...lines.slice(0, maxListed), ...more];
+  const skipped = new Set(conflicts.map(({ mutation }) => mutation));
+  const others = chosen.filter((mutation) => !skipped.has(mutation));
+  if (others.length === 0) {
+    void notifyWarning(plainMessage([message, ...detail].join(' ')));
+    return [];
+  }
+  return (await isConfirmed(message, detail, l10n.t('Make the Others'))) ? withEtags(others, now.users) : [];
+}
+
+function conflictText(conflict: Conflict): string {
+  switch (conflict.kind) {
+    case 'user-exists':
+      return l10n.t('the user now exists, with the role {0}', visibleText(conflict.role));
+    case 'user-gone':
+      return l10n.t('the user was deleted');
+    case 'role-changed':
+      return l10n.t('the role is now {0}', visibleText(conflict.role));
+    case 'rule-exists':
+      return l10n.t('the access rule now exists');
+    case 'rule-gone':
+      return l10n.t('the access rule was deleted');
+  }
+}
