@@ -11,6 +11,7 @@ import { sharePostgres } from './build/postgres-part.mjs';
 import { commandLine, engineUsers, shareEngine } from './build/shared-engine.mjs';
 import {
   onDemand,
+  provenanceProgram,
   registryConfigRules,
   separateParts,
   usedModulesOfTar,
@@ -35,6 +36,7 @@ const programs = {
   'taskwright.js': 'server/cli/main.ts',
   'registry.js': 'registry/main.ts',
   'programs/registry-worker.js': 'registry/workers/worker.ts',
+  'programs/registry-provenance.js': 'registry/provenance/verify-provenance.ts',
   'programs/registry-search.js': 'registry/storage/sqlite/search/search-thread.ts',
   'programs/registry-checkpoint.js': 'registry/storage/sqlite/checkpoints/checkpoint-thread.ts',
 };
@@ -133,7 +135,11 @@ const forms = [
   { names: /^webview\//, ...inBrowser, format: 'iife', plugins: [scripts] },
   { names: /^web\/server/, ...inBrowser, ...paths, format: 'iife', plugins: [engine.worker] },
   { names: /^web\//, ...inBrowser, ...paths },
-  { names: /^programs\/registry-worker\.js$/, plugins: [usedModulesOfTar] },
+  {
+    names: /^programs\/registry-worker\.js$/,
+    plugins: [usedModulesOfTar, provenanceProgram],
+    supported: { 'dynamic-import': false },
+  },
   // Fastify requires these only to send requests to itself in tests, and to compile response schemas, which no route has.
   {
     names: /^registry\.js$/,

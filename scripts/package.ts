@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
-import { bundledPackages } from './release/third-party/bundled-packages.ts';
+import { bundledPackages, bundlesWithPackages } from './release/third-party/bundled-packages.ts';
 import { notices } from './release/third-party/notices.ts';
 import { zipEntries } from './zip-entries.ts';
 
@@ -24,6 +24,9 @@ const allowed = [
   /^extension\/docs\/rules\.md$/,
 ];
 
+/** The bundles that `.vscodeignore` excludes: only a registry that is a server of its own loads them. */
+const notPacked: ReadonlySet<string> = new Set(['programs/pg.js', 'programs/registry-provenance.js']);
+
 /** The maximum size of the package in bytes. */
 const maxSize = 1_500_000;
 
@@ -38,7 +41,8 @@ export const linkBase = `${JSON.parse(readFileSync(join(projectFolder, 'package.
  * the package if it is too large or contains files that are not allowed. The same contents make the same package.
  */
 export async function packExtension(): Promise<void> {
-  writeFileSync(join(projectFolder, 'dist', 'third-party-notices.txt'), notices(bundledPackages()));
+  const packed = bundlesWithPackages().filter((name) => !notPacked.has(name));
+  writeFileSync(join(projectFolder, 'dist', 'third-party-notices.txt'), notices(bundledPackages(packed)));
   process.env.SOURCE_DATE_EPOCH ??= String(timeOfFiles.getTime() / 1_000);
   await createVSIX({
     cwd: projectFolder,

@@ -21,6 +21,8 @@ export interface StoredPublication {
   /** By default, a tarball that contains `content`. */
   readonly blob?: HeldBlob;
   readonly content?: string | Uint8Array;
+  /** JSON. */
+  readonly attestations?: string;
   /** By default, `latest` names the version. */
   readonly distTags?: DistTags;
   readonly quotas?: readonly Quota[];
@@ -33,9 +35,18 @@ export async function store(storage: StorageForReads, publication: StoredPublica
   const blob = publication.blob ?? (await storage.blobs.write(Buffer.from(content)));
   const texts = publishedTexts(objectOr(JSON.parse(manifest)));
   const draft = { version, texts, publishedAt: 1, publishedBy: 'bob' };
-  const { distTags = { latest: version }, quotas = [] } = publication;
+  const { distTags = { latest: version }, quotas = [], attestations } = publication;
   try {
-    return await storage.packages.publish({ tenant, name, version: draft, blob, distTags, quotas, audit });
+    return await storage.packages.publish({
+      tenant,
+      name,
+      version: draft,
+      blob,
+      attestations,
+      distTags,
+      quotas,
+      audit,
+    });
   } finally {
     blob.release();
   }

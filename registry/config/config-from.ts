@@ -28,6 +28,7 @@ import {
 } from './config.ts';
 import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
 import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
+import { readTrustedRoot } from './trusted-root.ts';
 
 /**
  * Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file, and
@@ -119,6 +120,7 @@ function ruleFrom(table: ConfigTable): ConfiguredRule {
 
 function npmFrom(table: ConfigTable, folder: string, secrets: TokenSources): NpmConfig {
   const timeout = numberAt(table, 'timeout') ?? 30;
+  const trustedRoot = textAt(table, 'trusted_root');
   return {
     upstream: addressAt(table, 'upstream'),
     maxAge: numberAt(table, 'max_age') ?? 300,
@@ -131,6 +133,7 @@ function npmFrom(table: ConfigTable, folder: string, secrets: TokenSources): Npm
     cacheDays: numberAt(table, 'cache_days') ?? 90,
     gate: gateFrom(tableAt(table, 'gate')),
     advisories: tablesAt(table, 'advisories').map(advisoryFrom),
+    trustedRoot: trustedRoot === undefined ? undefined : readTrustedRoot(resolve(folder, trustedRoot)).text,
   };
 }
 

@@ -129,6 +129,8 @@ export interface NpmConfig {
   readonly gate: GateRules | undefined;
   /** What `npm audit` reports beside the advisories of upstreams. */
   readonly advisories: readonly ConfiguredAdvisory[];
+  /** The trusted root that verifies provenance, in JSON; undefined when provenance is refused. */
+  readonly trustedRoot: string | undefined;
 }
 
 /** A registry for packages whose names match a pattern. Contains secrets, so it is never logged. */

@@ -19,6 +19,7 @@ import { configFrom } from './config-from.ts';
 import type { ConfigTable } from './table.ts';
 import { readTls, type TlsProblem } from './tls-files.ts';
 import { type Environment, TokenSources, tokenHashIn } from './token-sources.ts';
+import { readTrustedRoot } from './trusted-root.ts';
 
 /** An error in the file. Line and column count from 1, columns in UTF-16 code units. */
 export interface ConfigMistake {
@@ -66,9 +67,9 @@ export function readConfig(
   const readsFiles = isValid && tokens !== 'unused';
   const ofTokens = readsFiles ? secretProblems(document, sources) : [];
   const ofTls = readsFiles ? tlsFiles(document, folder) : undefined;
-  const ofUpstreams = readsFiles ? certificateProblems(document, folder) : [];
+  const ofFiles = readsFiles ? fileProblems(document, folder) : [];
   const severity = tokens === 'required' ? 'error' : 'info';
-  const mistaken = [...ofTokens, ...ofUpstreams, ...(ofTls?.mistakes ?? [])].map(
+  const mistaken = [...ofTokens, ...ofFiles, ...(ofTls?.mistakes ?? [])].map(
     (problem) => ({ ...problem, severity }) as const,
   );
   const warnings = (ofTls?.warnings ?? []).map((problem) => ({ ...problem, severity: 'warning' }) as const);
@@ -113,14 +114,18 @@ function tlsFiles(document: Document, folder: string): TlsInFile | undefined {
   return { tls, mistakes: located(mistake), warnings: located(warning) };
 }
 
-/** Returns the problems of the certificates of upstreams. */
-function certificateProblems(document: Document, folder: string): readonly ConfigMistake[] {
-  return registryFile(document)
-    .upstreams.flatMap((table) => textIn(table, 'ca') ?? [])
-    .flatMap((node) => {
-      const { problem } = readCertificates(resolve(folder, node.value));
-      return problem === undefined ? [] : mistakeAt(document, node, `File \`${node.value}\` ${problem}`);
-    });
+/** Returns the problems of the certificates of upstreams and of the trusted root. */
+function fileProblems(document: Document, folder: string): readonly ConfigMistake[] {
+  const { upstreams, npm } = registryFile(document);
+  const root = textIn(npm, 'trusted_root');
+  const files = [
+    ...upstreams.flatMap((table) => textIn(table, 'ca') ?? []).map((node) => ({ node, read: readCertificates })),
+    ...(root ? [{ node: root, read: readTrustedRoot }] : []),
+  ];
+  return files.flatMap(({ node, read }) => {
+    const { problem } = read(resolve(folder, node.value));
+    return problem === undefined ? [] : mistakeAt(document, node, `File \`${node.value}\` ${problem}`);
+  });
 }
 
 /** Returns the problems of the tokens and secrets that are not in the file itself. */

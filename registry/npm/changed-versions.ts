@@ -123,12 +123,12 @@ function own(object: JsonObject, key: string): unknown {
 }
 
 /**
- * Returns `dist` without the address of the tarball, which is generated for each response, and without the signatures, which
- * may have been added since the client read the package; other values unchanged.
+ * Returns `dist` without the address of the tarball, which is generated for each response, and without what this registry
+ * adds: signatures, which may be newer than what the client has read, and attestations; other values unchanged.
  */
 function comparable(key: string, value: unknown): unknown {
   if (key !== 'dist' || !isObject(value)) return value;
-  const { tarball: _address, signatures: _signatures, ...dist } = value;
+  const { tarball: _address, signatures: _signatures, attestations: _attestations, ...dist } = value;
   return dist;
 }
 

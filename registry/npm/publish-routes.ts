@@ -12,6 +12,7 @@ import type { DistTags, StoredVersion } from '../storage/contract/records.ts';
 import { invalidPublication } from '../tarballs/invalid-publication.ts';
 import { packageNameOf, writePackage } from './access/package-access.ts';
 import { changePackage } from './change-package.ts';
+import { type Attestations, verifyAttestations } from './publication/attestations.ts';
 import { type ReadDocument, withDocument } from './publication/read-document.ts';
 import { type SmallPublication, SmallPublications } from './publication/small-publications.ts';
 
@@ -38,7 +39,7 @@ function publishOrChange(request: FastifyRequest, context: Context, document: Re
 async function publish(
   request: FastifyRequest,
   context: Context,
-  { name, fields, versions, attachment, tarball }: ReadDocument,
+  { name, fields, versions, attachment, provenance, tarball }: ReadDocument,
 ): Promise<ChangedPackage> {
   const { version: sentVersion = '', manifest: sentManifest } = versions.first ?? {};
   const { version, manifest, distTags } = verifyPublication({
@@ -48,17 +49,22 @@ async function publish(
     version: sentVersion,
     manifest: sentManifest,
     attachment,
+    provenance,
     size: tarball?.size ?? 0,
   });
   if (!tarball) throw invalidPublication('`data` of the attachment must be Base64');
   const { blob, manifests } = await tarball.finish();
   try {
     for (const packed of manifests) await verifyPackedManifest(packed, name, version);
+    const bundle = provenance?.bundle;
+    const attested =
+      bundle === undefined ? undefined : await verifyAttestations(bundle, { name, version, sha512: blob.id }, context);
     // Before the signature, so that the time is never after the expiry of its key.
     const publishedAt = context.now();
     const hashes = { sha512: blob.id, sha1: blob.sha1 };
-    const texts = verifiedTexts({ name, version, manifest, hashes }, await context.signer.key());
-    return await store(request, context, { name, version, texts, distTags, publishedAt, blob });
+    const inDist = attested && { attestations: attested.inManifest };
+    const texts = verifiedTexts({ name, version, manifest, hashes, inDist }, await context.signer.key());
+    return await store(request, context, { name, version, texts, attested, distTags, publishedAt, blob });
   } finally {
     blob.release();
   }
@@ -72,7 +78,15 @@ async function storeSmall(
   const blob = await context.storage.blobs.write(content, hashes);
   try {
     const name = packageNameOf(request);
-    return await store(request, context, { name, version, texts, distTags, publishedAt: receivedAt, blob });
+    return await store(request, context, {
+      name,
+      version,
+      texts,
+      attested: undefined,
+      distTags,
+      publishedAt: receivedAt,
+      blob,
+    });
   } finally {
     blob.release();
   }
@@ -81,6 +95,7 @@ async function storeSmall(
 /** A version that is verified and signed. */
 interface VerifiedVersion extends Pick<StoredVersion, 'version' | 'texts' | 'publishedAt'> {
   readonly name: string;
+  readonly attested: Attestations | undefined;
   readonly distTags: DistTags;
   readonly blob: HeldBlob;
 }
@@ -91,18 +106,19 @@ interface VerifiedVersion extends Pick<StoredVersion, 'version' | 'texts' | 'pub
 function store(
   request: FastifyRequest,
   { storage, directory }: Context,
-  { name, version, texts, distTags, publishedAt, blob }: VerifiedVersion,
+  { name, version, texts, attested, distTags, publishedAt, blob }: VerifiedVersion,
 ): Promise<ChangedPackage> {
   const { tenant, principal } = request;
   return storage.packages.publish({
     tenant,
     name,
     version: { version, texts, publishedAt, publishedBy: nameOf(principal) },
+    attestations: attested?.document,
     blob,
     distTags,
     quotas: directory.quotasOf(tenant).filter(({ scope }) => scope === undefined || name.startsWith(`${scope}/`)),
     audit(tags) {
-      const details = { size: blob.size, tags: Object.keys(tags) };
+      const details = { size: blob.size, tags: Object.keys(tags), ...(attested && { provenance: attested.details }) };
       return auditOf(request, { action: 'package.publish', target: `${accessPathOf(name)}@${version}`, details });
     },
   });

@@ -1,6 +1,6 @@
 import { objectOr } from '../json/json-object.ts';
-import { type PackumentForm, withTarball } from '../packuments/manifest-fragments.ts';
-import { tarballPlaceholder } from '../packuments/template.ts';
+import { type PackumentForm, withAddresses } from '../packuments/manifest-fragments.ts';
+import { attestationsPlaceholder, tarballPlaceholder } from '../packuments/template.ts';
 import type { PackageRecords, PackageTexts } from '../storage/contract/package-records.ts';
 import type { PackageHead, StoredFragment } from '../storage/contract/records.ts';
 
@@ -47,7 +47,13 @@ export async function publishedTemplate(
 const comma = Buffer.from(',');
 
 function entryOf({ version, text }: StoredFragment, name: string): string {
-  return `${JSON.stringify(version)}:${withTarball(text, tarballPlaceholder(name, version))}`;
+  return `${JSON.stringify(version)}:${publishedManifest(text, name, version)}`;
+}
+
+/** Returns the template of a published version. */
+export function publishedManifest(fragment: string, name: string, version: string): string {
+  const tarball = tarballPlaceholder(name, version);
+  return withAddresses(fragment, { tarball, attestations: attestationsPlaceholder(name, version) });
 }
 
 /** Returns the texts before and after the versions. */

@@ -1,8 +1,8 @@
 import type { ContextOfReads } from '../http/context.ts';
-import { withTarball } from '../packuments/manifest-fragments.ts';
 import { taggedVersion } from '../packuments/tagged-version.ts';
-import { splice, tarballPlaceholder } from '../packuments/template.ts';
+import { splice } from '../packuments/template.ts';
 import { missing } from './packument-sources.ts';
+import { publishedManifest } from './published-template.ts';
 
 export interface RequestedVersion {
   readonly tenant: string;
@@ -23,7 +23,7 @@ export async function versionDocument(
     const version = taggedVersion(head.distTags, requested);
     const texts = await storage.packages.version(tenant, name, version);
     if (!texts) return undefined;
-    const manifest = withTarball(texts.manifest, tarballPlaceholder(name, version));
+    const manifest = publishedManifest(texts.manifest, name, version);
     const readme = texts.readme === undefined ? '' : `,${texts.readme.slice(1, -1)}`;
     return splice(Buffer.from(`${manifest.slice(0, -1)}${readme}}`), packageUrl).toString();
   }

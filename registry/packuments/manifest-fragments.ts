@@ -31,6 +31,18 @@ export function withTarball(fragment: string, address: string): string {
   return `${fragment.slice(0, -2)}${isEmpty ? '' : ','}"tarball":${address}}}`;
 }
 
+/** The end of a fragment of a published version with attestations, which are the last property of `dist` and contain an object. */
+const attestationsEnd = '"}}}}';
+
+/** Returns the fragment of a published version with the addresses of the tarball and of its attestations if there are any. */
+export function withAddresses(
+  fragment: string,
+  { tarball, attestations }: { readonly tarball: string; readonly attestations: string },
+): string {
+  const isAttested = fragment.endsWith(attestationsEnd);
+  return withTarball(isAttested ? `${fragment.slice(0, -3)},"url":${attestations}}}}` : fragment, tarball);
+}
+
 const installationKeys = [
   'name',
   'version',

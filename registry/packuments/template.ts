@@ -6,25 +6,49 @@ import { tarballName } from './tarball-name.ts';
  */
 export const placeholder = '\0';
 
+/** Takes the place of the address of the registry, which the address of the package begins with. */
+const registryPlaceholder = '\x01';
+
 const placeholderByte = 0;
+const registryByte = 1;
 
 /** Returns the address of a tarball in a template, as a JSON string. */
 export function tarballPlaceholder(name: string, version: string): string {
   return `"${placeholder}/-/${inJson(tarballName(name, version))}"`;
 }
 
+/** Returns the address of the attestations of a version in a template, as a JSON string. */
+export function attestationsPlaceholder(name: string, version: string): string {
+  return `"${registryPlaceholder}/-/npm/v1/attestations/${inJson(`${name.replace('/', '%2f')}@${encodeURIComponent(version)}`)}"`;
+}
+
 /** Returns a template, or a part of one, with the address of the package. */
 export function splice(template: Uint8Array, packageUrl: string): Buffer {
-  const url = Buffer.from(inJson(packageUrl));
   const source = Buffer.from(template.buffer, template.byteOffset, template.byteLength);
+  const parts = spliced([source], placeholderByte, Buffer.from(inJson(packageUrl)));
+  // Few packuments have attestations, and looking for one byte costs much less than the concatenation.
+  const hasRegistry = source.includes(registryByte);
+  return Buffer.concat(hasRegistry ? spliced(parts, registryByte, Buffer.from(registryOf(packageUrl))) : parts);
+}
+
+/** Returns the parts of a text, with a text in each place of a byte. */
+function spliced(sources: readonly Buffer[], byte: number, text: Buffer): readonly Buffer[] {
   const parts: Buffer[] = [];
-  let start = 0;
-  for (let at = source.indexOf(placeholderByte); at >= 0; at = source.indexOf(placeholderByte, start)) {
-    parts.push(source.subarray(start, at), url);
-    start = at + 1;
+  for (const source of sources) {
+    let start = 0;
+    for (let at = source.indexOf(byte); at >= 0; at = source.indexOf(byte, start)) {
+      parts.push(source.subarray(start, at), text);
+      start = at + 1;
+    }
+    parts.push(source.subarray(start));
   }
-  parts.push(source.subarray(start));
-  return Buffer.concat(parts);
+  return parts;
+}
+
+/** Returns the address of the registry of a package as part of a JSON string. */
+function registryOf(packageUrl: string): string {
+  if (packageUrl === placeholder) return registryPlaceholder;
+  return inJson(packageUrl.replace(/\/(?:@[^/]*\/)?[^/]*$/, ''));
 }
 
 /** Returns a text as part of a JSON string. */

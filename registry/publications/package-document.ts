@@ -18,6 +18,13 @@ export interface PackageFields {
   readonly 'dist-tags'?: unknown;
 }
 
+/** A Sigstore bundle that attests the origin of the tarball, not verified. */
+export interface SentProvenance {
+  readonly file: string;
+  /** JSON; undefined if the attachment has no text. */
+  readonly bundle: string | undefined;
+}
+
 export interface Attachment {
   readonly file: string;
   readonly length: unknown;
@@ -28,6 +35,8 @@ const maxMembers = 1_000;
 const maxVersions = 100_000;
 /** Bytes. */
 const maxFieldSize = 2 ** 18;
+/** Bytes of a Sigstore bundle, which is a string of JSON. */
+const maxProvenanceSize = 2 ** 20;
 /** Bytes. The manifest of a version may contain its readme. */
 const maxManifestSize = 2 ** 20;
 
@@ -36,6 +45,7 @@ export class PackageDocument {
   readonly #parts: DocumentParts;
   readonly #fields: Map<string, unknown> = new Map();
   #attachment: { file: string; length: unknown; hasData: boolean } | undefined;
+  #provenance: SentProvenance | undefined;
   #hasVersions = false;
 
   constructor(parts: DocumentParts) {
@@ -48,6 +58,10 @@ export class PackageDocument {
 
   get attachment(): Attachment | undefined {
     return this.#attachment;
+  }
+
+  get provenance(): SentProvenance | undefined {
+    return this.#provenance;
   }
 
   /** Returns how to read the document. The callbacks throw HttpError 400. */
@@ -68,8 +82,21 @@ export class PackageDocument {
     return members(maxVersions, takeVersion, expectObject('`versions`'));
   }
 
+  #takeProvenance(file: string): Take {
+    if (this.#provenance) throw invalidPublication('`_attachments` must contain at most one Sigstore bundle');
+    this.#provenance = { file, bundle: undefined };
+    const takeMember = (key: string): Take =>
+      key === 'data' ? whole(maxProvenanceSize, (data) => this.#readProvenance(file, data)) : skipped;
+    return members(maxMembers, takeMember, expectObject(`${quoted(file)} in \`_attachments\``));
+  }
+
+  #readProvenance(file: string, data: unknown): void {
+    if (typeof data !== 'string') throw invalidPublication('`data` of the Sigstore bundle must be a string of JSON');
+    this.#provenance = { file, bundle: data };
+  }
+
   #takeAttachment(file: string): Take {
-    if (file.endsWith('.sigstore')) throw invalidPublication(provenance);
+    if (file.endsWith('.sigstore')) return this.#takeProvenance(file);
     if (this.#attachment) throw invalidPublication('`_attachments` must contain exactly one tarball');
     const attachment = { file, length: undefined as unknown, hasData: false };
     this.#attachment = attachment;
@@ -87,9 +114,6 @@ export class PackageDocument {
     return members(maxMembers, takeMember, expectObject(`${quoted(file)} in \`_attachments\``));
   }
 }
-
-const provenance =
-  'the registry does not verify provenance yet, so it does not accept it; use `npm publish --provenance=false`';
 
 function expectObject(where: string): () => never {
   return () => {

@@ -11,14 +11,19 @@ export interface ManifestToSign {
   readonly version: string;
   readonly manifest: JsonObject;
   readonly hashes: TarballHashes;
+  /** What the registry adds to `dist`, as its last properties; see `withAddresses`. */
+  readonly inDist?: JsonObject | undefined;
 }
 
 /**
  * Returns the texts of a manifest with the hashes of its tarball and the signature of the registry. Throws HttpError 400 when it
  * contains other hashes.
  */
-export function verifiedTexts({ name, version, manifest, hashes }: ManifestToSign, key: VersionSigner): PublishedTexts {
+export function verifiedTexts(
+  { name, version, manifest, hashes, inDist }: ManifestToSign,
+  key: VersionSigner,
+): PublishedTexts {
   const { integrity, ...dist } = verifiedDist(manifest, hashes);
   const signatures = [signatureOf(key, { name, version, integrity })];
-  return publishedTexts({ ...manifest, dist: { ...dist, integrity, signatures } });
+  return publishedTexts({ ...manifest, dist: { ...dist, integrity, signatures, ...inDist } });
 }

@@ -3,7 +3,7 @@ import { quoted } from '../errors/quoted.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 import { tarballName } from '../packuments/tarball-name.ts';
 import { invalidPublication } from '../tarballs/invalid-publication.ts';
-import type { Attachment, PackageFields } from './package-document.ts';
+import type { Attachment, PackageFields, SentProvenance } from './package-document.ts';
 import { newNameProblem } from './package-name.ts';
 import { isVersion, tagProblem } from './version.ts';
 
@@ -16,6 +16,7 @@ export interface SentPublication {
   readonly version: string;
   readonly manifest: unknown;
   readonly attachment: Attachment | undefined;
+  readonly provenance: SentProvenance | undefined;
   /** The size of the tarball, in bytes. */
   readonly size: number;
 }
@@ -42,7 +43,9 @@ export function verifyPublication({ name, fields, versionCount, ...sent }: SentP
   if (!isVersion(version)) throw invalidPublication(`${quoted(version)} is not a version such as \`1.2.3\``);
   if (manifest.name !== name) throw invalidPublication(`\`name\` of the manifest must be \`${name}\``);
   if (manifest.version !== version) throw invalidPublication(`\`version\` of the manifest must be \`${version}\``);
-  verifyAttachment(sent, tarballName(name, version));
+  const file = tarballName(name, version);
+  verifyAttachment(sent, file);
+  verifyProvenanceFile(sent, file.replace(/\.tgz$/, '.sigstore'));
   return { version, manifest, distTags: readTags(fields['dist-tags'], version) };
 }
 
@@ -58,6 +61,14 @@ function verifyAttachment({ attachment, size }: Pick<SentPublication, 'attachmen
   }
 }
 
+function verifyProvenanceFile({ provenance }: Pick<SentPublication, 'provenance'>, expected: string): void {
+  if (!provenance) return;
+  if (provenance.file.slice(provenance.file.lastIndexOf('/') + 1) !== expected) {
+    throw invalidPublication(`the name of the Sigstore bundle must be \`${expected}\``);
+  }
+  if (provenance.bundle === undefined) throw invalidPublication('the Sigstore bundle must have `data`');
+}
+
 /** The hashes of a tarball, in lower-case hexadecimal digits. */
 export interface TarballHashes {
   readonly sha512: string;
@@ -70,12 +81,12 @@ export interface VerifiedDist extends JsonObject {
 }
 
 /**
- * Returns `dist` of a manifest with the hashes of the tarball, without its address and signatures. Throws HttpError 400 when it
+ * Returns `dist` of a manifest with the hashes of the tarball, without its address, signatures and attestations. Throws HttpError 400 when it
  * contains other hashes.
  */
 export function verifiedDist(manifest: JsonObject, { sha512, sha1 }: TarballHashes): VerifiedDist {
   const sent = manifest.dist === undefined ? {} : expectObject(manifest.dist, '`dist` of the manifest');
-  const { tarball: _address, signatures: _signatures, ...dist } = sent;
+  const { tarball: _address, signatures: _signatures, attestations: _attestations, ...dist } = sent;
   const integrity = `sha512-${Buffer.from(sha512, 'hex').toString('base64')}`;
   const claimed = dist.integrity;
   if (claimed !== undefined && !(typeof claimed === 'string' && claimed.split(/\s+/).includes(integrity))) {

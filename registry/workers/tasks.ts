@@ -1,5 +1,6 @@
 import { readPublications } from '../publications/read-publications.ts';
 import { readTarball } from '../tarballs/read-tarball.ts';
+import { checkProvenance } from './check-provenance.ts';
 import { compress } from './compress.ts';
 import { renderPackument } from './render-packument.ts';
 import {
@@ -20,6 +21,7 @@ export const tasks = {
   compress,
   readTarball,
   readPublications,
+  checkProvenance,
   renderPackument,
   checkUpstream,
   renderUpstream,

@@ -30,6 +30,9 @@ export const separateParts = {
     onResolve({ filter: /\/import-formats\.ts$/ }, ({ kind }) =>
       kind === 'dynamic-import' ? { path: './programs/import-formats.js', external: true } : undefined,
     );
+    onResolve({ filter: /\/verify-provenance\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './programs/registry-provenance.js', external: true } : undefined,
+    );
   },
 };
 
@@ -46,6 +49,16 @@ export const workerFiles = {
     onLoad({ filter: /\/storage\/sqlite\/checkpoints\/checkpoint-program\.ts$/ }, () => ({
       contents: `export const checkpointProgram = __dirname + '/registry-checkpoint.js';`,
     }));
+  },
+};
+
+/** Makes a worker thread load what verifies provenance from its own file, which the package of the extension does not contain. */
+export const provenanceProgram = {
+  name: 'provenance program',
+  setup({ onResolve }) {
+    onResolve({ filter: /\/verify-provenance\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './registry-provenance.js', external: true } : undefined,
+    );
   },
 };
 

@@ -975,6 +975,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // What is hidden of the packages of an upstream.
   'registry/gate': ['access', 'registry/errors', 'registry/json', 'registry/statistics'],
+  // Verifies provenance in a program of its own, which worker threads load at first use.
+  'registry/provenance': [],
   // Runs tasks that take long in worker threads.
   'registry/workers': [
     'registry/errors',
@@ -982,6 +984,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/json',
     'registry/packuments',
     'registry/publications',
+    'registry/provenance',
     'registry/tarballs',
   ],
   // The contract of what the registry keeps, and what its implementations share.
@@ -1194,6 +1197,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
   'registry/advisories': [/^semver\//],
   'registry/gate': [/^semver\//],
+  'registry/provenance': [/^@sigstore\//],
   'registry/objects': [/^aws4fetch$/, /^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],

@@ -2,7 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import { readJsonChunks } from '../../http/parse-json-bodies.ts';
 import { requestBody } from '../../http/request-body.ts';
-import { type Attachment, PackageDocument, type PackageFields } from '../../publications/package-document.ts';
+import {
+  type Attachment,
+  PackageDocument,
+  type PackageFields,
+  type SentProvenance,
+} from '../../publications/package-document.ts';
 import { publishedArchiveLimits } from '../../tarballs/archive-entries.ts';
 import { invalidPublication } from '../../tarballs/invalid-publication.ts';
 import { packageNameOf } from '../access/package-access.ts';
@@ -19,6 +24,7 @@ export interface ReadDocument {
   readonly fields: PackageFields;
   readonly versions: ChangedVersions;
   readonly attachment: Attachment | undefined;
+  readonly provenance: SentProvenance | undefined;
   /** Undefined when the document has no data. */
   readonly tarball: SentTarball | undefined;
 }
@@ -52,7 +58,8 @@ export async function withDocument<T>(
     const hasBody = await readJsonChunks(body, document.take(), { drain });
     if (!hasBody) throw invalidPublication('the request body must be an object');
     await tarball?.end();
-    return await use({ name, fields: document.fields, versions, attachment: document.attachment, tarball });
+    const { fields, attachment, provenance } = document;
+    return await use({ name, fields, versions, attachment, provenance, tarball });
   } finally {
     await tarball?.discard();
   }

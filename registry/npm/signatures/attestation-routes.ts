@@ -8,14 +8,15 @@ import { isVersion } from '../../publications/version.ts';
 const path = '/-/npm/v1/attestations/:version';
 
 /**
- * Registers `GET /-/npm/v1/attestations/{name}@{version}`: what the upstream attests about the origin of a version, which
- * `npm audit signatures` verifies. It requests this at the root of the server, where no tenant has packages.
+ * Registers `GET /-/npm/v1/attestations/{name}@{version}`: what is attested about the origin of a version here or by the upstream,
+ * which `npm audit signatures` verifies. For packages of the upstream, it requests this at the root of the server, where no tenant has packages.
  */
-export function attestationRoutes(app: FastifyInstance, { config, upstream }: Context, prefix: string): void {
+export function attestationRoutes(app: FastifyInstance, { config, storage, upstream }: Context, prefix: string): void {
   for (const start of config.tenants === undefined ? ['', prefix] : [prefix]) {
     app.get(`${start}${path}`, { config: { access: readVersion } }, async (request, reply) => {
       const { name, version } = versionOf(request);
-      const found = await upstream?.attestations(request.tenant, name, version);
+      const own = await storage.packages.attestations(request.tenant, name, version);
+      const found = own ?? (await upstream?.attestations(request.tenant, name, version));
       if (!found) throw new HttpError(404, 'There are no attestations of this version.');
       return reply.type('application/json').send(found);
     });

@@ -24,6 +24,8 @@ export interface Publication {
   readonly version: Omit<StoredVersion, 'blob' | 'size'>;
   /** The tarball. The caller releases it after the publication has ended or failed. */
   readonly blob: HeldBlob;
+  /** What is attested about the origin of the tarball, in JSON; undefined for nothing. */
+  readonly attestations: string | undefined;
   /** The tags to set. The first version of a package becomes `latest` unless they contain it. */
   readonly distTags: DistTags;
   /** What the packages of the tenant may use together with this version; none by default. */
@@ -90,6 +92,8 @@ export interface PackageRecords {
   head(tenant: string, name: string): Promise<PackageHead | undefined>;
   /** Resolves to the texts of a version in packuments. */
   version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined>;
+  /** Resolves to what is attested about the origin of a version, in JSON; undefined if there is nothing. */
+  attestations(tenant: string, name: string, version: string): Promise<string | undefined>;
   /** Resolves to the manifests of those of the versions that exist, as JSON, by version. */
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Resolves to the names of all packages of a tenant, in order. */

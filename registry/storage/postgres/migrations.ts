@@ -265,6 +265,10 @@ const migrations: readonly string[] = [
     SELECT tenant, split_part(name, '/', 1), packages.id % 16, count(*), sum(size)
     FROM packages JOIN versions ON package = packages.id WHERE name LIKE '@%/%' GROUP BY 1, 2, 3;
   `,
+  `
+  -- What is attested about the origin of a version: the response of \`/-/npm/v1/attestations\`.
+  ALTER TABLE versions ADD COLUMN attestations text;
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

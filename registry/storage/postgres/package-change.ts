@@ -30,7 +30,7 @@ export async function publishVersion(
   options: ChangeOptions,
 ): Promise<ChangedPackage> {
   const now = options.now();
-  const { tenant, name, version, blob, distTags, audit } = publication;
+  const { tenant, name, version, blob, attestations, distTags, audit } = publication;
   const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
   const id = integer(row, 'id');
   const isNew = row.is_new === true;
@@ -47,7 +47,7 @@ export async function publishVersion(
     ...[blob.id, blob.size, version.publishedAt, version.publishedBy],
     ...[tenant, name, id % parts, isNew ? 1 : 0, now],
     ...[record.tenant, record.actor, record.action, record.target, record.address, JSON.stringify(record.details)],
-    ...[JSON.stringify(all), texts.description, texts.keywords],
+    ...[JSON.stringify(all), texts.description, texts.keywords, attestations ?? null],
   ]);
   await setWords(queries, { tenant, name, row }, texts);
   await addDeliveries(queries, options, record);

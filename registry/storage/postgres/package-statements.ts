@@ -16,6 +16,8 @@ export const packageStatements = {
   },
   version: `SELECT manifest, readme FROM versions JOIN packages ON packages.id = versions.package
     WHERE tenant = $1 AND name = $2 AND version = $3`,
+  attestations: `SELECT attestations FROM versions JOIN packages ON packages.id = versions.package
+    WHERE tenant = $1 AND name = $2 AND version = $3`,
   manifests: `SELECT version, manifest FROM versions JOIN packages ON packages.id = versions.package
     WHERE tenant = $1 AND name = $2 AND version = ANY ($3)`,
   tarball: `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
@@ -37,8 +39,9 @@ export const packageStatements = {
   // Everything that does not depend on the result of another part, so that a publication consists of few statements. No revision
   // of a deleted package of the same name is valid again, even when the clock of a server was set back.
   publish: `WITH added AS (
-      INSERT INTO versions (package, version, manifest, abbreviated, readme, blob, size, published_at, published_by)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)),
+      INSERT INTO versions
+        (package, version, manifest, abbreviated, readme, blob, size, published_at, published_by, attestations)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $24)),
     unretired AS (DELETE FROM retired_versions WHERE tenant = $10 AND name = $11 AND version = $2),
     counted AS (INSERT INTO package_totals VALUES ($10, $12, $13, 1, $7) ON CONFLICT (tenant, part) DO UPDATE SET
       packages = package_totals.packages + excluded.packages, versions = package_totals.versions + 1,

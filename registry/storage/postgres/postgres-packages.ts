@@ -106,6 +106,11 @@ export class PostgresPackages implements PackageRecords {
     return (await this.#query(statements.published, [tenant, name])).length > 0;
   }
 
+  async attestations(tenant: string, name: string, version: string): Promise<string | undefined> {
+    const [row] = await this.#query(statements.attestations, [tenant, name, version]);
+    return row && optionalText(row, 'attestations');
+  }
+
   async publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set((await this.#query(statements.publishedNames, [tenant, names])).map((row) => text(row, 'name')));
   }

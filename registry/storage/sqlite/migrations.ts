@@ -230,11 +230,8 @@ const migrations: readonly Migration[] = [
     network TEXT NOT NULL,
     tenant TEXT NOT NULL,
     address TEXT NOT NULL,
-    created_at INTEGER NOT NULL,
-    expires_at INTEGER NOT NULL,
-    owner_tenant TEXT,
-    owner TEXT,
-    max_expires_at INTEGER
+    created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
+    owner_tenant TEXT, owner TEXT, max_expires_at INTEGER
   ) WITHOUT ROWID;
   `,
   `
@@ -301,6 +298,8 @@ const migrations: readonly Migration[] = [
       (SELECT tenant, substr(name, 1, instr(name, '/') - 1) FROM packages WHERE id = OLD.package);
   END;
   `,
+  // What is attested about the origin of a version: the response of `/-/npm/v1/attestations`.
+  'ALTER TABLE versions ADD COLUMN attestations TEXT',
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

@@ -91,6 +91,10 @@ export class SqlitePackages implements PackageRecords {
     return this.#packages.wasPublished(tenant, name);
   }
 
+  async attestations(tenant: string, name: string, version: string): Promise<string | undefined> {
+    return this.#packages.attestations(tenant, name, version);
+  }
+
   async publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>> {
     return new Set(names.filter((name) => this.#packages.wasPublished(tenant, name)));
   }
@@ -107,13 +111,22 @@ export class SqlitePackages implements PackageRecords {
     return this.#usage.ofScope(tenant, scope);
   }
 
-  publish({ tenant, name, version, blob, distTags, quotas = [], audit }: Publication): Promise<ChangedPackage> {
+  publish({
+    tenant,
+    name,
+    version,
+    blob,
+    attestations,
+    distTags,
+    quotas = [],
+    audit,
+  }: Publication): Promise<ChangedPackage> {
     const stored = { ...version, blob: blob.id, size: blob.size };
     return this.#transaction.runSoon(() => {
       blob.keep();
       const isFirst = this.#packages.revision(tenant, name) === undefined;
       const tags = isFirst ? { latest: version.version, ...distTags } : distTags;
-      const changed = this.#packages.publish(tenant, name, { version: stored, distTags: tags });
+      const changed = this.#packages.publish(tenant, name, { version: stored, attestations, distTags: tags });
       this.#usage.expectWithin(tenant, quotas);
       this.#audit.append(audit(tags));
       return changed;

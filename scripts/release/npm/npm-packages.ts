@@ -49,6 +49,7 @@ export const npmPackages: readonly NpmPackage[] = [
     bundles: [
       'programs/pg.js',
       'programs/registry-config-shape.json',
+      'programs/registry-provenance.js',
       'programs/registry-search.js',
       'programs/registry-checkpoint.js',
       'programs/registry-worker.js',

@@ -24,14 +24,24 @@ interface Manifest {
 /** The license files, most specific first: `LICENSE`, `License.txt`, `LICENSE-MIT`, `COPYING`. */
 const licenseFile = /^(?:licen[cs]e|copying)(?:[-.](?!json).*)?$/i;
 
+/** Returns the bundles in `dist/` that contain code of packages. */
+export function bundlesWithPackages(): readonly string[] {
+  return Object.keys(recordedPackages());
+}
+
+function recordedPackages(): Readonly<Record<string, readonly string[]>> {
+  return JSON.parse(readFileSync(join(projectFolder, 'dist', 'bundled-packages.json'), 'utf8'));
+}
+
+/** Packages without the license of their repository, by a package of the same repository that contains it. */
+const licenseOf: Readonly<Record<string, string>> = { '@sigstore/verify': '@sigstore/bundle' };
+
 /**
  * Returns the packages of which the given files of `dist/` contain code, sorted by name and version, as the build recorded
  * them. Without names, returns those of all files. Throws an error if the license of one is not known.
  */
 export function bundledPackages(files?: readonly string[]): readonly BundledPackage[] {
-  const recorded: Readonly<Record<string, readonly string[]>> = JSON.parse(
-    readFileSync(join(projectFolder, 'dist', 'bundled-packages.json'), 'utf8'),
-  );
+  const recorded = recordedPackages();
   const names = files ?? Object.keys(recorded);
   const folders = new Set(names.flatMap((name) => recorded[name] ?? []));
   const packages = new Map([...folders].map(readPackage).map((one) => [`${one.name}@${one.version}`, one]));
@@ -47,6 +57,8 @@ function readPackage(folder: string): BundledPackage {
 }
 
 function licenseText(path: string, { name, license, author }: Manifest): string {
+  const sibling = licenseOf[name];
+  if (sibling !== undefined) return textOf(join(projectFolder, 'node_modules', sibling, 'LICENSE'));
   const files = readdirSync(path);
   const file = files.filter((one) => licenseFile.test(one)).sort()[0];
   if (file !== undefined) return textOf(join(path, file));

@@ -60,6 +60,7 @@ describe('the keys that are not used yet', () => {
         'cache_limit',
         'cache_days',
         'advisories',
+        'trusted_root',
         'gate',
       ],
       [

@@ -54,6 +54,7 @@ private = ["@acme/*", "corp-*"]
 redirect_hosts = ["files.example"]
 cache_limit = "10 GiB"
 cache_days = 90
+trusted_root = "trusted_root.json"
 
 [[registries.npm.upstreams]]
 packages = ["@partner/*"]

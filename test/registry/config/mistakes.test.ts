@@ -293,6 +293,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       '5:12 "bad" is not allowed here; expected "info", "low", "moderate", "high" or "critical"',
       '6:7 Expected an address that begins with `https://` or `http://`',
     ],
+    ['[registries.npm]\ntrusted_root = "none.json"\n', '2:16 File `none.json` cannot be read: it does not exist'],
     [
       '[registries.npm.gate]\nmin_age = "3 d"\nmin_age_except = ["@acme"]\ndeny = ["a@", "b@latest", "npm/c"]\nallow = ["a", "@b/*@1.0.0"]\n',
       '2:11 Expected a period with a unit, such as "3 days", "12 hours" or "1 week"',

@@ -47,6 +47,7 @@ const defaults: Config = {
     cacheDays: 90,
     gate: undefined,
     advisories: [],
+    trustedRoot: undefined,
   },
   oidc: undefined,
   trustedPublishers: [],
@@ -305,6 +306,7 @@ describe('a configuration file', () => {
             },
           },
         ],
+        trustedRoot: undefined,
       },
       oidc: {
         issuer: 'https://login.example/',

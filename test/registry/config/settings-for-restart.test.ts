@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -18,6 +18,7 @@ function configOf(text: string): Config {
 const folder = mkdtempSync(join(tmpdir(), 'registry-settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 writeCertificate(folder, 'server');
+writeFileSync(join(folder, 'root.json'), '{"tlogs":[],"certificateAuthorities":[],"ctlogs":[]}');
 
 const token = `sha256:${'a'.repeat(64)}`;
 /** What a reload replaces. Every other setting must be named. */
@@ -60,6 +61,7 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.cache_days': '1',
   'registries.npm.advisories':
     '[{ id = "A", package = "a", versions = "1.x", severity = "low", title = "T", url = "https://a.example" }]',
+  'registries.npm.trusted_root': `"${join(folder, 'root.json')}"`,
   'registries.npm.gate': '{ min_age = "3 days" }',
 };
 

@@ -94,7 +94,7 @@ const bodies: Readonly<Record<string, BadBody>> = {
   'a provenance': [
     { ...good, _attachments: { [file]: attachment, [file.replace('.tgz', '.sigstore')]: { data: '{}', length: 2 } } },
     400,
-    'the registry does not verify provenance yet, so it does not accept it; use `npm publish --provenance=false`.',
+    'the registry verifies provenance only if `registries.npm.trusted_root` is set in its configuration; use `npm publish --provenance=false`.',
   ],
   'an attachment of another name': [
     { ...good, _attachments: { 'x.tgz': attachment } },

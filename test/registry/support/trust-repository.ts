@@ -1,16 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Sigstore } from './sigstore.ts';
 
 /** The host from which npm reads its trusted keys (The Update Framework) before it verifies signatures. */
 const host = 'tuf-repo-cdn.sigstore.dev';
 
-/** A repository of trusted keys without any, so that npm requests the keys of each registry. It needs no network. */
+/** A repository of trusted keys without those of registries, so that npm requests them from each. It needs no network. */
 export interface TrustRepository {
   /** The variables with which a client reaches the repository. */
   readonly environment: Readonly<Record<string, string>>;
@@ -19,20 +20,32 @@ export interface TrustRepository {
   stop(): void;
 }
 
-/** Starts a repository behind an HTTP proxy. Its certificate is made by OpenSSL. */
-export async function startTrustRepository(): Promise<TrustRepository> {
+/**
+ * Starts a repository behind an HTTP proxy. Its certificate is made by OpenSSL. `sigstore` responds to requests to its hosts, and
+ * clients trust it.
+ */
+export async function startTrustRepository(sigstore?: Sigstore): Promise<TrustRepository> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-trust-'));
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  const names = [host, ...(sigstore?.hosts ?? [])].map((name) => `DNS:${name}`);
+  const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=${names}`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
   execFileSync('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate], {
     stdio: 'ignore',
   });
-  const documents = metadata();
-  const server = createHttpsServer({ key: readFileSync(key), cert: readFileSync(certificate) }, (request, response) => {
-    const document = documents[request.url?.slice(1) ?? ''];
-    response.writeHead(document === undefined ? 404 : 200).end(document);
-  });
+  const documents = metadata(sigstore?.trustedRoot);
+  const server = createHttpsServer(
+    { key: readFileSync(key), cert: readFileSync(certificate) },
+    async (request, response) => {
+      if (sigstore?.hosts.includes(request.headers.host ?? '')) {
+        const { status, body } = await sigstore.respond(request);
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body);
+        return;
+      }
+      const document = documents[request.url?.slice(1) ?? ''];
+      response.writeHead(document === undefined ? 404 : 200).end(document);
+    },
+  );
   const proxy = createHttpServer();
   await Promise.all([server, proxy].map((one) => new Promise<void>((done) => one.listen(0, '127.0.0.1', done))));
   proxy.on('connect', (_request, client) => {
@@ -64,8 +77,8 @@ function portOf(server: { address(): AddressInfo | string | null }): number {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Returns the signed documents of a repository without targets, by name. */
-function metadata(): Readonly<Record<string, string>> {
+/** Returns the signed documents of a repository, by name; with the trusted root of an instance of Sigstore, or without targets. */
+function metadata(trustedRoot: string | undefined): Readonly<Record<string, string>> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const keyid = 'key';
   const keyval = { public: publicKey.export({ format: 'der', type: 'spki' }).subarray(-32).toString('hex') };
@@ -73,6 +86,7 @@ function metadata(): Readonly<Record<string, string>> {
   const roles = { root: role, timestamp: role, snapshot: role, targets: role };
   const keys = { [keyid]: { keytype: 'ed25519', scheme: 'ed25519', keyval } };
   const expires = '2100-01-01T00:00:00Z';
+  const root = trustedRoot === undefined ? undefined : target('trusted_root.json', trustedRoot);
   const document = (type: string, properties: object): string => {
     const signed = { _type: type, spec_version: '1.0.31', version: 1, expires, ...properties };
     return JSON.stringify({ signed, signatures: [{ keyid, sig: signatureOf(signed, privateKey) }] });
@@ -81,8 +95,16 @@ function metadata(): Readonly<Record<string, string>> {
     'root.json': document('root', { consistent_snapshot: true, keys, roles }),
     'timestamp.json': document('timestamp', { meta: { 'snapshot.json': { version: 1 } } }),
     '1.snapshot.json': document('snapshot', { meta: { 'targets.json': { version: 1 } } }),
-    '1.targets.json': document('targets', { targets: {} }),
+    '1.targets.json': document('targets', { targets: root?.targets ?? {} }),
+    ...root?.files,
   };
+}
+
+/** Returns the description and the file of a target. */
+function target(name: string, content: string) {
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const described = { length: Buffer.byteLength(content), hashes: { sha256 } };
+  return { targets: { [name]: described }, files: { [`targets/${sha256}.${name}`]: content } };
 }
 
 function signatureOf(signed: object, key: KeyObject): string {

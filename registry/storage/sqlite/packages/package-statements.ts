@@ -24,6 +24,10 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT manifest, readme FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? AND version = ?`,
     ),
+    attestations: statement(
+      `SELECT attestations FROM versions JOIN packages ON packages.id = versions.package
+       WHERE tenant = ? AND name = ? AND version = ?`,
+    ),
     blob: statement(
       `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? AND version = ?`,
@@ -49,7 +53,7 @@ export function preparePackageStatements(database: DatabaseSync) {
     update: statement(`UPDATE packages SET revision = revision + 1, dist_tags = ?, description = ?, keywords = ?,
       modified_at = ? WHERE id = ? RETURNING revision`),
     delete: statement('DELETE FROM packages WHERE id = ?'),
-    addVersion: statement('INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    addVersion: statement('INSERT INTO versions VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)'),
     setManifest: statement('UPDATE versions SET manifest = ?, abbreviated = ? WHERE package = ? AND version = ?'),
     deleteVersion: statement('DELETE FROM versions WHERE package = ? AND version = ?'),
     retired: statement('SELECT blob FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),

@@ -23,6 +23,7 @@ const maxRemembered = 1_000;
 
 interface NewVersion {
   readonly version: StoredVersion;
+  readonly attestations: string | undefined;
   readonly distTags: DistTags;
 }
 
@@ -68,6 +69,12 @@ export class Packages {
   version(tenant: string, name: string, version: string): VersionTexts | undefined {
     const row = this.#statements.version.get(tenant, name, version);
     return row && { manifest: text(row, 'manifest'), readme: optionalText(row, 'readme') };
+  }
+
+  /** Returns what is attested about a version. */
+  attestations(tenant: string, name: string, version: string): string | undefined {
+    const row = this.#statements.attestations.get(tenant, name, version);
+    return row && optionalText(row, 'attestations');
   }
 
   /**
@@ -116,7 +123,7 @@ export class Packages {
   }
 
   /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
-  publish(tenant: string, name: string, { version, distTags }: NewVersion): ChangedPackage {
+  publish(tenant: string, name: string, { version, attestations, distTags }: NewVersion): ChangedPackage {
     return this.#transaction.run(() => {
       const existing = this.#statements.find.get(tenant, name);
       const retired = this.#statements.retired.get(tenant, name, version.version);
@@ -135,8 +142,8 @@ export class Packages {
       const id = created?.id ?? integer(existing ?? {}, 'id');
       const { blob, size, publishedAt, publishedBy } = version;
       const { full, abbreviated, readme } = version.texts;
-      const values = [id, version.version, full, blob, size, publishedAt, publishedBy, abbreviated, readme ?? null];
-      this.#statements.addVersion.run(...values);
+      const values = [id, version.version, full, blob, size, publishedAt, publishedBy, abbreviated];
+      this.#statements.addVersion.run(...values, readme ?? null, attestations ?? null);
       if (retired) this.#statements.unretire.run(tenant, name, version.version);
       if (created) return { name, revision: created.revision };
       return { name, revision: this.#setTags(id, tags, latest ?? this.#searchText(id, tags.latest)) };

@@ -5,11 +5,13 @@ import type { ContentFacts } from './content-facts.ts';
 /** Returns the problems of the texts that packuments contain for a version. */
 export function problemsOfVersion(row: DatabaseRow, facts: ContentFacts | undefined, label: string): readonly string[] {
   // Databases of earlier versions do not have all columns.
-  const columns = ['manifest', 'abbreviated', 'readme'].filter((name) => typeof row[name] === 'string');
+  const columns = ['manifest', 'abbreviated', 'readme', 'attestations'].filter((name) => typeof row[name] === 'string');
   return columns.flatMap((column) => {
     const value = parsed(text(row, column));
     if (value === undefined) return [`The ${column} of \`${label}\` is not a JSON object.`];
-    return column === 'readme' ? [] : problemsOfManifest(row, { column, value, facts, label });
+    return column === 'readme' || column === 'attestations'
+      ? []
+      : problemsOfManifest(row, { column, value, facts, label });
   });
 }
 

@@ -61,7 +61,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...findingsFor(issuerProblem, textIn(oidc?.object, 'issuer')),
     ...findingsFor(hostProblem, textIn(settings?.object, 'host'), textIn(tableIn(settings?.object, 'metrics'), 'host')),
     ...findingsFor(bodyLimitProblem, textIn(settings?.object, 'body_limit')),
-    ...findingsFor(pathProblem, textIn(settings?.object, 'data')),
+    ...findingsFor(pathProblem, textIn(settings?.object, 'data'), textIn(npm, 'trusted_root')),
     ...findingsFor(tlsPathProblem, ...Object.values(tlsNodes(file) ?? {})),
     ...findingsFor(addressRangeProblem, ...textsIn(settings?.object, 'trusted_proxies')),
     ...findingsFor(privateNameProblem, ...textsIn(npm, 'private')),

@@ -49,6 +49,7 @@ for (const kind of storageKinds)
         version: '1.1.0',
         manifest: manifest('1.1.0'),
         content: 'second',
+        attestations: '{"attestations":[]}',
         distTags: { next: '1.1.0' },
       });
       const full = await texts('full');
@@ -66,6 +67,9 @@ for (const kind of storageKinds)
       expect(String(await storage.blobs.read(blob))).toBe('second');
       expect((await storage.packages.tarballs('', 'one')).map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
       expect([...(await storage.packages.manifests('', 'one', ['1.1.0', '9.9.9'])).keys()]).toEqual(['1.1.0']);
+      const attestationsOf = (version: string) => storage.packages.attestations('', 'one', version);
+      const versions = ['1.0.0', '1.1.0', '9.9.9'];
+      expect(await Promise.all(versions.map(attestationsOf))).toEqual([undefined, '{"attestations":[]}', undefined]);
       expect(await storage.packages.names('')).toEqual(['one']);
       expect(await storage.packages.totals()).toEqual({ packages: 1, versions: 2, bytes: 11 });
     });

@@ -1,0 +1,45 @@
+import type { Context } from '../../http/context.ts';
+import type { JsonObject } from '../../json/json-object.ts';
+import { invalidPublication } from '../../tarballs/invalid-publication.ts';
+
+/** What a publication attests about the origin of its tarball. */
+export interface Attestations {
+  /** The document that clients verify, in JSON. */
+  readonly document: string;
+  /** What `dist` of the manifest says about it, without the address. */
+  readonly inManifest: JsonObject;
+  /** For the audit log. */
+  readonly details: { readonly signer: string; readonly issuer: string };
+}
+
+export interface AttestedTarball {
+  readonly name: string;
+  readonly version: string;
+  /** In hexadecimal digits. */
+  readonly sha512: string;
+}
+
+const remedy = 'use `npm publish --provenance=false`';
+
+/** Verifies the Sigstore bundle of a publication in a worker thread. Rejects with HttpError 400. */
+export async function verifyAttestations(
+  bundle: string,
+  { name, version, sha512 }: AttestedTarball,
+  { config, workers }: Pick<Context, 'config' | 'workers'>,
+): Promise<Attestations> {
+  const { trustedRoot } = config.npm;
+  if (trustedRoot === undefined) {
+    throw invalidPublication(
+      `the registry verifies provenance only if \`registries.npm.trusted_root\` is set in its configuration; ${remedy}`,
+    );
+  }
+  const subject = { name: `pkg:npm/${name.replace(/^@/, '%40')}@${version}`, sha512 };
+  const found = await workers.run('checkProvenance', { bundle, trustedRoot, subject });
+  if ('problem' in found) throw invalidPublication(`the provenance ${found.problem}`);
+  const { predicateType, signer, issuer } = found;
+  return {
+    document: JSON.stringify({ attestations: [{ predicateType, bundle: found.bundle }] }),
+    inManifest: { provenance: { predicateType } },
+    details: { signer, issuer },
+  };
+}
