@@ -227,9 +227,7 @@ const migrations: readonly Migration[] = [
   CREATE TABLE logins (
     page_hash BLOB PRIMARY KEY,
     client_hash BLOB NOT NULL UNIQUE,
-    network TEXT NOT NULL,
-    tenant TEXT NOT NULL,
-    address TEXT NOT NULL,
+    network TEXT NOT NULL, tenant TEXT NOT NULL, address TEXT NOT NULL,
     created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL,
     owner_tenant TEXT, owner TEXT, max_expires_at INTEGER
   ) WITHOUT ROWID;

@@ -167,6 +167,11 @@ describe('a verification reports', () => {
       /^The readme of `one@1\.0\.0` is not a JSON object\.$/,
     ],
     [
+      'attestations that are no JSON',
+      () => change("UPDATE versions SET attestations = 'x' WHERE package = 1"),
+      /^The attestation of `one@1\.0\.0` is not a JSON object\.$/,
+    ],
+    [
       'another name',
       () => change("UPDATE packages SET name = 'six' WHERE id = 1"),
       /^The manifest of `six@1\.0\.0` names another version\.$/,

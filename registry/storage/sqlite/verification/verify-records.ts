@@ -8,7 +8,8 @@ export function problemsOfVersion(row: DatabaseRow, facts: ContentFacts | undefi
   const columns = ['manifest', 'abbreviated', 'readme', 'attestations'].filter((name) => typeof row[name] === 'string');
   return columns.flatMap((column) => {
     const value = parsed(text(row, column));
-    if (value === undefined) return [`The ${column} of \`${label}\` is not a JSON object.`];
+    const noun = column === 'attestations' ? 'attestation' : column;
+    if (value === undefined) return [`The ${noun} of \`${label}\` is not a JSON object.`];
     return column === 'readme' || column === 'attestations'
       ? []
       : problemsOfManifest(row, { column, value, facts, label });
