@@ -3,5 +3,5 @@ import type { BodyLimits } from '../../http/request-body.ts';
 
 /** Returns the limits of the body with which a client publishes a version or changes a package. */
 export function bodyLimits({ config, maxBodyWait }: Pick<Context, 'config' | 'maxBodyWait'>): BodyLimits {
-  return { maxSize: config.settings.bodyLimit, setting: 'body_limit', maxWait: maxBodyWait };
+  return { maxSize: config.settings.bodyLimit, setting: 'body_limit', maxWait: maxBodyWait, isReleased: true };
 }

@@ -53,7 +53,7 @@ export class BlobWriter<Stored> {
       return storeSmall(content, known ?? hashesOf(content));
     }
     try {
-      const { path, file, hasher } = await this.#flush();
+      const { path, file, hasher } = (this.#parts.length === 0 && this.#large) || (await this.#flush());
       onStep('blob:temporary-written');
       await file.sync();
       await file.close();

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { expect, test } from 'vitest';
+import { requestBody } from '../../../registry/http/request-body.ts';
+
+const limits = { maxSize: 2 ** 22, maxWait: 10_000 };
+
+test.each([true, false])(
+  'a body arrives complete, and the memory of its chunks is released: %s',
+  async (isReleased) => {
+    const sent = randomBytes(2 ** 21);
+    const read = { hash: '', sizes: [] as readonly number[] };
+    const server = createServer(async (raw, response) => {
+      const digest = createHash('sha256');
+      const chunks: Buffer[] = [];
+      for await (const chunk of requestBody({ raw }, { ...limits, isReleased })) {
+        digest.update(chunk);
+        chunks.push(chunk);
+      }
+      read.hash = digest.digest('hex');
+      read.sizes = chunks.map(({ byteLength }) => byteLength);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    try {
+      await once(server, 'listening');
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+      await fetch(`http://127.0.0.1:${address.port}`, { method: 'PUT', body: sent });
+      expect(read.hash).toBe(createHash('sha256').update(sent).digest('hex'));
+      expect(read.sizes.length).toBeGreaterThan(1);
+      const left = read.sizes.reduce((sum, size) => sum + size, 0);
+    expect(left < sent.length / 10).toBe(isReleased);
+    } finally {
+      server.close();
+    }
+  },
+);
