@@ -30,7 +30,7 @@ test.each([true, false])(
       expect(read.hash).toBe(createHash('sha256').update(sent).digest('hex'));
       expect(read.sizes.length).toBeGreaterThan(1);
       const left = read.sizes.reduce((sum, size) => sum + size, 0);
-    expect(left < sent.length / 10).toBe(isReleased);
+      expect(left < sent.length / 10).toBe(isReleased);
     } finally {
       server.close();
     }
