@@ -34,6 +34,8 @@ const minTogether = 4;
 const maxTogether = 16;
 /** Milliseconds for these. */
 const maxTime = 5_000;
+/** Milliseconds for which a body waits until there are more. */
+const maxGathering = 3;
 
 /**
  * Reads small publications that arrive at the same time in another thread. Those that arrive while it is busy are sent to it
@@ -44,6 +46,8 @@ export class SmallPublications {
   #count = 0;
   #waiting: WaitingBody[] = [];
   #isReading = false;
+  /** Called when a body begins to wait. */
+  #arrived = (): void => undefined;
 
   constructor(context: Context) {
     this.#context = context;
@@ -101,14 +105,34 @@ export class SmallPublications {
   #read(body: SentBody, workers: WorkerPool): Promise<ReadPublication | undefined> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ body, resolve, reject });
+      this.#arrived();
       if (!this.#isReading) void this.#readWaiting(workers);
     });
+  }
+
+  /**
+   * Resolves when half of the publications in progress are waiting, or soon. They are then committed together as well, which
+   * writes each page of the database that they share once.
+   */
+  async #untilEnough(): Promise<void> {
+    const isEnough = (): boolean => this.#waiting.length >= Math.min(this.#count / 2, maxTogether);
+    if (isEnough()) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, maxGathering);
+      this.#arrived = () => {
+        if (!isEnough()) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#arrived = () => undefined;
   }
 
   /** Never rejects. */
   async #readWaiting(workers: WorkerPool): Promise<void> {
     this.#isReading = true;
     while (this.#waiting.length > 0) {
+      await this.#untilEnough();
       const together = this.#waiting.splice(0, maxTogether);
       try {
         const { id, privateKey } = await this.#context.signer.key();
