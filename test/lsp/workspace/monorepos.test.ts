@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import type { Location } from 'vscode-languageserver-protocol';
+import type { Files } from '../../cli/support/temporary-folder.ts';
+import { type ServedWorkspace, serve } from './workspace.ts';
+
+const root = 'monorepo_root = true\n[monorepo]\nconfig_roots = ["a", "b"]\n';
+const includes = 'task_config.includes = ["../shared.tasks.toml"]\n';
+
+/** Returns the files that the definition of `target` is in, relative to the folder. */
+async function definitionOf(target: string, path: string, text: string, workspace: ServedWorkspace) {
+  const document = await workspace.open(path, text);
+  const found = await workspace.server.request<readonly Location[] | null>('textDocument/definition', {
+    textDocument: { uri: document.uri },
+    position: document.position(text.indexOf(target) + target.length - 1),
+  });
+  return (found ?? []).map(({ uri }) => uri.replace(`${workspace.uri('.')}/`, ''));
+}
+
+test('the projects of two monorepos in one window are separate', async () => {
+  const uses = '[tasks.x]\ndepends = ["//a:build", "//a:own", ":gone"]\n';
+  const files: Files = {
+    'p/mise.toml': root,
+    'p/a/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.own]\nrun = "x"\n',
+    'p/b/mise.toml': uses,
+    'q/mise.toml': root,
+    'q/a/mise.toml': '[tasks.build]\nrun = "x"\n[tasks.gone]\nrun = "x"\n',
+    'q/b/mise.toml': uses,
+  };
+  const workspace = await serve(files, { folders: ['p', 'q'] });
+  await workspace.settle();
+  await workspace.awaitProblems(await workspace.open('p/b/mise.toml', uses), ['unknown-task: :gone']);
+  await workspace.awaitProblems(await workspace.open('q/b/mise.toml', uses), [
+    'unknown-task: //a:own',
+    'unknown-task: :gone',
+  ]);
+  expect(await definitionOf('//a:build', 'q/b/mise.toml', uses, workspace)).toEqual(['q/a/mise.toml']);
+});
+
+test('two projects of a monorepo in one window know the file above them that both include', async () => {
+  const b = `${includes}[tasks.x]\ndepends = ["//a:build", "//b:build", "//a:own", ":gone"]\n`;
+  const files: Files = {
+    '.git/': '',
+    'mise.toml': root,
+    'shared.tasks.toml': '[build]\nrun = "x"\n',
+    'a/mise.toml': `${includes}[tasks.own]\nrun = "x"\n`,
+    'b/mise.toml': b,
+  };
+  const workspace = await serve(files, { folders: ['a', 'b'] });
+  await workspace.settle();
+  await workspace.awaitProblems(await workspace.open('b/mise.toml', b), ['unknown-task: :gone']);
+  expect(await definitionOf('//b:build', 'b/mise.toml', b, workspace)).toEqual(['shared.tasks.toml']);
+});
