@@ -141,6 +141,28 @@ test('the graph has one node for the task, which all projects lead to', () => {
   ]);
 });
 
+test('what only one of the projects defines is not reported in the shared file', () => {
+  const { workspace } = openShared({
+    'shared.tasks.toml':
+      '[build]\nrun = ["A=1", "echo $A"]\nsources = ["@group:g"]\ndepends = ["only", "//b:on*", ":o*"]\n[t]\nextends = "t"\n',
+    'b/mise.toml':
+      '[env]\nA = "0"\n[task_config.input_groups]\ng = ["x"]\n[task_templates.t]\nrun = "x"\n[tasks.only]\nrun = "x"\n',
+  });
+  const diagnoser = new GraphDiagnoser(workspace, noFiles);
+  expect(diagnoser.problems('file:///repo/shared.tasks.toml').map(({ message }) => message)).toEqual([]);
+});
+
+test('fields that one of the projects adds to a task are combined with it', () => {
+  const { workspace } = openShared({
+    'shared.tasks.toml': build,
+    'b/mise.toml': '[tasks.build]\ndescription = "x"\n[tasks.all]\ndepends = ["//a:build", "//b:build", "build"]\n',
+  });
+  const problems = new GraphDiagnoser(workspace, noFiles).problems('file:///repo/b/mise.toml');
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Task `build` is already in this list as `//b:build`; remove one',
+  ]);
+});
+
 test('problems follow the projects that include the file', () => {
   const { workspace } = openShared({ 'shared.tasks.toml': build, 'b/mise.toml': '[tasks.x]\ndepends = ["build"]\n' });
   const diagnoser = new GraphDiagnoser(workspace, noFiles);

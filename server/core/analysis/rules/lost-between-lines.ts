@@ -61,7 +61,9 @@ function lossesIn(list: ArrayNode, task: Task, workspace: Workspace): readonly F
   const names = own?.kind === 'object' ? own.members.map(({ key }) => key.name) : [];
   // The variables of the config files are read only if they matter, so that few checks depend on them.
   if (lostWith(new Set(names)).length === 0) return [];
-  return lostWith(new Set([...names, ...workspace.projects.variablesOf(task.file.project)])).flatMap((lost) =>
+  const { places, projects } = workspace;
+  const ofConfigs = places.projectsOf(task.file).flatMap((project) => [...projects.variablesOf(project)]);
+  return lostWith(new Set([...names, ...ofConfigs])).flatMap((lost) =>
     findingOf(lost, { list, entry: lost.entry, shell: shell?.value }),
   );
 }

@@ -21,7 +21,10 @@ export const unknownInputGroup: Rule<FindingWith<Replacements>> = {
         ({ value, closed }) => closed && value.startsWith(marker),
       );
       if (used.length === 0) return [];
-      const known = workspace.projects.settingsOf(task.file.project).flatMap(({ inputGroups }) => inputGroups);
+      const known = workspace.places
+        .projectsOf(task.file)
+        .flatMap((project) => workspace.projects.settingsOf(project))
+        .flatMap(({ inputGroups }) => inputGroups);
       return used.flatMap((source) => {
         const name = source.value.slice(marker.length);
         if (known.includes(name)) return [];

@@ -31,12 +31,14 @@ export function scriptsOfFile(file: WorkspaceFile, workspace: Workspace): readon
 
 /**
  * Returns what config files define for the scripts of a file: the `shell` in the `task_config` of its own text or of a config
- * file of its project, and the variables in the `env` of the config files of its project and of the projects around it.
+ * file of its project, and the variables in the `env` of the config files of its project and of the projects around it; of all
+ * projects, if several include it.
  */
 export function scriptSurroundings(file: WorkspaceFile, workspace: Workspace): ScriptSurroundings {
-  const around = configsAround(file.project, workspace);
+  const projects = workspace.places.projectsOf(file);
+  const around = [...new Set(projects.flatMap((project) => configsAround(project, workspace)))];
   const documents = around.map(({ document }) => document);
-  const ofProject = around.filter(({ project }) => project === file.project).map(({ document }) => document);
+  const ofProject = around.filter(({ project }) => projects.includes(project)).map(({ document }) => document);
   const shells = file.kind.includesFiles ? [file.document] : ofProject;
   const shell = shells.map(shellIn).find((found) => found !== undefined);
   return { shell, environment: configEnvironment([file.document, ...documents]) };
