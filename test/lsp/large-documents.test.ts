@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { CodeLens, Diagnostic, DocumentHighlight, Range, WorkspaceSymbol } from 'vscode-languageserver-protocol';
+import type {
+  CodeLens,
+  CompletionList,
+  Diagnostic,
+  DocumentHighlight,
+  Range,
+  WorkspaceSymbol,
+} from 'vscode-languageserver-protocol';
 import { CancellationTokenSource, LSPErrorCodes, ResponseError } from 'vscode-languageserver-protocol';
 import {
   type LanguageServer,
@@ -51,6 +58,20 @@ describe('the response to the first request about a large document is complete',
     expect(lines).toHaveLength(1_000);
     expect(lines.indexOf(document.caret.line)).toBeGreaterThan(400);
     expect(lines.indexOf(document.caret.line)).toBeLessThan(600);
+  });
+
+  test.for([
+    ['in a reference', 'depends = ["task-399<|>"]'],
+    ['in a header', 'run = "x"\n\n[task-399<|>'],
+  ])('the completions closest to the typed letters, if there are very many: %s', async ([, end]) => {
+    const document = await server.open(`${tasks(4_000).replace('<|>', '')}[last]\n${end}\n`);
+    await server.request('workspace/symbol', { query: '' });
+    const params = { position: document.caret };
+    const { isIncomplete, items } = await document.request<CompletionList>('textDocument/completion', params);
+    expect(isIncomplete).toBe(true);
+    expect(items.length).toBeLessThanOrEqual(500);
+    const closest = items.slice(0, 11).map(({ label }) => label);
+    expect(closest.toSorted()).toEqual(['task-399', ...Array.from({ length: 10 }, (_, index) => `task-399${index}`)]);
   });
 
   test('a hover on a reference', async () => {

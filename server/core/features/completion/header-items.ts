@@ -127,9 +127,10 @@ function opensTable(shape: Shape, asArray: boolean): boolean {
  */
 function taskNames({ caret, document, kind, replace }: CompletionPlace): string[] {
   const { block } = document.blocks.atCaret(replace.start);
-  return [...document.entries()].flatMap((entry) => {
-    const parent = entry.path.slice(0, -1);
-    if (!kind.isTask(entry) || parent.join('\0') !== caret.path.join('\0')) return [];
+  const parent = caret.path.join('\0');
+  return Array.from(document.entryIds).flatMap((id) => {
+    const entry = document.entryById(id);
+    if (!entry || entry.path.slice(0, -1).join('\0') !== parent || !kind.isTask(entry)) return [];
     const isDefinedElsewhere = entry.fragments.some(
       (fragment) => fragment.block !== block && isObjectFragment(fragment),
     );

@@ -1,6 +1,7 @@
 import type { CompletionItem, CompletionList, CompletionParams } from 'vscode-languageserver';
 import type { WorkspaceFile } from '../../../core/analysis/graph/task.ts';
 import { complete } from '../../../core/features/complete.ts';
+import { closestItems } from '../../../core/features/completion/closest-items.ts';
 import type { FolderListing } from '../../../core/features/completion/completion-context.ts';
 import { folderToRead } from '../../../core/features/completion/tasks/path-items.ts';
 import { isHeaderStart, offeredWhileTyping } from '../../../core/features/completion/triggers.ts';
@@ -9,8 +10,8 @@ import type { DocumentRequest } from '../../gate/request.ts';
 import type { DiskLookup } from '../../workspace/disk-lookup.ts';
 
 /**
- * Returns the completions at the position; for a path, reads the folder first. While files are being indexed, the list is
- * marked incomplete, so the client requests it again after the next letter.
+ * Returns the completions at the position; for a path, reads the folder first. While files are being indexed, and if there are
+ * too many items, the list is marked incomplete, so the client requests it again after the next letter.
  */
 export async function completion({
   open: { uri, kind, document },
@@ -46,8 +47,9 @@ export async function completion({
     tools: asksForVersions,
   } = client.options;
   const possible = items.filter(({ asksForVersionOf }) => asksForVersions || asksForVersionOf === undefined);
-  const sent = possible.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
-  return indexing.isPending ? { isIncomplete: true, items: sent } : sent;
+  const closest = closestItems(possible, document, offset);
+  const sent = closest.items.map((item) => toCompletionItem(item, document, { snippets, triggerSuggest }));
+  return indexing.isPending || !closest.isComplete ? { isIncomplete: true, items: sent } : sent;
 }
 
 async function listing(

@@ -1,0 +1,41 @@
+import type { Document } from '../../document/document.ts';
+import type { Completion } from './completion.ts';
+
+/** The maximum number of items that are offered at once. The names of 10,000 tasks would be megabytes for each letter. */
+const maxItems = 500;
+
+/**
+ * Returns the items to offer after the text that is typed before `offset`: all of them, unless there are too many. Then it
+ * returns those that contain the typed letters in this order, first those that begin with them.
+ */
+export function closestItems(
+  items: readonly Completion[],
+  document: Document,
+  offset: number,
+): { readonly items: readonly Completion[]; readonly isComplete: boolean } {
+  if (items.length <= maxItems) return { items, isComplete: true };
+  const typedFrom = new Map<number, string>();
+  const typedBefore = ({ replace: { start } }: Completion): string => {
+    const typed = typedFrom.get(start) ?? document.slice(start, offset).toLowerCase();
+    typedFrom.set(start, typed);
+    return typed;
+  };
+  const beginning: Completion[] = [];
+  const others: Completion[] = [];
+  for (const item of items) {
+    const filter = item.filter.toLowerCase();
+    const typed = typedBefore(item);
+    if (filter.startsWith(typed)) beginning.push(item);
+    else if (containsInOrder(filter, typed)) others.push(item);
+  }
+  return { items: [...beginning, ...others].slice(0, maxItems), isComplete: false };
+}
+
+function containsInOrder(text: string, letters: string): boolean {
+  let at = 0;
+  for (const letter of letters) {
+    at = text.indexOf(letter, at) + 1;
+    if (at === 0) return false;
+  }
+  return true;
+}
