@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { auditActions } from '../../../admin-api/audit/audit-actions.ts';
 import type { AuditFilter } from '../../../admin-api/audit/audit-filter.ts';
 import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
@@ -24,19 +25,6 @@ export interface AuditQuestion {
 }
 
 const millisecondsPerDay = 86_400_000;
-const actions = [
-  ...['user.create', 'user.update', 'user.delete', 'token.create', 'token.delete', 'rule.create', 'rule.delete'],
-  ...[
-    'package.publish',
-    'package.update',
-    'package.delete',
-    'cache.evict',
-    'key.create',
-    'mode.update',
-    'login.failed',
-  ],
-];
-
 /** Asks for a registry, and for the period, the user and the action. */
 export async function askAudit(
   { registries }: CommandContext,
@@ -91,7 +79,7 @@ const actionStep: InputStep<AuditDraft> = {
   async ask(draft, frame) {
     const choices = [
       { label: l10n.t('All actions'), value: '' },
-      ...actions.map((action) => ({ label: action, value: action })),
+      ...auditActions.map((action) => ({ label: action, value: action })),
     ];
     const placeholder = l10n.t('Select an action');
     const typed = l10n.t('only this action');

@@ -1,0 +1,15 @@
+/** The actions that Taskwright's registry records; a server may have others. */
+export const auditActions: readonly string[] = [
+  ...['user.create', 'user.update', 'user.delete', 'rule.create', 'rule.delete', 'mode.update'],
+  ...['token.create', 'token.delete', 'publisher.token', 'login.failed'],
+  ...[
+    'package.publish',
+    'package.change',
+    'package.tag',
+    'package.untag',
+    'package.unpublish',
+    'package.delete',
+    'package.sign',
+  ],
+  ...['cache.evict', 'key.create', 'webhook.retry'],
+];
