@@ -4,8 +4,9 @@ import type { StepFrame } from './run-steps.ts';
 /** Returns the properties of an input that display the frame. */
 export function frameProperties({ title, step, totalSteps, canGoBack }: StepFrame) {
   const buttons = canGoBack ? [QuickInputButtons.Back] : [];
+  const place = totalSteps > 1 ? { step, totalSteps } : {};
   // The input stays open without the focus, because users copy addresses and tokens from other windows.
-  return { title, step, totalSteps, buttons, ignoreFocusOut: true } as const;
+  return { title, ...place, buttons, ignoreFocusOut: true } as const;
 }
 
 /**

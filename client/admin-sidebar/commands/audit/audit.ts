@@ -21,7 +21,9 @@ export const showAudit: SidebarCommand = {
     const question = await askAudit(context, givenTarget(context, given), l10n.t('Show Audit Log'));
     if (question === undefined) return;
     const title = l10n.t('Audit log of {0}', question.target.where);
-    await context.documents.show(title, auditDocument(await readWithProgress(question, maxShown)));
+    const { tenant } = question.target.scope;
+    const text = auditDocument(await readWithProgress(question, maxShown), { tenant, t: l10n.t });
+    await context.documents.show(title, text);
   },
 };
 
@@ -37,7 +39,7 @@ export const showHistory: SidebarCommand = {
     const filter = { about, ...(tenant !== undefined && { tenant }) };
     const listing = await readWithProgress({ target, filter }, maxSearched);
     const name = visibleText(user?.username ?? rule?.pattern ?? '');
-    await context.documents.show(l10n.t('History of {0}', name), auditDocument(listing));
+    await context.documents.show(l10n.t('History of {0}', name), auditDocument(listing, { tenant, t: l10n.t }));
   },
 };
 
