@@ -29,7 +29,8 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
   checkNode(spawnSync('node', ['--print', 'process.versions.node'], { encoding: 'utf8' }).stdout.trim());
 }
 
-if (/^pretest(?::unit)?$|^precorpus:shellcheck$/.test(process.env.npm_lifecycle_event ?? '')) installShellCheck();
+if (/^pretest(?::unit)?$|^precorpus:shellcheck$|^prescreenshots$/.test(process.env.npm_lifecycle_event ?? ''))
+  installShellCheck();
 if (/^pretest(?::unit|:services)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
 
 /** Installs PostgreSQL and the other services that the tests of the registry start. Without them, these tests fail. */

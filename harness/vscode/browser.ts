@@ -53,7 +53,7 @@ export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
 }
 
 /** Opens a window with an empty profile. The profile is deleted when the context of the page is closed. */
-export async function openWindow(browser: Browser, size = windowSize): Promise<Page> {
-  const context = await browser.newContext({ viewport: size });
+export async function openWindow(browser: Browser, size = windowSize, zoom = 1): Promise<Page> {
+  const context = await browser.newContext({ viewport: size, deviceScaleFactor: zoom });
   return context.newPage();
 }

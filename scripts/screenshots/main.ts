@@ -1,14 +1,15 @@
 /**
  * Takes the screenshots of `docs/images/`: the built extension in the VS Code of `npm start`, with a copy of `examples/`
- * and a sample registry:
+ * or the files of a story, and a sample registry:
  *
- *   node scripts/screenshots/main.ts [--into FOLDER [--themes dark,light,…]] [SCENE …]
+ *   node scripts/screenshots/main.ts [--into FOLDER [--themes dark,light,…] [--zoomed]] [SCENE …]
  *
- * Takes the named scenes, by default all. With a folder, takes each scene in every theme.
+ * Takes the named scenes, by default all. With a folder, takes each scene in every theme; zoomed, as a screen of 1920 × 1080
+ * pixels shows it at 200%.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { launchBrowser, openWindow } from '../../harness/vscode/browser.ts';
@@ -18,24 +19,25 @@ import { folderUrl, type Server, startServer } from '../../harness/vscode/server
 import { openWorkbench } from '../../harness/vscode/window/workbench.ts';
 import { packExtension } from '../package.ts';
 import { editorStories } from './editor-stories.ts';
-import { registryStory } from './registry-story.ts';
+import { featureStories } from './feature-stories.ts';
+import { registryStories } from './registry-story.ts';
 import { runStatesStory } from './run-states-story.ts';
 import { startSampleRegistry } from './sample-registry.ts';
 import { type Scene, type Story, type Theme, themes } from './scene.ts';
 
-const windowSize = { width: 1200, height: 760 };
-
 const { values, positionals: wanted } = parseArgs({
-  options: { into: { type: 'string' }, themes: { type: 'string' } },
+  options: { into: { type: 'string' }, themes: { type: 'string' }, zoomed: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
+const windowSize = values.zoomed ? { width: 960, height: 540 } : { width: 1200, height: 760 };
+const zoom = values.zoomed ? 2 : 1;
 const images = values.into ?? join(projectFolder, 'docs', 'images');
 const names = values.themes?.split(',') ?? Object.keys(themes);
 installHost();
 await packExtension();
 mkdirSync(images, { recursive: true });
 const registry = await startSampleRegistry();
-const stories: readonly Story[] = [registryStory(registry), ...editorStories, runStatesStory];
+const stories: readonly Story[] = [...registryStories(registry), ...editorStories, ...featureStories, runStatesStory];
 const browser = await launchBrowser();
 const folder = join(mkdtempSync(join(tmpdir(), 'taskwright-pictures-')), 'examples');
 try {
@@ -78,12 +80,13 @@ async function takePictures(browser: Browser, theme: Theme): Promise<void> {
 async function takeStory(
   browser: Browser,
   server: Server,
-  { begin, scenes }: Story,
+  { files, begin, scenes }: Story,
   pathOf: (scene: Scene) => string | undefined,
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  cpSync(join(projectFolder, 'examples'), folder, { recursive: true });
-  const page = await openWindow(browser, windowSize);
+  if (files === undefined) cpSync(join(projectFolder, 'examples'), folder, { recursive: true });
+  else writeFiles(files);
+  const page = await openWindow(browser, windowSize, zoom);
   await openWorkbench(page, folderUrl(server, folder));
   await begin(page, folder);
   const last = scenes.findLastIndex((scene) => pathOf(scene) !== undefined);
@@ -98,4 +101,13 @@ async function takeStory(
     console.log(path);
   }
   await page.context().close();
+}
+
+/** Writes the files of a story; those that begin with `#!` are executable. */
+function writeFiles(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+  }
 }

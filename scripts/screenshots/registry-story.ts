@@ -1,12 +1,79 @@
 import type { Page } from 'playwright-core';
-import { addRegistry, chooseItem } from '../../harness/vscode/window/registry.ts';
+import { addRegistry, answerInput, chooseItem } from '../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree } from '../../harness/vscode/window/registry-tree.ts';
+import { chooseInMenu, goFromTop } from '../../harness/vscode/window/tree-view.ts';
 import { webviewPage } from '../../harness/vscode/window/webview.ts';
 import { runFromPalette } from '../../harness/vscode/window/workbench.ts';
 import type { SampleRegistry } from './sample-registry.ts';
 import type { Scene, Story } from './scene.ts';
 
 const measurements = 14;
+
+const dailyScenes: readonly Scene[] = [
+  {
+    name: 'packages',
+    kept: ['dark'],
+    async prepare(page) {
+      await openRegistryTree(page);
+      for (const label of ['Team registry', 'platform', 'Packages', '@platform', '@platform/handbook'])
+        await openNode(page, label);
+      await goFromTop(page, '@platform/handbook');
+      await chooseInMenu(page, 'Show README');
+      await webviewPage(page).locator('h1', { hasText: 'Handbook' }).waitFor();
+    },
+  },
+  {
+    name: 'tokens',
+    kept: ['dark'],
+    async prepare(page) {
+      await runFromPalette(page, 'View: Close All Editors');
+      await openRegistryTree(page);
+      await goFromTop(page, 'Packages');
+      await page.keyboard.press('ArrowLeft');
+      await openNode(page, 'Users');
+      await openNode(page, 'release-preview');
+      await chooseInMenu(page, 'Create Token…');
+      await answerInput(page, 'name of the token', 'deploy');
+      await page.locator('.quick-input-list .monaco-list-row').nth(1).waitFor();
+    },
+  },
+  {
+    name: 'find',
+    async prepare(page) {
+      await page.keyboard.press('Escape');
+      await runFromPalette(page, 'Registry Admin: Find User or Access Rule…');
+      await chooseItem(page, 'Team registry › platform');
+      await page.getByPlaceholder('Type names, roles or patterns').waitFor();
+      await page.keyboard.type('rel');
+      await page.locator('.quick-input-list .monaco-list-row', { hasText: 'write of release' }).first().waitFor();
+    },
+  },
+  {
+    name: 'audit',
+    kept: ['dark'],
+    async prepare(page) {
+      await page.keyboard.press('Escape');
+      await runFromPalette(page, 'Registry Admin: Show Audit Log…');
+      await chooseItem(page, 'Team registry › platform');
+      await chooseItem(page, 'The last 7 days');
+      await answerInput(page, 'user who made the changes', '');
+      await chooseItem(page, 'All actions');
+      await page.locator('.view-line', { hasText: 'token.create' }).first().waitFor();
+      await runFromPalette(page, 'View: Close Primary Side Bar');
+    },
+  },
+  {
+    name: 'audit-empty',
+    async prepare(page) {
+      await runFromPalette(page, 'Registry Admin: Show Audit Log…');
+      await chooseItem(page, 'Team registry › platform');
+      await chooseItem(page, 'The last day');
+      await answerInput(page, 'user who made the changes', 'nobody');
+      await chooseItem(page, 'All actions');
+      await page.locator('.view-line', { hasText: 'No' }).first().waitFor();
+    },
+  },
+];
 
 const accessScenes: readonly Scene[] = [
   {
@@ -73,17 +140,18 @@ function statisticsScenes(registry: SampleRegistry): readonly Scene[] {
   ];
 }
 
-/** The sidebar of a registry, an explanation of access, a new rule and the statistics. */
-export function registryStory(registry: SampleRegistry): Story {
-  return {
-    async begin(page) {
-      // The commands of the extension are available now.
-      await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
-      await addRegistry(page, { url: registry.url, name: 'Team registry', hasTenants: true });
-      await runFromPalette(page, 'Notifications: Clear All Notifications');
-    },
-    scenes: [...accessScenes, ...statisticsScenes(registry)],
+/** The packages, tokens and audit log of a registry; its access rules, an explanation of access, and the statistics. */
+export function registryStories(registry: SampleRegistry): readonly Story[] {
+  const begin = async (page: Page): Promise<void> => {
+    // The commands of the extension are available now.
+    await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
+    await addRegistry(page, { url: registry.url, name: 'Team registry', hasTenants: true });
+    await runFromPalette(page, 'Notifications: Clear All Notifications');
   };
+  return [
+    { begin, scenes: dailyScenes },
+    { begin, scenes: [...accessScenes, ...statisticsScenes(registry)] },
+  ];
 }
 
 async function explainAccess(page: Page, who: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { graphNode } from '../../harness/vscode/window/graph-page.ts';
@@ -42,8 +42,15 @@ esac
 
 /** Every state of a run: running, passed, failed, stopped and outdated. */
 export const runStatesStory: Story = {
+  files: {
+    '.vscode/settings.json': '{ "taskwright.runner": "./runner run" }',
+    'mise.toml': '[task_config]\nincludes = ["tasks.toml", "report.toml"]\n',
+    'tasks.toml': tasks,
+    'report.toml': report,
+    'src/main.js': '',
+    runner,
+  },
   async begin(page, folder) {
-    writeFiles(folder);
     await openFile(page, 'tasks.toml');
     await waitForSymbols(page);
     await runFromPalette(page, 'View: Show Taskwright');
@@ -63,6 +70,7 @@ export const runStatesStory: Story = {
   scenes: [
     {
       name: 'run-states',
+      kept: ['dark'],
       prepare: (page) => page.locator('.codelens-decoration', { hasText: 'exit code 2' }).waitFor(),
     },
     {
@@ -75,20 +83,6 @@ export const runStatesStory: Story = {
     },
   ],
 };
-
-function writeFiles(folder: string): void {
-  for (const name of ['mistakes.tasks.toml', 'web.tasks.json']) rmSync(join(folder, name));
-  mkdirSync(join(folder, '.vscode'), { recursive: true });
-  const files = {
-    '.vscode/settings.json': '{ "taskwright.runner": "./runner run" }',
-    'mise.toml': '[task_config]\nincludes = ["tasks.toml", "report.toml"]\n',
-    'tasks.toml': tasks,
-    'report.toml': report,
-    runner,
-  };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-  chmodSync(join(folder, 'runner'), 0o755);
-}
 
 /** Runs a task, and waits until the *Tasks* view shows this state. */
 async function runUntil(page: Page, task: string, state: string): Promise<void> {

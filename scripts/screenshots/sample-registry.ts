@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { packagePath, publication } from '../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../harness/registry/registry.ts';
+import { objectOr } from '../../registry/json/json-object.ts';
 
 /** Returns a configuration with an example of everything that the sidebar shows. */
 const configuration = (upstream: string) => `[settings]
@@ -49,6 +50,14 @@ const rules = [
   { user: 'release-preview', pattern: 'npm/@platform/**', permission: 'write' },
 ];
 
+const millisecondsPerDay = 86_400_000;
+
+/** The tokens of `release-preview`, with the days until each expires. */
+const tokens = [
+  { name: 'nightly-build', read_only: false, packages: ['npm/@platform/*'], days: 9 },
+  { name: 'laptop', read_only: true, days: 200 },
+];
+
 const published = ['@platform/api-client', '@platform/handbook', '@platform/logger', '@platform/theme'];
 const upstreamPackages = ['chalk', 'express', 'left-pad', 'lodash', '@types/node', 'typescript', 'zod'];
 const kibibyte = 1024;
@@ -69,6 +78,8 @@ export async function startSampleRegistry(): Promise<SampleRegistry> {
   await publish(registry, '/mobile/npm', '@mobile/app-shell', 900);
   for (const body of users) await answered(registry, 'POST', '/admin/tenants/platform/users', body);
   for (const body of rules) await answered(registry, 'POST', '/admin/tenants/platform/acl', body);
+  for (const token of tokens) await addToken(registry, token);
+  await addVersions(registry);
   for (const name of upstreamPackages) await readThrough(registry, name);
   return {
     url: registry.url,
@@ -87,6 +98,28 @@ export async function startSampleRegistry(): Promise<SampleRegistry> {
       await upstream.stop();
     },
   };
+}
+
+async function addToken(registry: TestRegistry, { days, ...token }: (typeof tokens)[number]): Promise<void> {
+  const body = { ...token, expires_at: new Date(Date.now() + days * millisecondsPerDay).toISOString() };
+  await answered(registry, 'POST', '/admin/tenants/platform/users/release-preview/tokens', body);
+}
+
+/** Publishes more versions of the handbook, and deprecates the first one. */
+async function addVersions(registry: TestRegistry): Promise<void> {
+  const name = '@platform/handbook';
+  const readme = `# Handbook\n\nHow the platform team builds, releases and runs its services.\n\n## Install\n\n\`\`\`sh\nnpm install ${name}\n\`\`\`\n`;
+  for (const version of ['2.5.0', '3.0.0-beta.1']) {
+    const tag = version.includes('-') ? 'next' : 'latest';
+    const options = { version, tags: { [tag]: version }, manifest: { readme, readmeFilename: 'README.md' } };
+    await answered(registry, 'PUT', packagePath(name, '/platform/npm'), publication(name, options));
+  }
+  const path = packagePath(name, '/platform/npm');
+  const { body } = await registry.request('GET', path, { as: ownerToken });
+  const { versions, ...rest } = objectOr(body);
+  const all = objectOr(versions);
+  const deprecated = { ...objectOr(all['2.4.1']), deprecated: 'Use 2.5.0.' };
+  await answered(registry, 'PUT', path, { ...rest, versions: { ...all, '2.4.1': deprecated } });
 }
 
 async function publish(registry: TestRegistry, prefix: string, name: string, kibibytes: number): Promise<void> {

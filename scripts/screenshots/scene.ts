@@ -10,7 +10,9 @@ export interface Scene {
 
 /** Scenes that are taken one after the other in the same window. */
 export interface Story {
-  /** Prepares a window with the examples for the first scene. */
+  /** The files of the window, by path; by default, those of `examples/`. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Prepares the window for the first scene. */
   readonly begin: (page: Page, folder: string) => Promise<unknown>;
   readonly scenes: readonly Scene[];
 }
