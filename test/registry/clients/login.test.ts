@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { type Client, client } from '../support/clients.ts';
+import { type Client, type ClientName, client, installed } from '../support/clients.ts';
 import { audience, secret, serverClient, startOidcProvider } from '../support/oidc-provider.ts';
 import { signInThroughBrowser } from '../support/sign-in-browser.ts';
 
@@ -88,6 +88,31 @@ test('npm login opens a page on which the user signs in with a token, and npm lo
   expect(await npm.run(npm.home, 'logout')).toMatchObject({ code: 0 });
   expect(await registry.request('GET', '/npm/-/whoami', { as: token })).toMatchObject({ status: 401 });
   for (const text of [token, own, path.slice(-64)]) expect(registry.log()).not.toContain(text);
+});
+
+test.each<readonly [name: ClientName, words: readonly string[], whoami: readonly string[]]>([
+  ['pnpm', ['login'], ['whoami']],
+  ['@yarnpkg/cli-dist', ['npm', 'login', '--web-login'], ['npm', 'whoami']],
+])('%s %j opens the page as well', async (name, words, whoamiWords) => {
+  const registry = await start(users);
+  // `pnpm login` runs npm.
+  const PATH = `${join(dirname(installed('npm')), '../../.bin')}:${process.env.PATH}`;
+  using other = client(name, `registry=${registry.url}/npm/\n`, { PATH });
+  const settings = `npmRegistryServer: "${registry.url}/npm"\nunsafeHttpWhitelist: ["127.0.0.1"]\nenableTelemetry: false\n`;
+  writeFileSync(join(other.home, '.yarnrc.yml'), settings);
+  writeFileSync(join(other.home, 'package.json'), '{ "name": "project" }');
+  const login = other.start(other.home, ...words);
+  const address = login.printed(/http\S+\/-\/login\/\w+/);
+  if (name !== 'pnpm') {
+    await login.printed(/open your browser now/);
+    login.type('n\r');
+  }
+  const path = new URL(await address).pathname;
+  expect(await submit(registry, path, await open(registry, path), own)).toMatchObject({ status: 200 });
+  const end = await login.ended;
+  expect(end, end.text).toMatchObject({ code: 0 });
+  const answer = await other.run(other.home, ...whoamiWords);
+  expect(answer, answer.text).toMatchObject({ code: 0, text: expect.stringContaining('bob') });
 });
 
 test('in OIDC mode, npm login goes through the identity provider', async () => {

@@ -2,10 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { type ClientName, client } from '../support/clients.ts';
+import { client } from '../support/clients.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
-const clients: readonly ClientName[] = ['npm', 'pnpm', 'yarn'];
+const clients = ['npm', 'pnpm', 'yarn'] as const;
+type PublishingClient = (typeof clients)[number];
 
 interface Mode {
   readonly name: string;
@@ -118,14 +119,14 @@ describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
   });
 });
 
-const publishArguments: Readonly<Record<ClientName, (version: string) => readonly string[]>> = {
+const publishArguments: Readonly<Record<PublishingClient, (version: string) => readonly string[]>> = {
   npm: () => ['publish'],
   pnpm: () => ['publish', '--no-git-checks'],
   yarn: (version) => ['publish', '--new-version', version, '--non-interactive', '--no-git-tag-version'],
 };
 
 /** The arguments that install exactly the versions in the lock file. */
-const lockedInstallArguments: Readonly<Record<ClientName, readonly string[]>> = {
+const lockedInstallArguments: Readonly<Record<PublishingClient, readonly string[]>> = {
   npm: ['ci'],
   pnpm: ['install', '--frozen-lockfile'],
   yarn: ['install', '--frozen-lockfile'],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const versions = { npm: '11.21.2', pnpm: '10.34.8', yarn: '1.22.22' } as const;
+const versions = { npm: '11.21.2', pnpm: '10.34.8', yarn: '1.22.22', '@yarnpkg/cli-dist': '4.18.1' } as const;
 
 export type ClientName = keyof typeof versions;
 
@@ -13,6 +13,8 @@ const programs: Readonly<Record<ClientName, string>> = {
   npm: 'node_modules/npm/bin/npm-cli.js',
   pnpm: 'node_modules/pnpm/bin/pnpm.cjs',
   yarn: 'node_modules/yarn/bin/yarn.js',
+  // Yarn 2 and later.
+  '@yarnpkg/cli-dist': 'node_modules/@yarnpkg/cli-dist/bin/yarn.js',
 };
 
 const run = promisify(execFile);
@@ -38,13 +40,15 @@ export interface Client {
 export interface StartedClient {
   /** Resolves to the first match in the output. Rejects when the client ends without it. */
   printed(pattern: RegExp): Promise<string>;
+  /** Sends keys to the client. */
+  type(keys: string): void;
   readonly ended: Promise<ClientRun>;
 }
 
 /** Returns a package client, and installs it at first use. `npmrc` is its configuration, `environment` further variables. */
 export function client(name: ClientName, npmrc: string, environment: Readonly<Record<string, string>> = {}): Client {
   const program = installed(name);
-  const home = mkdtempSync(join(tmpdir(), `taskwright-${name}-`));
+  const home = mkdtempSync(join(tmpdir(), `taskwright-${name.replace(/\W/g, '')}-`));
   writeFileSync(join(home, '.npmrc'), npmrc);
   const env = {
     PATH: process.env.PATH,
@@ -79,6 +83,7 @@ function started(words: readonly string[], cwd: string, env: NodeJS.ProcessEnv):
   );
   return {
     ended,
+    type: (keys) => void running.child.stdin?.write(keys),
     printed: (pattern) =>
       new Promise((resolve, reject) => {
         let text = '';
