@@ -8,6 +8,7 @@ import { keyRoutes } from './key-routes.ts';
 import { openapiRoutes } from './openapi-routes.ts';
 import { packageRoutes } from './package-routes.ts';
 import { quotaRoutes } from './quota-routes.ts';
+import { retentionRoutes } from './retention-routes.ts';
 import { ruleRoutes } from './rule-routes.ts';
 import { signInRoutes } from './sign-in-routes.ts';
 import { statsRoutes } from './stats-routes.ts';
@@ -29,6 +30,7 @@ export function adminRoutes(app: FastifyInstance, context: Context): void {
   signInRoutes(app, context);
   cacheRoutes(app, context);
   hiddenRoutes(app, context);
+  retentionRoutes(app, context);
   statsRoutes(app, context);
   auditRoutes(app, context);
   keyRoutes(app, context);

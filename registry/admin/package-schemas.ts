@@ -29,6 +29,24 @@ export const quota = {
   },
 } as const;
 
+export const removal = {
+  type: 'object',
+  required: [
+    ...['tenant', 'package', 'version', 'size', 'published_at', 'downloads', 'last_download_at', 'reason', 'dry_run'],
+  ],
+  properties: {
+    tenant: { type: ['string', 'null'], description: 'Null for the server.' },
+    package: text,
+    version: text,
+    size: { ...count, description: 'The size of the tarball, in bytes.' },
+    published_at: time,
+    downloads: count,
+    last_download_at: { ...time, type: ['string', 'null'] },
+    reason: text,
+    dry_run: { type: 'boolean', description: 'Whether the rule only lists the version.' },
+  },
+} as const;
+
 export const publishedPackage = {
   type: 'object',
   required: ['name', 'downloads', 'versions'],

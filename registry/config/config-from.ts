@@ -3,7 +3,6 @@ import { serverTenant } from '../../access/principal.ts';
 import type { ExpectedClaim } from '../../access/publisher-claims.ts';
 import { isRole, type Role } from '../../access/roles.ts';
 import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
-import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
 import { packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
 import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
 import { type ConfiguredAdvisory, isSeverity } from '../advisories/advisory.ts';
@@ -11,7 +10,6 @@ import type { GateRules } from '../gate/gate-rules.ts';
 import { readCertificates } from './certificates.ts';
 import {
   type Config,
-  type ConfiguredQuota,
   type ConfiguredRule,
   type ConfiguredUser,
   type LoginConfig,
@@ -26,7 +24,18 @@ import {
   type WebhookConfig,
   webhookEvents,
 } from './config.ts';
-import { booleanAt, type ConfigTable, numberAt, required, tableAt, tablesAt, textAt, textsAt } from './table.ts';
+import { quotaFrom, retentionFrom } from './package-limits.ts';
+import {
+  booleanAt,
+  bytesAt,
+  type ConfigTable,
+  numberAt,
+  required,
+  tableAt,
+  tablesAt,
+  textAt,
+  textsAt,
+} from './table.ts';
 import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
 import { readTrustedRoot } from './trusted-root.ts';
 
@@ -47,6 +56,7 @@ export function configFrom(file: ConfigTable, folder: string, tokens: TokenSourc
     trustedPublishers: tablesAt(file, 'trusted_publishers').map(publisherFrom),
     webhooks: tablesAt(file, 'webhooks').map((table) => webhookFrom(table, tokens)),
     quotas: tablesAt(file, 'quotas').map(quotaFrom),
+    retention: tablesAt(file, 'retention').map(retentionFrom),
     tenants: isMultiTenant ? tablesAt(file, 'tenants').map((table) => tenantFrom(table, tokens)) : undefined,
   };
 }
@@ -244,15 +254,6 @@ function webhookFrom(table: ConfigTable, secrets: TokenSources): WebhookConfig {
   };
 }
 
-function quotaFrom(table: ConfigTable): ConfiguredQuota {
-  return {
-    tenant: textAt(table, 'tenant'),
-    scope: textAt(table, 'scope'),
-    maxBytes: bytesAt(table, 'max_size'),
-    maxVersions: numberAt(table, 'max_versions'),
-  };
-}
-
 function claimAt(table: ConfigTable, key: string): ExpectedClaim | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   return typeof value === 'boolean' || typeof value === 'number' ? value : textAt(table, key);
@@ -297,9 +298,4 @@ function sourceAt(table: ConfigTable, key: string): TokenSource {
 /** Returns an address without a slash at the end, since paths are appended to it. */
 function addressAt(table: ConfigTable, key: string): string | undefined {
   return textAt(table, key)?.replace(/\/+$/, '');
-}
-
-function bytesAt(table: ConfigTable, key: string): number | undefined {
-  const value = Object.hasOwn(table, key) ? table[key] : undefined;
-  return typeof value === 'string' ? required(bytesOf(value), key) : numberAt(table, key);
 }

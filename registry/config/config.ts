@@ -15,6 +15,7 @@ export interface Config {
   readonly trustedPublishers: readonly TrustedPublisher[];
   readonly webhooks: readonly WebhookConfig[];
   readonly quotas: readonly ConfiguredQuota[];
+  readonly retention: readonly RetentionRule[];
   /** Undefined when the server is not in multi-tenant mode. */
   readonly tenants: readonly TenantConfig[] | undefined;
 }
@@ -207,6 +208,24 @@ export interface ConfiguredQuota {
   readonly scope: string | undefined;
   readonly maxBytes: number | undefined;
   readonly maxVersions: number | undefined;
+}
+
+/** Which prereleases of packages that are published here are removed. All limits must apply. */
+export interface RetentionRule {
+  /** Undefined for all tenants. */
+  readonly tenant: string | undefined;
+  /** Patterns as in access rules. */
+  readonly packages: readonly string[];
+  /** Patterns of versions, in which `*` matches any text. */
+  readonly versions: readonly string[];
+  /** Milliseconds since the publication; negative for no limit. */
+  readonly olderThan: number;
+  /** Milliseconds since the last download or, without one, the publication; negative for no limit. */
+  readonly notDownloadedFor: number;
+  /** The number of the newest matching versions of each package that remain. */
+  readonly keepNewest: number;
+  /** Whether versions are only listed. */
+  readonly isDryRun: boolean;
 }
 
 /** How the server itself sends users to the identity provider. */

@@ -1,3 +1,5 @@
+import { bytesOf } from '../../server/core/analysis/registry-config/byte-size.ts';
+
 /** A table of a parsed file that has passed the check. */
 export type ConfigTable = Readonly<Record<string, unknown>>;
 
@@ -24,6 +26,12 @@ export function tablesAt(table: ConfigTable, key: string): readonly ConfigTable[
 
 export function textsAt(table: ConfigTable, key: string): readonly string[] {
   return checked(table, key, (value) => isListOf(value, (item) => typeof item === 'string')) ?? [];
+}
+
+/** Returns a size, which may be a number of bytes or a text with a unit. */
+export function bytesAt(table: ConfigTable, key: string): number | undefined {
+  const value = Object.hasOwn(table, key) ? table[key] : undefined;
+  return typeof value === 'string' ? required(bytesOf(value), key) : numberAt(table, key);
 }
 
 /** Returns the value of a required key. */

@@ -1,7 +1,7 @@
 import type { Grant } from '../../access/decide.ts';
 import { type Mode, modeOf } from '../../access/mode.ts';
 import { everyUser } from '../../access/username.ts';
-import type { Config, ConfiguredQuota, OidcConfig, TrustedPublisher } from '../config/config.ts';
+import type { Config, ConfiguredQuota, OidcConfig, RetentionRule, TrustedPublisher } from '../config/config.ts';
 import type { PageRequest, RecordPage, StoredRule } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
@@ -22,7 +22,7 @@ export class AccessDirectory {
   }
 
   /**
-   * Replaces the users, access rules, tokens, tenants, quotas, `anonymous_reads`, `read_only` and `[oidc]` of the configuration file. Takes
+   * Replaces the users, access rules, tokens, tenants, quotas, retention, `anonymous_reads`, `read_only` and `[oidc]` of the configuration file. Takes
    * effect with the next request.
    */
   replaceConfig(config: Config): void {
@@ -69,9 +69,19 @@ export class AccessDirectory {
     return this.#configured.quotas.filter((quota) => quota.tenant === undefined || quota.tenant === tenant);
   }
 
+  /** Which prereleases are removed. */
+  get retention(): readonly RetentionRule[] {
+    return this.#configured.retention;
+  }
+
   /** The names of the tenants; undefined when the server is not in multi-tenant mode. */
   get tenantNames(): ReadonlySet<string> | undefined {
     return this.#configured.tenantNames;
+  }
+
+  /** All tenants, beginning with `serverTenant`. */
+  get tenants(): readonly string[] {
+    return [...this.#configured.tenants.keys()];
   }
 
   /** Returns the SHA-256 of the static token of the server or of a tenant, 32 bytes; undefined when there is none. */

@@ -5,6 +5,7 @@ import type {
   ConfiguredRule,
   ConfiguredUser,
   OidcConfig,
+  RetentionRule,
   TrustedPublisher,
 } from '../config/config.ts';
 import type { KnownRule, KnownUser } from './known-access.ts';
@@ -14,6 +15,7 @@ export interface ConfiguredAccess {
   readonly oidc: OidcConfig | undefined;
   readonly trustedPublishers: readonly TrustedPublisher[];
   readonly quotas: readonly ConfiguredQuota[];
+  readonly retention: readonly RetentionRule[];
   readonly anonymousReads: boolean;
   readonly isReadOnly: boolean;
   /** Whether `require_auth` is true. */
@@ -43,6 +45,7 @@ export function configuredAccess({
   oidc,
   trustedPublishers,
   quotas,
+  retention,
   tenants,
 }: Config): ConfiguredAccess {
   const server = { name: serverTenant, authTokenHash: settings.authTokenHash, users, rules };
@@ -51,6 +54,7 @@ export function configuredAccess({
     oidc,
     trustedPublishers,
     quotas,
+    retention,
     anonymousReads: settings.anonymousReads,
     isReadOnly: settings.readOnly,
     requiresAuth: settings.requireAuth === true,

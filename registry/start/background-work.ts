@@ -8,6 +8,7 @@ import type { Coordination } from '../storage/contract/coordination.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 import { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { withExpiry } from './with-expiry.ts';
+import { withRetention } from './with-retention.ts';
 
 export interface BackgroundOptions {
   readonly config: Config;
@@ -22,12 +23,13 @@ export interface BackgroundOptions {
 const reportInterval = 5_000;
 
 /**
- * Returns the background work of a server: that of its storage, the expiry of records, deliveries to webhooks, and reports to the
+ * Returns the background work of a server: that of its storage, the expiry of records, the removal of old versions, deliveries to webhooks, and reports to the
  * other servers.
  */
 export function backgroundWork({ config, storage, directory, ...options }: BackgroundOptions): BackgroundWork {
   const expiring = withExpiry(storage, { auditDays: config.settings.auditDays, ...options });
-  const work = withReports(expiring, storage.coordination, options.statistics);
+  const retaining = withRetention(expiring, storage, { directory, ...options });
+  const work = withReports(retaining, storage.coordination, options.statistics);
   const { webhooks } = config;
   if (webhooks.length === 0) return work;
   const isPaused = (): boolean => directory.isReadOnly;

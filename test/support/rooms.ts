@@ -1082,8 +1082,11 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage',
     'registry/tokens',
   ],
+  // Which versions of packages are removed when, and removing them.
+  'registry/retention': ['access', 'registry/config', 'registry/errors', 'registry/storage'],
   'registry/admin': [
     'access',
+    'registry/retention',
     'registry/config',
     'registry/directory',
     'registry/errors',
@@ -1114,6 +1117,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/storage/postgres',
     'registry/storage/sqlite',
     'registry/upstream',
+    'registry/retention',
     'registry/webhooks',
     'registry/workers',
     'registry/sign-in',
@@ -1192,6 +1196,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/tokens': [/^node:crypto$/],
   'registry/addresses': [/^node:(?:dns|net)$/],
+  'registry/retention': [/^node:timers\/promises$/],
   'registry/webhooks': [/^node:(?:crypto|https?|net|timers\/promises)$/, /^pino$/],
   'registry/signatures': [/^node:(?:crypto|timers\/promises)$/],
   'registry/config': [/^node:(?:crypto|fs|path|tls)$/, /^smol-toml$/],
@@ -1220,6 +1225,6 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/sign-in': [/^fastify$/, /^node:crypto$/],
   'registry/admin': [/^fastify$/, /^node:(?:crypto|os)$/],
   'registry/readers': [/^fastify$/, /^node:(?:cluster|crypto|fs|http|os|path|stream)$/, /^pino$/],
-  'registry/start': [/^fastify$/, /^node:(?:https?|net|os|tls|util)$/, /^pino$/],
+  'registry/start': [/^fastify$/, /^node:(?:https?|net|os|timers\/promises|tls|util)$/, /^pino$/],
   'registry/cli': [/^node:(?:cluster|events|fs|net|path|tty|util)$/, /^pino$/],
 };

@@ -98,6 +98,8 @@ export interface PackageRecords {
   manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Resolves to the names of all packages of a tenant, in order. */
   names(tenant: string): Promise<readonly string[]>;
+  /** Resolves to the names of at most `limit` packages of a tenant that follow a name, in order. */
+  namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]>;
   /** Resolves to whether a package of this name is published, or was unpublished. */
   wasPublished(tenant: string, name: string): Promise<boolean>;
   /** Resolves to those of the names that are published, or were unpublished. */

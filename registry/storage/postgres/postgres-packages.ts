@@ -101,6 +101,10 @@ export class PostgresPackages implements PackageRecords {
     return (await this.#query(statements.names, [tenant])).map((row) => text(row, 'name'));
   }
 
+  async namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]> {
+    return (await this.#query(statements.namesAfter, [tenant, name, limit])).map((row) => text(row, 'name'));
+  }
+
   async wasPublished(tenant: string, name: string): Promise<boolean> {
     if (this.#options.memory.revision(tenant, name) !== undefined) return true;
     return (await this.#query(statements.published, [tenant, name])).length > 0;

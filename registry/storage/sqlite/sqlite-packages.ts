@@ -87,6 +87,10 @@ export class SqlitePackages implements PackageRecords {
     return this.#packages.names(tenant);
   }
 
+  async namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]> {
+    return this.#usage.namesAfter(tenant, name, limit);
+  }
+
   async wasPublished(tenant: string, name: string): Promise<boolean> {
     return this.#packages.wasPublished(tenant, name);
   }

@@ -119,6 +119,7 @@ test('the outline contains users, rules and tenants, but no token', () => {
     'tools (trusted_publishers): [[trusted_publishers]]',
     'ci (webhooks): [[webhooks]]',
     '@acme (quotas): [[quotas]]',
+    'retention (retention): [[retention]]',
     'multi_tenant (): [multi_tenant]',
     'team-a (tenants): [[tenants]]',
     '  carol (users): [[tenants.users]]',

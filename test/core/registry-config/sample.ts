@@ -124,6 +124,15 @@ tenant = "team-a"
 max_size = "5 GiB"
 max_versions = 1000
 
+[[retention]]
+packages = ["npm/@acme/*"]
+versions = ["*-pr.*"]
+older_than = "30 days"
+not_downloaded_for = "14 days"
+keep_newest = 5
+tenant = "team-a"
+dry_run = true
+
 [multi_tenant]
 enabled = true
 

@@ -69,6 +69,8 @@ test('the document contains exactly the paths of the specification and those tha
       'GET /admin/cache',
       'DELETE /admin/cache/{registry}/{path}',
       'GET /admin/hidden',
+      'GET /admin/retention',
+      'POST /admin/retention',
       'GET /admin/sign-in',
       'GET /admin/stats',
       'GET /admin/audit',

@@ -69,6 +69,24 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [webhook({}) + webhook({}), '6:8 Webhook `ci` is defined twice; keep one'],
     ['[[webhooks]]\nname = "ci"\n', '1:3 Add `url` and `secret`'],
   ],
+  retention: [
+    [
+      '[[retention]]\npackages = ["npm/one"]\n',
+      '1:3 This rule would remove all prereleases; add `older_than`, `not_downloaded_for` or `keep_newest`',
+    ],
+    [
+      '[[retention]]\nolder_than = "3 moons"\n',
+      '2:14 Expected a period with a unit, such as "3 days", "12 hours" or "1 week"',
+    ],
+    [
+      '[[retention]]\npackages = ["/x"]\nkeep_newest = 1\n',
+      '2:13 Pattern must not begin or end with a slash, or contain two slashes in a row',
+    ],
+    [
+      '[[retention]]\nkeep_newest = 1\ntenant = "red"\n',
+      '3:10 Only in multi-tenant mode, a rule has a tenant; remove `tenant`',
+    ],
+  ],
   quotas: [
     ['[[quotas]]\nscope = "acme"\nmax_size = "5 GiB"\n', '2:9 Expected a scope, such as "@acme"'],
     ['[[quotas]]\nscope = "@acme/one"\nmax_versions = 1\n', '2:9 Expected a scope, such as "@acme"'],

@@ -53,6 +53,7 @@ const defaults: Config = {
   trustedPublishers: [],
   webhooks: [],
   quotas: [],
+  retention: [],
   tenants: undefined,
 };
 
@@ -186,6 +187,17 @@ max_size = "5 GiB"
 
 [[quotas]]
 max_versions = 1000
+
+[[retention]]
+packages = ["npm/@acme/*"]
+versions = ["*-pr.*"]
+older_than = "30 days"
+keep_newest = 5
+dry_run = true
+
+[[retention]]
+tenant = "team-a"
+not_downloaded_for = "1 week"
 
 [multi_tenant]
 enabled = true
@@ -355,6 +367,16 @@ describe('a configuration file', () => {
       quotas: [
         { tenant: 'team-a', scope: '@acme', maxBytes: 5 * 2 ** 30, maxVersions: undefined },
         { tenant: undefined, scope: undefined, maxBytes: undefined, maxVersions: 1_000 },
+      ],
+      retention: [
+        {
+          ...{ tenant: undefined, packages: ['npm/@acme/*'], versions: ['*-pr.*'], olderThan: 30 * 86_400_000 },
+          ...{ notDownloadedFor: -1, keepNewest: 5, isDryRun: true },
+        },
+        {
+          ...{ tenant: 'team-a', packages: ['npm/**'], versions: ['*'], olderThan: -1 },
+          ...{ notDownloadedFor: 7 * 86_400_000, keepNewest: 0, isDryRun: false },
+        },
       ],
       tenants: [
         {

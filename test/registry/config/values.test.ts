@@ -244,6 +244,7 @@ test('every generated configuration is read with the values that the TOML writer
           trustedPublishers: [],
           webhooks: [],
           quotas: [],
+          retention: [],
           tenants: isMultiTenant
             ? others.map((tenant) => ({
                 name: tenant.name,

@@ -1,15 +1,24 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { expectWithin, type Quota, type QuotaUsage } from '../../contract/quota.ts';
-import { integer } from '../../row.ts';
+import { integer, text } from '../../row.ts';
 
-/** What the packages of tenants and scopes use. Reads totals that triggers keep. */
+/** The packages of tenants, in order, and what they use, from totals that triggers keep. */
 export class PackageUsage {
   readonly #ofTenant;
   readonly #ofScope;
+  readonly #namesAfter;
 
   constructor(database: DatabaseSync) {
     this.#ofTenant = database.prepare('SELECT versions, bytes FROM package_totals WHERE tenant = ?');
     this.#ofScope = database.prepare('SELECT versions, bytes FROM scope_totals WHERE tenant = ? AND scope = ?');
+    this.#namesAfter = database.prepare(
+      'SELECT name FROM packages WHERE tenant = ? AND name > ? ORDER BY name LIMIT ?',
+    );
+  }
+
+  /** Returns the names of at most `limit` packages of a tenant that follow a name, in order. */
+  namesAfter(tenant: string, name: string, limit: number): readonly string[] {
+    return this.#namesAfter.all(tenant, name, limit).map((row) => text(row, 'name'));
   }
 
   ofScope(tenant: string, scope: string): QuotaUsage {

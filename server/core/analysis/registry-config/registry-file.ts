@@ -21,6 +21,7 @@ export interface RegistryFile {
   readonly publishers: readonly ObjectNode[];
   readonly webhooks: readonly ObjectNode[];
   readonly quotas: readonly ObjectNode[];
+  readonly retention: readonly ObjectNode[];
   readonly isMultiTenant: boolean;
   readonly multiTenant: Section | undefined;
   /** The key of the first `[[tenants]]`. */
@@ -73,6 +74,7 @@ export function registryFile(document: Document): RegistryFile {
     publishers: tables('trusted_publishers'),
     webhooks: tables('webhooks'),
     quotas: tables('quotas'),
+    retention: tables('retention'),
     multiTenant,
     isMultiTenant: enabled?.kind === 'boolean' && enabled.value,
     tenantsKey: tenants && assemble(tenants).member.key,

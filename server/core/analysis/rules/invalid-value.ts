@@ -73,6 +73,7 @@ function inServer(file: RegistryFile): readonly FindingWith<InvalidValue>[] {
     ...file.publishers.flatMap((publisher) => inPublisher(publisher, file)),
     ...file.webhooks.flatMap(inWebhook),
     ...file.quotas.flatMap((quota) => inQuota(quota, file)),
+    ...file.retention.flatMap((rule) => inRetention(rule, file)),
     ...openingFindings(settings, oidc !== undefined, scopes),
   ];
 }
@@ -145,6 +146,18 @@ function inQuota(quota: ObjectNode, file: RegistryFile) {
     ...tenantFindings(quota, file, 'a quota'),
     ...findingsFor(quotaSizeProblem, textIn(quota, 'max_size')),
     ...(hasLimit ? [] : [findingOn(quota, 'A quota requires a limit; add `max_size` or `max_versions`')]),
+  ];
+}
+
+function inRetention(rule: ObjectNode, file: RegistryFile) {
+  const limits = ['older_than', 'not_downloaded_for', 'keep_newest'];
+  const hasLimit = limits.some((name) => memberNamed(rule, name) !== undefined);
+  const missing = 'This rule would remove all prereleases; add `older_than`, `not_downloaded_for` or `keep_newest`';
+  return [
+    ...findingsFor(patternProblem, ...textsIn(rule, 'packages'), ...textsIn(rule, 'versions')),
+    ...findingsFor(periodProblem, textIn(rule, 'older_than'), textIn(rule, 'not_downloaded_for')),
+    ...tenantFindings(rule, file, 'a rule'),
+    ...(hasLimit ? [] : [findingOn(rule, missing)]),
   ];
 }
 

@@ -92,6 +92,13 @@ for (const kind of storageKinds)
       expect(await storage.downloads.perDay('', 'one', { first: 0, last: 10 })).toEqual(new Map());
     });
 
+    test('the names of packages are read in order, in portions', async () => {
+      for (const name of ['c', '@b/x', 'a', 'B']) await store(storage, { name });
+      await store(storage, { tenant: 'red', name: 'b' });
+      expect(await storage.packages.namesAfter('', '', 3)).toEqual(['@b/x', 'B', 'a']);
+      expect(await storage.packages.namesAfter('', 'a', 3)).toEqual(['c']);
+    });
+
     test('a package of many versions is read completely', async () => {
       const versions = Array.from({ length: 260 }, (_, index) => `1.0.${index}`);
       await Promise.all(versions.map((version) => store(storage, { name: 'one', version })));
