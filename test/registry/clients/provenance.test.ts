@@ -90,6 +90,15 @@ test.each(['one', '@team/one'])(
   },
 );
 
+test('a deprecation keeps what is attested', async () => {
+  const deprecated = await npm({ name: 'any', version: '1.0.0' }, ['deprecate', 'one@1.0.0', 'Use two']);
+  expect(deprecated.code, deprecated.text).toBe(0);
+  const { body } = await registry.request('GET', '/npm/one/1.0.0');
+  const url = `${registry.url}/npm/-/npm/v1/attestations/one@1.0.0`;
+  expect(body).toMatchObject({ deprecated: 'Use two', dist: { attestations: { url } } });
+  expect(await registry.request('GET', new URL(url).pathname)).toMatchObject({ status: 200 });
+});
+
 describe('provenance is refused', () => {
   const bundleOf = async (path: string): Promise<string> => {
     const { body } = await registry.request('GET', `/npm/-/npm/v1/attestations/${path}`);
