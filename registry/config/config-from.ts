@@ -144,6 +144,7 @@ function npmFrom(table: ConfigTable, folder: string, secrets: TokenSources): Npm
     gate: gateFrom(tableAt(table, 'gate')),
     advisories: tablesAt(table, 'advisories').map(advisoryFrom),
     trustedRoot: trustedRoot === undefined ? undefined : readTrustedRoot(resolve(folder, trustedRoot)).text,
+    provenanceIssuers: textsAt(table, 'provenance_issuers'),
   };
 }
 

@@ -132,6 +132,8 @@ export interface NpmConfig {
   readonly advisories: readonly ConfiguredAdvisory[];
   /** The trusted root that verifies provenance, in JSON; undefined when provenance is refused. */
   readonly trustedRoot: string | undefined;
+  /** The issuers of the identities that may sign provenance; empty for all that the trusted root accepts. */
+  readonly provenanceIssuers: readonly string[];
 }
 
 /** A registry for packages whose names match a pattern. Contains secrets, so it is never logged. */

@@ -24,7 +24,9 @@ export function verifyProvenance({ bundle: text, trustedRoot, subject }: Provena
       return { problem: 'does not contain an in-toto statement' };
     }
     if (verificationMaterial.content.$case === 'publicKey') return { problem: 'is not signed with a certificate' };
-    const { identity } = verifierOf(trustedRoot).verify(toSignedEntity(bundle));
+    const verifier = verifierOf(trustedRoot);
+    if ('problem' in verifier) return verifier;
+    const { identity } = verifier.verify(toSignedEntity(bundle));
     const statement: unknown = JSON.parse(content.dsseEnvelope.payload.toString());
     const problem = problemOf(Object(statement), subject);
     if (problem !== undefined) return { problem };
@@ -39,12 +41,17 @@ export function verifyProvenance({ bundle: text, trustedRoot, subject }: Provena
   }
 }
 
-function verifierOf(trustedRoot: string): Verifier {
-  if (known?.trustedRoot !== trustedRoot) {
-    const root = TrustedRoot.fromJSON(JSON.parse(trustedRoot));
-    known = { trustedRoot, verifier: new Verifier(toTrustMaterial(root)) };
+function verifierOf(trustedRoot: string): Verifier | { readonly problem: string } {
+  if (known?.trustedRoot === trustedRoot) return known.verifier;
+  try {
+    const verifier = new Verifier(toTrustMaterial(TrustedRoot.fromJSON(JSON.parse(trustedRoot))));
+    known = { trustedRoot, verifier };
+    return verifier;
+  } catch {
+    return {
+      problem: 'cannot be verified: a key or certificate in the file `trusted_root` of the configuration is not valid',
+    };
   }
-  return known.verifier;
 }
 
 function problemOf(

@@ -1,3 +1,4 @@
+import { quoted } from '../../errors/quoted.ts';
 import type { Context } from '../../http/context.ts';
 import type { JsonObject } from '../../json/json-object.ts';
 import { invalidPublication } from '../../tarballs/invalid-publication.ts';
@@ -27,7 +28,7 @@ export async function verifyAttestations(
   { name, version, sha512 }: AttestedTarball,
   { config, workers }: Pick<Context, 'config' | 'workers'>,
 ): Promise<Attestations> {
-  const { trustedRoot } = config.npm;
+  const { trustedRoot, provenanceIssuers } = config.npm;
   if (trustedRoot === undefined) {
     throw invalidPublication(
       `the registry verifies provenance only if \`registries.npm.trusted_root\` is set in its configuration; ${remedy}`,
@@ -37,6 +38,11 @@ export async function verifyAttestations(
   const found = await workers.run('checkProvenance', { bundle, trustedRoot, subject });
   if ('problem' in found) throw invalidPublication(`the provenance ${found.problem}`);
   const { predicateType, signer, issuer } = found;
+  if (provenanceIssuers.length > 0 && !provenanceIssuers.includes(issuer)) {
+    throw invalidPublication(
+      `the provenance is signed with an identity of ${quoted(issuer)}, which is not in \`provenance_issuers\``,
+    );
+  }
   return {
     document: JSON.stringify({ attestations: [{ predicateType, bundle: found.bundle }] }),
     inManifest: { provenance: { predicateType } },

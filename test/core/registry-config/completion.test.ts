@@ -61,6 +61,7 @@ describe('the keys that are not used yet', () => {
         'cache_days',
         'advisories',
         'trusted_root',
+        'provenance_issuers',
         'gate',
       ],
       [

@@ -55,6 +55,7 @@ redirect_hosts = ["files.example"]
 cache_limit = "10 GiB"
 cache_days = 90
 trusted_root = "trusted_root.json"
+provenance_issuers = ["https://ci.example"]
 
 [[registries.npm.upstreams]]
 packages = ["@partner/*"]

@@ -23,7 +23,9 @@ beforeAll(async () => {
   trust = await startTrustRepository(sigstore);
   folder = mkdtempSync(join(tmpdir(), 'taskwright-provenance-'));
   writeFileSync(join(folder, 'root.json'), sigstore.trustedRoot);
-  registry = await startTestRegistry(`${ownerConfig}[registries.npm]\ntrusted_root = "${join(folder, 'root.json')}"\n`);
+  registry = await startTestRegistry(
+    `${ownerConfig}[registries.npm]\ntrusted_root = "${join(folder, 'root.json')}"\nprovenance_issuers = ["https://git.example"]\n`,
+  );
 });
 afterAll(async () => {
   await registry.stop();
@@ -150,11 +152,32 @@ describe('provenance is refused', () => {
     );
   });
 
+  test('if the identity is of another issuer', async () => {
+    registry = await registry.restart(
+      `${ownerConfig}[registries.npm]\ntrusted_root = "${join(folder, 'root.json')}"\nprovenance_issuers = ["https://other.example"]\n`,
+    );
+    const { code, text } = await npm({ name: 'three', version: '1.0.0' }, [
+      'publish',
+      '--provenance',
+      '--access',
+      'public',
+    ]);
+    expect(code).toBe(1);
+    expect(text).toContain(
+      'the provenance is signed with an identity of `https://git.example`, which is not in `provenance_issuers`.',
+    );
+  });
+
   test('if the trusted root is of another instance, or there is none', async () => {
     const files = { 'one-1.0.0.sigstore': await bundleOf('one@1.0.0') };
     writeFileSync(join(folder, 'other.json'), (await createSigstore()).trustedRoot);
     await using other = await registryWith(`trusted_root = "${join(folder, 'other.json')}"`);
     expect(await refusal(other.registry, 'one', files)).toMatch(/^the provenance is not valid: /);
+    writeFileSync(join(folder, 'empty.json'), '{"tlogs":[],"certificateAuthorities":[{}],"ctlogs":[]}');
+    await using broken = await registryWith(`trusted_root = "${join(folder, 'empty.json')}"`);
+    expect(await refusal(broken.registry, 'one', files)).toBe(
+      'the provenance cannot be verified: a key or certificate in the file `trusted_root` of the configuration is not valid.',
+    );
     await using without = await registryWith('');
     expect(await refusal(without.registry, 'one', files)).toBe(
       'the registry verifies provenance only if `registries.npm.trusted_root` is set in its configuration; use `npm publish --provenance=false`.',

@@ -48,6 +48,7 @@ const defaults: Config = {
     gate: undefined,
     advisories: [],
     trustedRoot: undefined,
+    provenanceIssuers: [],
   },
   oidc: undefined,
   trustedPublishers: [],
@@ -109,6 +110,7 @@ private = ["@acme/*", "corp-*"]
 redirect_hosts = ["files.example", "10.0.0.0/8"]
 cache_limit = "2 GiB"
 cache_days = 30
+provenance_issuers = ["https://ci.example"]
 
 [[registries.npm.upstreams]]
 packages = ["@partner/*"]
@@ -319,6 +321,7 @@ describe('a configuration file', () => {
           },
         ],
         trustedRoot: undefined,
+        provenanceIssuers: ['https://ci.example'],
       },
       oidc: {
         issuer: 'https://login.example/',

@@ -62,6 +62,7 @@ const values: Readonly<Record<string, string>> = {
   'registries.npm.advisories':
     '[{ id = "A", package = "a", versions = "1.x", severity = "low", title = "T", url = "https://a.example" }]',
   'registries.npm.trusted_root': `"${join(folder, 'root.json')}"`,
+  'registries.npm.provenance_issuers': '["https://ci.example"]',
   'registries.npm.gate': '{ min_age = "3 days" }',
 };
 

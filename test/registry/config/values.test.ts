@@ -229,6 +229,7 @@ test('every generated configuration is read with the values that the TOML writer
             cacheDays: registries.npm?.cache_days ?? 90,
             gate: registries.npm?.gate && gateOf(registries.npm.gate),
             advisories: [],
+            provenanceIssuers: [],
           },
           oidc: oidc && {
             issuer: oidc.issuer,
