@@ -1,5 +1,6 @@
 import { l10n, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
+import { projectText } from './project-text.ts';
 import type { TaskList } from './task-list.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function pickTask(
   }
   const items = tasks.map((task): QuickPickItem & { readonly task: TaskSummary } => ({
     label: task.name,
-    description: workspace.asRelativePath(Uri.parse(task.uri)),
+    description: [workspace.asRelativePath(Uri.parse(task.uri)), projectText(task)].filter(Boolean).join(' · '),
     detail: task.description,
     task,
   }));

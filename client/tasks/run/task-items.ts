@@ -1,6 +1,7 @@
 import { l10n, type QuickPickItem, QuickPickItemKind, Uri, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { escapeIcons } from '../../text/escape-icons.ts';
+import { projectText } from '../list/project-text.ts';
 import { reachText } from '../list/reach-text.ts';
 import { type TaskKey, tasksWith } from '../runs/task-key.ts';
 
@@ -56,7 +57,9 @@ function itemFor(task: TaskSummary): TaskItem {
   const file = workspace.asRelativePath(Uri.parse(uri));
   return {
     label: isHidden ? `$(eye-closed) ${escapeIcons(name)}` : escapeIcons(name),
-    description: escapeIcons([...aliases, file, reachText(reach) ?? ''].filter((part) => part !== '').join(' · ')),
+    description: escapeIcons(
+      [...aliases, file, projectText(task), reachText(reach) ?? ''].filter((part) => part !== '').join(' · '),
+    ),
     ...(description !== '' && { detail: escapeIcons(description) }),
     task,
   };
