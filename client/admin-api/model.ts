@@ -18,6 +18,7 @@ export interface User {
   /** When the first of the named tokens expires. The times are ISO 8601, as the server sends them. */
   readonly nextTokenExpiry?: string;
   readonly createdAt?: string;
+  readonly lastSignInAt?: string;
   /** Identifies the state of the user, if the server can refuse to change a later one. */
   readonly etag?: string;
 }

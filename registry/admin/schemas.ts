@@ -39,7 +39,17 @@ export const ifMatch = {
 
 export const user = {
   type: 'object',
-  required: ['etag', 'username', 'role', 'source', 'has_token', 'tokens', 'next_token_expiry', 'created_at'],
+  required: [
+    'etag',
+    'username',
+    'role',
+    'source',
+    'has_token',
+    'tokens',
+    'next_token_expiry',
+    'created_at',
+    'last_sign_in_at',
+  ],
   properties: {
     etag: { ...text, description: 'Identifies the state of the user, for the header `If-Match`.' },
     username: text,
@@ -53,6 +63,11 @@ export const user = {
       description: 'When the first of the named tokens that are still valid expires.',
     },
     created_at: { ...time, type: ['string', 'null'] },
+    last_sign_in_at: {
+      ...time,
+      type: ['string', 'null'],
+      description: 'When the user has last sent valid credentials, to the hour; null when that is not known.',
+    },
   },
 } as const;
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Principal } from '../../access/principal.ts';
 import type { Role } from '../../access/roles.ts';
 import { usernameProblem } from '../../access/username.ts';
+import { signInKey } from '../authentication/sign-in-key.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { KnownUser } from '../directory/known-access.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -10,6 +11,7 @@ import { administer, parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
+import type { RecordPage } from '../storage/contract/records.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
@@ -52,8 +54,8 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
 
   app.get<{ Querystring: ListQuery }>(all, { config, schema: listSchema }, async (request, reply) =>
     sendList(request, reply, {
-      page: (page) => directory.usersPage(request.tenant, page, request.query.q),
-      toBody: (known) => toResponse(context, known),
+      page: async (page) => withSignIns(context, await directory.usersPage(request.tenant, page, request.query.q)),
+      toBody: (found) => toResponse(context, found),
     }),
   );
   app.post<{ Body: NewUserBody }>(all, { config, bodyLimit: smallBody, schema: addSchema }, async (request, reply) =>
@@ -63,12 +65,12 @@ export function userRoutes(app: FastifyInstance, context: Context, prefix: strin
     const username = parameter(request, 'username') ?? '';
     const known = directory.user(request.tenant, username);
     if (!known) throw missing(username);
-    return sendUser(reply, toResponse(context, known));
+    return sendUser(reply, await currentUser(context, known));
   });
   app.put<{ Body: UserChangeBody }>(
     one,
     { config, bodyLimit: smallBody, schema: changeSchema },
-    async (request, reply) => sendUser(reply, await changeUser(context, request)),
+    async (request, reply) => sendUser(reply, await currentUser(context, await changeUser(context, request))),
   );
   app.delete(one, { config, schema: deleteSchema }, async (request, reply) => deleteUser(context, request, reply));
 }
@@ -92,7 +94,7 @@ async function addUser(
     const details = { role, has_token: token !== undefined };
     return { result, audit: auditOf(request, { action: 'user.create', target: username, details }) };
   });
-  return sendUser(reply.code(201), toResponse(context, created));
+  return sendUser(reply.code(201), toResponse(context, { user: created, signedInAt: undefined }));
 }
 
 function sendUser(reply: FastifyReply, user: ReturnType<typeof toResponse>): FastifyReply {
@@ -115,7 +117,7 @@ function changeUser(context: Context, request: FastifyRequest<{ Body: UserChange
       ...(token !== undefined && { has_token: token !== null }),
     };
     const audit = auditOf(request, { action: 'user.update', target: before.username, details });
-    return { result: toResponse(context, after), audit };
+    return { result: after, audit };
   });
 }
 
@@ -174,7 +176,35 @@ function canSignIn(directory: AccessDirectory, principal: Principal, user: Known
   return isSender || directory.canSignIn(user);
 }
 
-function toResponse({ storage, now }: Context, known: Omit<KnownUser, 'subject'>) {
+/** A user, and when the user has last signed in. */
+interface FoundUser {
+  readonly user: KnownUser;
+  /** Milliseconds since 1970. */
+  readonly signedInAt: number | undefined;
+}
+
+async function currentUser(context: Context, user: KnownUser) {
+  const { items } = await withSignIns(context, { items: [user], next: undefined });
+  return toResponse(context, items[0] ?? { user, signedInAt: undefined });
+}
+
+/** Adds the times of the last sign-ins, including those that are not stored yet, to users of one tenant. */
+async function withSignIns(
+  { storage, tokenUses }: Context,
+  { items, next }: RecordPage<KnownUser>,
+): Promise<RecordPage<FoundUser>> {
+  const [first] = items;
+  const names = items.map(({ username }) => username);
+  const stored = first && (await storage.access.signIns(first.tenant, names));
+  const timeOf = ({ tenant, username, createdAt = 0 }: KnownUser): number | undefined => {
+    const at = tokenUses.pending(signInKey(tenant, username)) ?? stored?.get(username);
+    // A time that was noted before the user was deleted and added again is that of another user.
+    return at !== undefined && at >= createdAt ? at : undefined;
+  };
+  return { items: items.map((user) => ({ user, signedInAt: timeOf(user) })), next };
+}
+
+function toResponse({ storage, now }: Context, { user: known, signedInAt }: FoundUser) {
   const { tenant, username, role, source, tokenHash, createdAt } = known;
   const tokens = storage.access.tokensOf(tenant, username);
   const expiries = tokens.flatMap(({ expiresAt }) => (expiresAt !== undefined && expiresAt > now() ? [expiresAt] : []));
@@ -183,6 +213,7 @@ function toResponse({ storage, now }: Context, known: Omit<KnownUser, 'subject'>
     ...{ username, role, source, has_token: tokenHash !== undefined, tokens: tokens.length },
     next_token_expiry: toTime(expiries.length === 0 ? undefined : Math.min(...expiries)),
     created_at: toTime(createdAt),
+    last_sign_in_at: toTime(signedInAt),
   };
 }
 

@@ -18,8 +18,8 @@ export interface AuthenticatorOptions {
   readonly directory: AccessDirectory;
   readonly logger: Logger;
   readonly now: () => number;
-  /** Called for each named token that is used, with its id. */
-  readonly used: (token: string) => void;
+  /** See `IdentitiesOptions`. */
+  readonly used: (key: string) => void;
 }
 
 export interface AuthenticationRequest {

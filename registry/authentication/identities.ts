@@ -6,6 +6,7 @@ import type { Credentials } from './credentials.ts';
 import { namedToken, ownerOfToken, userWithPassword } from './known-tokens.ts';
 import { OidcVerifier } from './oidc.ts';
 import { oidcPrincipal } from './oidc-principal.ts';
+import { signInKey } from './sign-in-key.ts';
 import { isWithinRanges } from './within-ranges.ts';
 
 export interface IdentitiesOptions {
@@ -13,12 +14,18 @@ export interface IdentitiesOptions {
   readonly directory: AccessDirectory;
   /** Milliseconds since 1970; by default the clock of the system. */
   readonly now?: () => number;
-  /** Called for each named token that is used, with its id. */
-  readonly used: (token: string) => void;
+  /** Called for each use of a named token, with its id, and for each request of a user, with `signInKey`. */
+  readonly used: (key: string) => void;
 }
 
 /** Three parts in base64url. No generated token has this form. */
 const jwtForm = /^[\w-]+\.[\w-]+\.[\w-]*$/;
+
+/** The tenant that a request is sent to, and the address of the client. */
+interface Destination {
+  readonly tenant: string;
+  readonly address: string;
+}
 
 /** Finds out to whom credentials belong. Does not limit attempts. */
 export class Identities {
@@ -33,11 +40,13 @@ export class Identities {
    * Returns the owner of credentials, of which `hash` is the hash. Rejects with HttpError 401 for wrong ones, and 503 when the
    * identity provider cannot be reached.
    */
-  async identify(
-    credentials: Credentials,
-    hash: Buffer,
-    { tenant, address }: { readonly tenant: string; readonly address: string },
-  ): Promise<Principal> {
+  async identify(credentials: Credentials, hash: Buffer, destination: Destination): Promise<Principal> {
+    const principal = await this.#ownerOf(credentials, hash, destination);
+    if (principal.kind === 'user') this.#options.used(signInKey(principal.tenant, principal.username));
+    return principal;
+  }
+
+  async #ownerOf(credentials: Credentials, hash: Buffer, { tenant, address }: Destination): Promise<Principal> {
     const { directory, storage } = this.#options;
     const principal =
       credentials.kind === 'basic'

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import type { AccessRecords } from '../storage/contract/access-records.ts';
+import { userOfKey } from './sign-in-key.ts';
 
 export interface TokenUsesOptions {
-  readonly access: Pick<AccessRecords, 'addTokenUses'>;
+  readonly access: Pick<AccessRecords, 'addTokenUses' | 'addSignIns'>;
   readonly logger: Logger;
   readonly now: () => number;
 }
@@ -10,10 +11,17 @@ export interface TokenUsesOptions {
 /** Milliseconds between two writes. */
 const flushInterval = 60_000;
 
-/** Notes in memory when tokens were last used, and stores it periodically, so that a request does not require a write. */
+/** Milliseconds after which the sign-in of a user is noted again. */
+const signInInterval = 3_600_000;
+
+/**
+ * Notes in memory when tokens were last used and, at most once an hour, when users have last signed in, and stores it
+ * periodically, so that a request does not require a write.
+ */
 export class TokenUses {
   readonly #options: TokenUsesOptions;
   #uses = new Map<string, number>();
+  readonly #signIns = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(options: TokenUsesOptions) {
@@ -21,13 +29,19 @@ export class TokenUses {
     this.#timer = setInterval(() => void this.flush(), flushInterval).unref();
   }
 
-  add(id: string): void {
-    this.#uses.set(id, this.#options.now());
+  /** Notes the use of a token, by its id, or the sign-in of a user, by `signInKey`. */
+  add(key: string): void {
+    const now = this.#options.now();
+    if (key.startsWith('@')) {
+      if (now - (this.#signIns.get(key) ?? Number.NEGATIVE_INFINITY) < signInInterval) return;
+      this.#signIns.set(key, now);
+    }
+    this.#uses.set(key, now);
   }
 
-  /** Returns when a token was last used, if that is not stored yet. */
-  pending(id: string): number | undefined {
-    return this.#uses.get(id);
+  /** Returns when a token was last used, or a user has last signed in, if that is not stored yet. */
+  pending(key: string): number | undefined {
+    return this.#uses.get(key);
   }
 
   /** Stores the times, which are lost if that fails. */
@@ -36,7 +50,13 @@ export class TokenUses {
     const uses = this.#uses;
     this.#uses = new Map();
     try {
-      await this.#options.access.addTokenUses(uses);
+      const tokens = new Map([...uses].filter(([key]) => userOfKey(key) === undefined));
+      if (tokens.size > 0) await this.#options.access.addTokenUses(tokens);
+      const signIns = [...uses].flatMap(([key, at]) => {
+        const user = userOfKey(key);
+        return user === undefined ? [] : [{ ...user, at }];
+      });
+      if (signIns.length > 0) await this.#options.access.addSignIns(signIns);
     } catch (error) {
       this.#options.logger.warn({ err: error }, 'the times when tokens were last used could not be stored');
     }

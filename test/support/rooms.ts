@@ -1087,6 +1087,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/admin': [
     'access',
     'registry/retention',
+    'registry/authentication',
     'registry/config',
     'registry/directory',
     'registry/errors',

@@ -15,6 +15,7 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   const tokens = numberAt(record, 'tokens');
   const nextTokenExpiry = timeAt(record, 'next_token_expiry');
   const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');
+  const lastSignInAt = timeAt(record, 'last_sign_in_at', 'last_login_at', 'last_login');
   const etag = textAt(record, 'etag');
   return {
     item: {
@@ -25,6 +26,7 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
       ...(tokens !== undefined && { tokens }),
       ...(nextTokenExpiry !== undefined && { nextTokenExpiry }),
       ...(createdAt !== undefined && { createdAt }),
+      ...(lastSignInAt !== undefined && { lastSignInAt }),
       ...(etag !== undefined && isStrongEtag(etag) && { etag }),
     },
   };

@@ -45,6 +45,13 @@ export interface UserChange {
   readonly tokenHash?: Uint8Array | null;
 }
 
+export interface SignIn {
+  readonly tenant: string;
+  readonly username: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** The outcome of a change of access. */
 export interface AccessChange<Result> {
   readonly result: Result;
@@ -68,6 +75,10 @@ export interface AccessRecords extends AccessView {
   tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
   /** Stores when tokens were last used, by id. Ignores tokens that do not exist. */
   addTokenUses(uses: ReadonlyMap<string, number>): Promise<void>;
+  /** Resolves to the times when users of a tenant have last signed in, by name. */
+  signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Stores when users have signed in, who may be in the configuration file. An earlier time than the stored one is ignored. */
+  addSignIns(signIns: readonly SignIn[]): Promise<void>;
   /** Resolves to the number of tokens of the users of all tenants that expire within a period, in milliseconds since 1970. */
   tokensExpiring(period: { readonly from: number; readonly until: number }): Promise<number>;
   /** Resolves to the number of users and of access rules of a tenant. */

@@ -29,7 +29,7 @@ export class StatementDraft implements AccessDraft {
     if (this.#view.user(tenant, username)) throw new AlreadyExists(`User ${quoted(username)} already exists.`);
     const createdAt = this.#now();
     this.setRequiresCredentials(true);
-    this.#deleteTokens(user);
+    this.#deleteTokensAndSignIn(user);
     this.#add(user, 'INSERT INTO users VALUES ($1, $2, $3, $4, $5, $6, $7)', [
       ...[tenant, username, role, source],
       ...[tokenHash && Buffer.from(tokenHash), subject, createdAt],
@@ -54,7 +54,7 @@ export class StatementDraft implements AccessDraft {
 
   deleteUser(tenant: string, username: string): readonly StoredRule[] {
     const user = { tenant, username };
-    this.#deleteTokens(user);
+    this.#deleteTokensAndSignIn(user);
     this.#add(user, 'DELETE FROM users WHERE tenant = $1 AND username = $2', [tenant, username]);
     this.#add(user, 'DELETE FROM rules WHERE tenant = $1 AND username = $2', [tenant, username]);
     return this.#view.rulesOf(tenant, username);
@@ -101,8 +101,9 @@ export class StatementDraft implements AccessDraft {
     this.statements.push([text, [credentialSetting]]);
   }
 
-  #deleteTokens({ tenant, username }: ChangedUser): void {
+  #deleteTokensAndSignIn({ tenant, username }: ChangedUser): void {
     this.#add({ tenant, username }, 'DELETE FROM tokens WHERE tenant = $1 AND username = $2', [tenant, username]);
+    this.#add({ tenant, username }, 'DELETE FROM sign_ins WHERE tenant = $1 AND username = $2', [tenant, username]);
   }
 
   #add({ tenant, username }: ChangedUser, text: string, values: readonly unknown[]): void {

@@ -269,6 +269,15 @@ const migrations: readonly string[] = [
   -- What is attested about the origin of a version: the response of \`/-/npm/v1/attestations\`.
   ALTER TABLE versions ADD COLUMN attestations text;
   `,
+  `
+  -- When users have last signed in. The user may be in the configuration file.
+  CREATE TABLE sign_ins (
+    tenant text COLLATE "C" NOT NULL,
+    username text COLLATE "C" NOT NULL,
+    last_at bigint NOT NULL,
+    PRIMARY KEY (tenant, username)
+  );
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -1,5 +1,5 @@
 import type { Role } from '../../../access/roles.ts';
-import type { AccessChange, AccessDraft, AccessRecords } from '../contract/access-records.ts';
+import type { AccessChange, AccessDraft, AccessRecords, SignIn } from '../contract/access-records.ts';
 import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, pageOf, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
@@ -130,6 +130,23 @@ export class PostgresAccess implements AccessRecords {
        JOIN tokens ON id = token ORDER BY id
        ON CONFLICT (token) DO UPDATE SET last_used_at = greatest(token_uses.last_used_at, excluded.last_used_at)`,
       [[...uses.keys()], [...uses.values()]],
+    );
+  }
+
+  async signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#options.database.query(
+      'SELECT username, last_at FROM sign_ins WHERE tenant = $1 AND username = ANY ($2)',
+      [tenant, usernames],
+    );
+    return new Map(rows.map((row) => [text(row, 'username'), integer(row, 'last_at')]));
+  }
+
+  async addSignIns(signIns: readonly SignIn[]): Promise<void> {
+    await this.#options.database.query(
+      `INSERT INTO sign_ins SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[]) AS seen (tenant, username, at)
+       ORDER BY tenant, username
+       ON CONFLICT (tenant, username) DO UPDATE SET last_at = greatest(sign_ins.last_at, excluded.last_at)`,
+      [signIns.map(({ tenant }) => tenant), signIns.map(({ username }) => username), signIns.map(({ at }) => at)],
     );
   }
 

@@ -298,6 +298,15 @@ const migrations: readonly Migration[] = [
   `,
   // What is attested about the origin of a version: the response of `/-/npm/v1/attestations`.
   'ALTER TABLE versions ADD COLUMN attestations TEXT',
+  `
+  -- When users have last signed in. The user may be in the configuration file.
+  CREATE TABLE sign_ins (
+    tenant TEXT NOT NULL,
+    username TEXT NOT NULL,
+    last_at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, username)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

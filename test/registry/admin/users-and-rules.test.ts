@@ -31,7 +31,7 @@ const admin = (method: string, path: string, body?: unknown, as = chief): Promis
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 test('a user is added, listed, changed and deleted, and each change is in the audit log', async () => {
-  const noTokens = { tokens: 0, next_token_expiry: null };
+  const noTokens = { tokens: 0, next_token_expiry: null, last_sign_in_at: null };
   const etag = expect.stringMatching(/^"[\w-]{16}"$/);
   const added = {
     etag,
@@ -48,7 +48,10 @@ test('a user is added, listed, changed and deleted, and each change is in the au
   });
   expect((await admin('GET', '/users')).body).toEqual([
     added,
-    { etag, username: 'chief', role: 'admin', source: 'config', has_token: true, ...noTokens, created_at: null },
+    {
+      ...{ etag, username: 'chief', role: 'admin', source: 'config', has_token: true, ...noTokens },
+      ...{ created_at: null, last_sign_in_at: time },
+    },
   ]);
   expect(await admin('PUT', '/users/bob', { role: 'write' })).toMatchObject({
     status: 200,

@@ -81,7 +81,7 @@ function titled(title: string, note?: string): Facts {
 }
 
 function userFacts(user: User, refusal: string | undefined, t: Translate): Facts {
-  const { username, role, hasToken, createdAt, source } = user;
+  const { username, role, hasToken, createdAt, lastSignInAt, source } = user;
   return {
     title: username,
     facts: [
@@ -90,6 +90,7 @@ function userFacts(user: User, refusal: string | undefined, t: Translate): Facts
       ...known(t('Named tokens'), user.tokens, numberText),
       ...known(t('First token to expire'), user.nextTokenExpiry, timeText),
       ...known(t('Created'), createdAt, timeText),
+      ...known(t('Last sign-in'), lastSignInAt, timeText),
     ],
     notes: lockedReasons(source, refusal, t).map(asSentence),
   };

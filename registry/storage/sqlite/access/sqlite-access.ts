@@ -1,5 +1,5 @@
 import type { Role } from '../../../../access/roles.ts';
-import type { AccessChange, AccessDraft, AccessRecords } from '../../contract/access-records.ts';
+import type { AccessChange, AccessDraft, AccessRecords, SignIn } from '../../contract/access-records.ts';
 import type { PageRequest, RecordPage, StoredRule, StoredToken, StoredUser } from '../../contract/records.ts';
 import type { AuditLog } from '../audit-log.ts';
 import type { Transactions } from '../transaction.ts';
@@ -105,6 +105,14 @@ export class SqliteAccess implements AccessRecords {
 
   addTokenUses(uses: ReadonlyMap<string, number>): Promise<void> {
     return this.#tables.transaction.runSoon(() => this.#tables.tokens.addUses(uses));
+  }
+
+  async signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    return this.#tables.tokens.signIns(tenant, usernames);
+  }
+
+  addSignIns(signIns: readonly SignIn[]): Promise<void> {
+    return this.#tables.transaction.runSoon(() => this.#tables.tokens.addSignIns(signIns));
   }
 
   async tokensExpiring({ from, until }: { readonly from: number; readonly until: number }): Promise<number> {

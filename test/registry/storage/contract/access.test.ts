@@ -87,6 +87,23 @@ for (const kind of storageKinds)
       expect(storage.access.tokenWithHash(token.hash)).toBeUndefined();
     });
 
+    test('the times of sign-ins only increase, belong to a tenant, and end with the user', async () => {
+      await addUser(storage, newUser('ann'));
+      const signIn = (username: string, at: number, tenant = '') => ({ tenant, username, at });
+      await storage.access.addSignIns([signIn('ann', 9), signIn('config-user', 7), signIn('ann', 3, 'red')]);
+      await storage.access.addSignIns([signIn('ann', 8)]);
+      const read = async (tenant: string) => [...(await storage.access.signIns(tenant, ['config-user', 'ann', 'zoe']))];
+      expect(new Map(await read(''))).toEqual(
+        new Map([
+          ['ann', 9],
+          ['config-user', 7],
+        ]),
+      );
+      expect(await read('red')).toEqual([['ann', 3]]);
+      await deleteUser(storage, 'ann');
+      expect(await read('')).toEqual([['config-user', 7]]);
+    });
+
     test('the tokens of users that expire within a period are counted, but not those of trusted publishers', async () => {
       await storage.access.change((draft) => ({
         result: draft.createToken({ ...newToken('ann', 'soon', 8), expiresAt: 5 }),
