@@ -17,7 +17,6 @@ const allowed = [
   /^extension\/dist\/programs\/(server\.js|language-server\.js|import-formats\.js|yaml\.js|engine\.js|protocol\.js|registry\.js|registry-worker\.js|registry-search\.js|registry-checkpoint\.js|task-shapes\.json|registry-config-shape\.json)$/,
   /^extension\/dist\/web\/(extension|server)\.js$/,
   /^extension\/dist\/webview\/[\w-]+\.(js|css)$/,
-  /^extension\/schemas\/[\w.-]+\.schema\.json$/,
   /^extension\/syntaxes\/[\w.-]+\.json$/,
   /^extension\/docs\/walkthrough\/[\w.-]+\.(md|svg|png)$/,
   /^extension\/docs\/images\/(?:icon\.png|tasks\.svg)$/,

@@ -14,18 +14,20 @@ export interface WebhookSenderOptions {
   readonly isPaused: () => boolean;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds until a receiver must have responded; at most half of the lease. */
-  readonly maxTime?: number;
 }
 
 /** Milliseconds between two queries for what is due, for each webhook. */
 const interval = 1_000;
-/** Milliseconds for which no other server attempts a delivery. */
+/** Milliseconds until a receiver must have responded. */
+const maxTime = 10_000;
+/** Milliseconds for which no other server attempts a delivery; longer than an attempt takes. */
 const lease = 30_000;
+/** Milliseconds until the next query after the database has failed. */
+const failurePause = 15_000;
 /** Deliveries to a webhook that are sent at the same time. */
 const batch = 10;
 /** Attempts until a delivery is given up, after about a day. */
-export const maxAttempts = 30;
+const maxAttempts = 30;
 const maxRetryDelay = 3_600_000;
 /** Milliseconds after which deliveries are removed. */
 const lifetime = 7 * 86_400_000;
@@ -57,21 +59,22 @@ export class WebhookSender {
   }
 
   /** Calls `work` until `stop`, with pauses unless it resolves to true. */
-  async #repeat(pause: number, work: () => Promise<boolean>): Promise<void> {
+  async #repeat(interval: number, work: () => Promise<boolean>): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      const hasMore = await this.#reported(work);
-      if (!hasMore) await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      const pause = await this.#run(work, interval);
+      if (pause > 0) await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
-  /** The database may not be available; the work is then repeated later. */
-  async #reported(work: () => Promise<boolean>): Promise<boolean> {
+  /** Resolves to the pause until the next call. The database may not be available. */
+  async #run(work: () => Promise<boolean>, interval: number): Promise<number> {
     try {
-      return !this.#options.isPaused() && (await work());
+      const hasMore = !this.#options.isPaused() && (await work());
+      return hasMore ? 0 : interval;
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#options.logger.error({ err: error }, 'deliveries to webhooks failed');
-      return false;
+      return failurePause;
     }
   }
 
@@ -83,7 +86,7 @@ export class WebhookSender {
   }
 
   async #send(webhook: WebhookConfig, delivery: ClaimedDelivery): Promise<void> {
-    const { records, statistics, logger, now, maxTime = 10_000 } = this.#options;
+    const { records, statistics, logger, now } = this.#options;
     const timestamp = Math.floor(now() / 1000);
     const error = await sendDelivery(webhook, delivery, { timestamp, maxTime, signal: this.#stop.signal });
     statistics.countWebhookAttempt(error === undefined ? 'succeeded' : 'failed');
