@@ -4,6 +4,7 @@ import { createVSIX } from '@vscode/vsce';
 import { extensionPackage, projectFolder } from '../harness/vscode/paths.ts';
 import { bundledPackages, bundlesWithPackages } from './release/third-party/bundled-packages.ts';
 import { notices } from './release/third-party/notices.ts';
+import { smallerZip } from './smaller-zip.ts';
 import { zipEntries } from './zip-entries.ts';
 
 /** The files that the package may contain. They must match `.vscodeignore`. */
@@ -51,7 +52,9 @@ export async function packExtension(): Promise<void> {
     baseContentUrl: linkBase,
     baseImagesUrl: linkBase,
   });
-  const fault = faultOf(readFileSync(extensionPackage));
+  const small = smallerZip(readFileSync(extensionPackage));
+  writeFileSync(extensionPackage, small);
+  const fault = faultOf(small);
   if (fault === undefined) return;
   rmSync(extensionPackage);
   throw new Error(fault);

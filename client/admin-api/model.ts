@@ -71,6 +71,8 @@ export interface Stats {
   readonly version?: string;
   readonly mode?: string;
   readonly multiTenant?: boolean;
+  /** Whether everyone may read without credentials. */
+  readonly anonymousReads?: boolean;
   readonly startedAt?: string;
   readonly uptimeSeconds?: number;
   readonly storageByRegistry: ReadonlyMap<string, StorageStats>;
@@ -82,6 +84,8 @@ export interface Stats {
     readonly bytes?: number;
     readonly hits?: number;
     readonly misses?: number;
+    /** Between 0 and 1, as the server reports it. */
+    readonly hitRatio?: number;
   };
   readonly requests: {
     readonly total?: number;

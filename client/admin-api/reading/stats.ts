@@ -25,6 +25,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
       version: textAt(whole, 'version'),
       mode: textAt(whole, 'mode', 'auth_mode', 'authMode'),
       multiTenant: booleanAt(whole, 'multi_tenant', 'multiTenant'),
+      anonymousReads: booleanAt(whole, 'anonymous_reads', 'anonymousReads'),
       startedAt: timeAt(whole, 'started_at', 'startedAt'),
       uptimeSeconds: numberAt(whole, 'uptime_seconds', 'uptimeSeconds', 'uptime'),
       databaseBytes: numberAt(storage, 'database_bytes', 'databaseBytes'),
@@ -39,6 +40,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
       bytes: numberAt(cache, 'bytes', 'size', 'size_bytes', 'total_bytes', 'total_size'),
       hits: numberAt(cache, 'hits', 'hit_count'),
       misses: numberAt(cache, 'misses', 'miss_count'),
+      hitRatio: numberAt(cache, 'hit_ratio', 'hitRatio'),
     }),
     requests: {
       ...defined({ total: numberAt(requests, 'total', 'count') }),

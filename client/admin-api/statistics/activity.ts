@@ -80,9 +80,9 @@ function between(before: Sample, after: Sample): Activity {
 }
 
 /** Returns the hit ratio since the start of the server; undefined when the cache was not used or nothing is reported. */
-export function hitRatio({ hits, misses }: Stats['cache']): number | undefined {
-  if (hits === undefined || misses === undefined || hits + misses === 0) return undefined;
-  return hits / (hits + misses);
+export function hitRatio({ hits, misses, hitRatio: reported }: Stats['cache']): number | undefined {
+  if (hits === undefined || misses === undefined) return reported;
+  return hits + misses === 0 ? undefined : hits / (hits + misses);
 }
 
 function sum(numbers: Iterable<number>): number {

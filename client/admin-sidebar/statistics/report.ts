@@ -89,19 +89,22 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
 }
 
 function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activity'>, t: Translate): SectionContent {
-  const { version, mode, multiTenant, uptimeSeconds, cache, requests } = stats;
+  const { version, mode, multiTenant, anonymousReads, uptimeSeconds, cache, requests } = stats;
   const modes = new Map([
     ['simple-token', t('Simple token')],
     ['acl', t('Users and access rules')],
     ['oidc', t('OIDC')],
   ]);
-  const tenants = multiTenant === undefined ? undefined : multiTenant ? t('Yes') : t('No');
+  const answer = (is: boolean): string => (is ? t('Yes') : t('No'));
   const isCacheIdle = cache.hits === 0 && cache.misses === 0;
   return {
     kind: 'figures',
     figures: [
       { label: t('Mode'), quantity: text(mode === undefined ? undefined : (modes.get(mode) ?? mode)) },
-      { label: t('Tenants'), quantity: text(tenants) },
+      { label: t('Tenants'), quantity: text(multiTenant === undefined ? undefined : answer(multiTenant)) },
+      ...(anonymousReads === undefined
+        ? []
+        : [{ label: t('Anonymous reads'), quantity: text(answer(anonymousReads)) }]),
       ...(version === undefined ? [] : [{ label: t('Version'), quantity: text(version) }]),
       { label: t('Running for'), quantity: quantity('seconds', uptimeSeconds) },
       { label: t('Requests'), quantity: quantity('count', requests.total) },

@@ -146,6 +146,7 @@ test.each([
   [{ hits: 3, misses: 1 }, 0.75],
   [{ hits: 0, misses: 0 }, undefined],
   [{ hits: 3 }, undefined],
+  [{ hitRatio: 0.5 }, 0.5],
   [{}, undefined],
 ])('the hit ratio of %j is %s', (cache, ratio) => {
   expect(hitRatio(cache)).toBe(ratio);

@@ -53,6 +53,13 @@ describe('the statistics of a server of the specification', () => {
   });
 });
 
+test('nothing of the statistics of our own registry is shown twice', () => {
+  const body = { mode: 'acl', anonymous_reads: false, cache: { hits: 3, misses: 1, hit_ratio: 0.75 } };
+  const { overview, others = [] } = sectionsOf(body);
+  expect(overview).toEqual(expect.arrayContaining(['Anonymous reads: No', 'Cache hit ratio: 0.75']));
+  expect(others).toEqual([]);
+});
+
 test('statistics with many members are shown up to a limit, the largest first', () => {
   const many = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`r${index}`, { 200: index }]));
   const { requests = [], others = [] } = sectionsOf({ requests: { by_registry: many }, extra: structuredClone(many) });
