@@ -96,6 +96,7 @@ const postgres = sharePostgres([
   'registry/storage/postgres/open-postgres.ts',
   'registry/storage/postgres/transfer/postgres-source.ts',
   'registry/storage/postgres/transfer/postgres-target.ts',
+  'registry/storage/postgres/open-for-reading.ts',
   'registry/storage/postgres/upgrade-postgres.ts',
 ]);
 

@@ -8,6 +8,7 @@ export const help = `Usage: registry <command> [options]
   verify [FILE]         Verify a backup or, without a file, the data folder; the server may be running.
   migrate               Copy everything to another storage, such as from SQLite to PostgreSQL and an object store.
   upgrade               Upgrade the PostgreSQL database to this version, as servers do when they start.
+  retention             List what the rules of the configuration would remove now; the server may be running.
 
 Options
   --config FILE         The configuration file. Default: registry.toml in the current folder, if it exists.

@@ -7,6 +7,7 @@ import { checkConfig } from './check-config.ts';
 import { help } from './help.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
+import { retentionCommand } from './retention.ts';
 import { serve } from './serve.ts';
 import type { Terminal } from './terminal.ts';
 import { tokenCommand } from './token.ts';
@@ -24,6 +25,7 @@ const commands: Readonly<Record<string, RegistryCommand>> = {
   verify: verifyCommand,
   migrate: migrateCommand,
   upgrade: upgradeCommand,
+  retention: retentionCommand,
 };
 
 /** Runs the command that the arguments name, and resolves to the exit code of the process. */

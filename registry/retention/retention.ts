@@ -13,12 +13,17 @@ export interface PackageRemoval extends Removal {
 }
 
 export interface RetentionOptions {
-  readonly storage: Pick<Storage, 'packages' | 'downloads' | 'blobs'>;
+  readonly storage: Pick<Storage, 'packages' | 'downloads'>;
   readonly rules: readonly RetentionRule[];
   /** The tenants whose packages are examined. */
   readonly tenants: readonly string[];
   /** Milliseconds since 1970. */
   readonly now: number;
+}
+
+/** What removing versions needs in addition. */
+export interface RemovalOptions extends RetentionOptions {
+  readonly storage: Pick<Storage, 'packages' | 'downloads' | 'blobs'>;
 }
 
 /** The packages of a page, most of which have nothing to remove. */
@@ -33,7 +38,7 @@ export function removalsPage(request: PageRequest, options: RetentionOptions): P
 }
 
 /** Like `removalsPage`, and removes the versions, except those that are only listed. Resolves to those that were removed. */
-export function removePage(request: PageRequest, options: RetentionOptions): Promise<RecordPage<PackageRemoval>> {
+export function removePage(request: PageRequest, options: RemovalOptions): Promise<RecordPage<PackageRemoval>> {
   return examine(request, options, (tenant, name) => removeFrom(tenant, name, options));
 }
 
@@ -76,7 +81,7 @@ async function examined(tenant: string, name: string, { storage, rules, now }: R
   return { revision, distTags, versions, removals: removals.map((removal) => ({ ...removal, tenant, name })) };
 }
 
-async function removeFrom(tenant: string, name: string, options: RetentionOptions): Promise<readonly PackageRemoval[]> {
+async function removeFrom(tenant: string, name: string, options: RemovalOptions): Promise<readonly PackageRemoval[]> {
   const { packages, blobs } = options.storage;
   const found = await examined(tenant, name, options);
   const removals = found?.removals.filter(({ isDryRun }) => !isDryRun) ?? [];

@@ -43,14 +43,17 @@ export function withRetention(
     if (removed > 0) logger.info({ removed }, 'removed versions by `[[retention]]`');
   }
 
+  /** Resolves to true for one of the servers in each interval, since the claim is not ended. */
+  async function isClaimed(): Promise<boolean> {
+    const { coordination } = storage;
+    return !coordination || (await coordination.claim('retention', interval - firstDelay)) !== undefined;
+  }
+
   async function repeat(): Promise<void> {
     await delay(firstDelay, undefined, { signal, ref: false });
     while (!signal.aborted) {
       try {
-        // The claim is not ended, so that one of the servers runs in each interval.
-        const isClaimed =
-          !storage.coordination || (await storage.coordination.claim('retention', interval - firstDelay));
-        if (isClaimed && directory.retention.length > 0) await removeAll();
+        if (directory.retention.length > 0 && (await isClaimed())) await removeAll();
       } catch (error) {
         if (!signal.aborted) logger.error({ err: error }, 'old versions could not be removed');
       }

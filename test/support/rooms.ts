@@ -1126,6 +1126,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/signatures/keys',
   ],
   'registry/cli': [
+    'access',
     'registry/statistics',
     'registry/config',
     'registry/errors',
@@ -1133,6 +1134,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/objects',
     'registry/objects/s3',
     'registry/readers',
+    'registry/retention',
     'registry/start',
     'registry/storage',
     'registry/storage/postgres',
