@@ -44,6 +44,7 @@ export class SqliteDownloads implements DownloadRecords {
         `SELECT day, downloads FROM packages JOIN daily_downloads ON package = id
          WHERE tenant = ? AND name = ? AND day BETWEEN ? AND ?`,
       ),
+      hasDays: statement('SELECT 1 FROM daily_downloads WHERE day < ? LIMIT 1'),
       removeDays: statement(
         `DELETE FROM daily_downloads WHERE (package, day) IN
          (SELECT package, day FROM daily_downloads WHERE day < ? LIMIT ?)`,
@@ -80,7 +81,9 @@ export class SqliteDownloads implements DownloadRecords {
     return new Map(rows.map((row) => [integer(row, 'day'), integer(row, 'downloads')]));
   }
 
-  removeDaysBefore(day: number, max: number): Promise<number> {
+  async removeDaysBefore(day: number, max: number): Promise<number> {
+    // Most starts have nothing to write.
+    if (this.#statements.hasDays.get(day) === undefined) return 0;
     return this.#transaction.runSoon(() => Number(this.#statements.removeDays.run(day, max).changes));
   }
 }
