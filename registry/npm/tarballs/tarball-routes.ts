@@ -48,7 +48,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
     const part = selectPart(request, reply, published);
     const bytes = part && contents.inMemory(published.blob);
     if (part && !bytes) return sendPublished(request, reply, { wanted, published, part });
-    if (part) countDownload(request, { wanted, published, part });
+    if (part) countDownload(request, { wanted, published, part }, context);
     void reply.send(part && bytes && selected(bytes, part));
     return undefined;
   }
@@ -70,16 +70,8 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
 
   async function sendPublished(request: FastifyRequest, reply: FastifyReply, { wanted, published, part }: SentTarball) {
     await send(reply, published, part);
-    countDownload(request, { wanted, published, part });
+    countDownload(request, { wanted, published, part }, context);
     return reply;
-  }
-
-  /** Counts a download of a whole tarball. */
-  function countDownload(
-    { tenant }: FastifyRequest,
-    { wanted: { name, version }, published: { size }, part }: SentTarball,
-  ): void {
-    if (part.first === 0 && part.last === size - 1) context.downloads.count(tenant, name, version);
   }
 
   async function send(reply: FastifyReply, tarball: Tarball, part: ByteRange): Promise<FastifyReply> {
@@ -95,6 +87,15 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   );
   // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
+}
+
+/** Counts a download of a whole tarball. */
+function countDownload(
+  { tenant }: FastifyRequest,
+  { wanted: { name, version }, published: { size }, part }: SentTarball,
+  { downloads }: ContextOfReads,
+): void {
+  if (part.first === 0 && part.last === size - 1) downloads.count(tenant, name, version);
 }
 
 /**

@@ -93,10 +93,7 @@ export async function openPostgres({
     packages: new PostgresPackages({ ...changing, memory: packages }),
     cache: new PostgresCache(database, now),
     searches: new PostgresSearches(database),
-    downloads: new PostgresDownloads(database),
-    signatures: new PostgresSignatures(database, now),
-    logins: new PostgresLogins(database, now),
-    webhooks: new PostgresWebhooks(database, now),
+    ...ownRecordsOf(database, now),
     blobs,
     // Each server keeps what it has rendered in memory only.
     derived: { get: async () => undefined, put: async () => undefined, settled: async () => undefined },
@@ -118,6 +115,16 @@ export async function openPostgres({
       objects?.store.close();
       await database.close();
     },
+  };
+}
+
+/** Returns the records that do not use the memory of the server. */
+function ownRecordsOf(database: Database, now: () => number) {
+  return {
+    downloads: new PostgresDownloads(database),
+    signatures: new PostgresSignatures(database, now),
+    logins: new PostgresLogins(database, now),
+    webhooks: new PostgresWebhooks(database, now),
   };
 }
 

@@ -149,14 +149,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
     databaseSize: async () => pragma(database, 'page_count') * pragma(database, 'page_size'),
     diskSpace: () => diskSpace(folder),
     close: () =>
-      closeAll(
-        stopIndexing,
-        () => searches.close(),
-        () => removalLock.close(),
-        () => blobs.close(),
-        () => log.close(),
-        () => checkpoints.close(),
-      ),
+      closeAll(stopIndexing, ...[searches, removalLock, blobs, log, checkpoints].map((part) => () => part.close())),
   };
 }
 
