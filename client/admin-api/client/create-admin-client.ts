@@ -79,16 +79,26 @@ export function createAdminClient(
     tokens: (scope, holder, page) => list(tokenRequests.list(scope, holder, page), namedTokenReader, page),
     ...tokenClient({ send: sendQueued, baseUrl, clock }),
     ...packageClient(sendQueued, baseUrl),
-    async access(scope, question, options) {
-      const request = adminRequests.access(scope, question);
-      const { body, problem } = await sendQueued(request, options);
-      return readAccessAnswer(body) ?? throwUnreadable(problem ?? 'contains no decision', { request, baseUrl });
-    },
     health: ({ signal } = {}) =>
       readHealth(sender, AbortSignal.any([signal, closed].filter((one) => one !== undefined))),
+    ...answers(sendQueued, baseUrl),
+  };
+}
+
+/** Returns the requests whose answer is neither a list nor a changed record. */
+function answers(
+  sendRequest: (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>,
+  baseUrl: string,
+): Pick<AdminClient, 'access' | 'stats'> {
+  return {
+    async access(scope, question, options) {
+      const request = adminRequests.access(scope, question);
+      const { body, problem } = await sendRequest(request, options);
+      return readAccessAnswer(body) ?? throwUnreadable(problem ?? 'contains no decision', { request, baseUrl });
+    },
     async stats(options) {
       const request = adminRequests.stats();
-      const { body, problem } = await sendQueued(request, options);
+      const { body, problem } = await sendRequest(request, options);
       return readStats(body) ?? throwUnreadable(problem ?? 'is not an object', { request, baseUrl });
     },
   };

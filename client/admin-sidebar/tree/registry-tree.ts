@@ -4,6 +4,7 @@ import {
   l10n,
   type Memento,
   StatusBarAlignment,
+  type StatusBarItem,
   type TreeDataProvider,
   type TreeView,
   window,
@@ -55,9 +56,7 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
     treeDataProvider: dataProvider(model, redraw, state),
   });
   isVisible = view.visible;
-  const statusItem = window.createStatusBarItem('taskwright.registry.status', StatusBarAlignment.Left);
-  statusItem.name = l10n.t('Registry Admin');
-  statusItem.command = `${viewId}.focus`;
+  const statusItem = createStatusItem();
   const checks = setInterval(() => checkHealth(registries), checkInterval);
 
   function showAttention(): void {
@@ -65,13 +64,7 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
     view.badge = badge;
     // An empty text removes the message.
     view.message = message ?? '';
-    const status = statusOf(state());
-    if (status === undefined) statusItem.hide();
-    else {
-      statusItem.text = status.text;
-      statusItem.tooltip = status.tooltip;
-      statusItem.show();
-    }
+    showStatus(statusItem, statusOf(state()));
   }
 
   const subscriptions: readonly Disposable[] = [
@@ -101,6 +94,23 @@ export function createRegistryTree(options: RegistryTreeOptions): RegistryTree {
       for (const subscription of subscriptions) subscription.dispose();
     },
   };
+}
+
+function createStatusItem(): StatusBarItem {
+  const item = window.createStatusBarItem('taskwright.registry.status', StatusBarAlignment.Left);
+  item.name = l10n.t('Registry Admin');
+  item.command = `${viewId}.focus`;
+  return item;
+}
+
+function showStatus(item: StatusBarItem, status: ReturnType<typeof statusOf>): void {
+  if (status === undefined) {
+    item.hide();
+    return;
+  }
+  item.text = status.text;
+  item.tooltip = status.tooltip;
+  item.show();
 }
 
 /** Milliseconds. */

@@ -5,6 +5,9 @@ export type PackageStatements = ReturnType<typeof preparePackageStatements>;
 /** Returns the prepared statements for packages and their versions. */
 export function preparePackageStatements(database: DatabaseSync) {
   const statement = (sql: string) => database.prepare(sql);
+  const ofVersion = (columns: string) =>
+    statement(`SELECT ${columns} FROM versions JOIN packages ON packages.id = versions.package
+      WHERE tenant = ? AND name = ? AND version = ?`);
   return {
     find: statement('SELECT * FROM packages WHERE tenant = ? AND name = ?'),
     revision: statement('SELECT revision FROM packages WHERE tenant = ? AND name = ?'),
@@ -20,22 +23,10 @@ export function preparePackageStatements(database: DatabaseSync) {
       `SELECT rowid AS id, version, abbreviated AS fragment, published_at FROM versions WHERE package = ? AND rowid > ?
        ORDER BY rowid`,
     ),
-    version: statement(
-      `SELECT manifest, readme FROM versions JOIN packages ON packages.id = versions.package
-       WHERE tenant = ? AND name = ? AND version = ?`,
-    ),
-    attestations: statement(
-      `SELECT attestations FROM versions JOIN packages ON packages.id = versions.package
-       WHERE tenant = ? AND name = ? AND version = ?`,
-    ),
-    blob: statement(
-      `SELECT blob, size FROM versions JOIN packages ON packages.id = versions.package
-       WHERE tenant = ? AND name = ? AND version = ?`,
-    ),
-    manifestByName: statement(
-      `SELECT manifest FROM versions JOIN packages ON packages.id = versions.package
-       WHERE tenant = ? AND name = ? AND version = ?`,
-    ),
+    version: ofVersion('manifest, readme'),
+    attestations: ofVersion('attestations'),
+    blob: ofVersion('blob, size'),
+    manifestByName: ofVersion('manifest'),
     tarballs: statement(
       `SELECT version, blob FROM versions JOIN packages ON packages.id = versions.package
        WHERE tenant = ? AND name = ? ORDER BY versions.rowid`,
