@@ -36,7 +36,7 @@ const programs = {
   'taskwright.js': 'server/cli/main.ts',
   'registry.js': 'registry/main.ts',
   'programs/registry-worker.js': 'registry/workers/worker.ts',
-  'programs/registry-provenance.js': 'registry/provenance/verify-provenance.ts',
+  'programs/registry-provenance.js': 'registry/supply-chain/provenance/verify-provenance.ts',
   'programs/registry-search.js': 'registry/storage/sqlite/search/search-thread.ts',
   'programs/registry-checkpoint.js': 'registry/storage/sqlite/checkpoints/checkpoint-thread.ts',
 };

@@ -1,5 +1,5 @@
 import { objectOr } from '../../registry/json/json-object.ts';
-import { publishedTexts } from '../../registry/packuments/published-texts.ts';
+import { publishedTexts } from '../../registry/packages/packuments/published-texts.ts';
 import type { HeldBlob } from '../../registry/storage/contract/held-blob.ts';
 import type { ChangedPackage } from '../../registry/storage/contract/package-records.ts';
 import type { Quota } from '../../registry/storage/contract/quota.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { HiddenVersion } from '../gate/hidden-version.ts';
-import { hidingSentence } from '../gate/hiding-sentence.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
+import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
+import { hidingSentence } from '../supply-chain/gate/hiding-sentence.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { hiddenPackage, listOf, listQuery } from './schemas.ts';

@@ -6,7 +6,7 @@ import { cacheEvictions } from '../retention/cache-evictions.ts';
 import { type PackageRemoval, removalsPage } from '../retention/retention.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
-import { openForReading } from '../storage/sqlite/open-for-reading.ts';
+import { openForReading } from '../storage/sqlite/opening/open-for-reading.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadStorageConfig } from './load-config.ts';

@@ -5,8 +5,8 @@ import { isRole, type Role } from '../../access/roles.ts';
 import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
 import { packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
 import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
-import { type ConfiguredAdvisory, isSeverity } from '../advisories/advisory.ts';
-import type { GateRules } from '../gate/gate-rules.ts';
+import { type ConfiguredAdvisory, isSeverity } from '../supply-chain/advisories/advisory.ts';
+import type { GateRules } from '../supply-chain/gate/gate-rules.ts';
 import { readCertificates } from './certificates.ts';
 import {
   type Config,

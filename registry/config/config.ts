@@ -1,7 +1,7 @@
 import type { ExpectedClaim } from '../../access/publisher-claims.ts';
 import type { Permission, Role } from '../../access/roles.ts';
-import type { ConfiguredAdvisory } from '../advisories/advisory.ts';
-import type { GateRules } from '../gate/gate-rules.ts';
+import type { ConfiguredAdvisory } from '../supply-chain/advisories/advisory.ts';
+import type { GateRules } from '../supply-chain/gate/gate-rules.ts';
 
 /** The configuration of a server: the configuration file with all defaults. */
 export interface Config {

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import type { ConfiguredAdvisories } from '../advisories/configured-advisories.ts';
-import type { Authenticator } from '../authentication/authenticator.ts';
-import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
-import type { Signer } from '../signatures/signer.ts';
+import type { Authenticator } from '../identity/authentication/authenticator.ts';
+import type { TokenUses } from '../identity/authentication/token-uses.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';
+import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
+import type { Signer } from '../supply-chain/signatures/signer.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 

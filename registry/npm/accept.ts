@@ -1,4 +1,4 @@
-import type { PackumentForm } from '../packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
 
 export const abbreviatedType = 'application/vnd.npm.install-v1+json';
 

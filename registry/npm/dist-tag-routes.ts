@@ -4,8 +4,8 @@ import { quoted } from '../errors/quoted.ts';
 import { parameter } from '../http/access-of.ts';
 import { auditOf } from '../http/audit-of.ts';
 import type { Context } from '../http/context.ts';
-import { accessPathOf } from '../publications/package-name.ts';
-import { tagProblem } from '../publications/version.ts';
+import { accessPathOf } from '../packages/publications/package-name.ts';
+import { tagProblem } from '../packages/publications/version.ts';
 import type { AuditDraft } from '../storage/contract/records.ts';
 import { packageNameOf, readPackage, writePackage } from './access/package-access.ts';
 

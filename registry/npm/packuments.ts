@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { PackumentForm } from '../packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
 import type { DerivedFiles } from '../storage/derived-files.ts';
 import { ByteCache } from './byte-cache.ts';
 import { fromCompressed, type Rendering, sizeInMemory } from './rendering.ts';

@@ -1,6 +1,6 @@
 import { objectOr } from '../json/json-object.ts';
-import { type PackumentForm, withAddresses } from '../packuments/manifest-fragments.ts';
-import { attestationsPlaceholder, tarballPlaceholder } from '../packuments/template.ts';
+import { type PackumentForm, withAddresses } from '../packages/packuments/manifest-fragments.ts';
+import { attestationsPlaceholder, tarballPlaceholder } from '../packages/packuments/template.ts';
 import type { PackageRecords, PackageTexts } from '../storage/contract/package-records.ts';
 import type { PackageHead, StoredFragment } from '../storage/contract/records.ts';
 

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { splice } from '../packuments/template.ts';
+import { splice } from '../packages/packuments/template.ts';
 import type { RenderedPackument } from '../workers/render-packument.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 

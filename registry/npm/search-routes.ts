@@ -4,7 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import { accessRulesOf } from '../http/access-rules-of.ts';
 import type { Context } from '../http/context.ts';
 import { readingAccess } from '../http/reading-access.ts';
-import { accessPathOf } from '../publications/package-name.ts';
+import { accessPathOf } from '../packages/publications/package-name.ts';
 import type { FoundPackage, PackageReader } from '../storage/search/package-search.ts';
 
 interface SearchQuery {

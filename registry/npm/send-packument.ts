@@ -1,7 +1,7 @@
 import { pipeline, Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { splice } from '../packuments/template.ts';
+import { splice } from '../packages/packuments/template.ts';
 import type { Rendering } from './rendering.ts';
 
 /** Bytes that are decompressed at once. */

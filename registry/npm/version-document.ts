@@ -1,6 +1,6 @@
 import type { ContextOfReads } from '../http/context.ts';
-import { taggedVersion } from '../packuments/tagged-version.ts';
-import { splice } from '../packuments/template.ts';
+import { taggedVersion } from '../packages/packuments/tagged-version.ts';
+import { splice } from '../packages/packuments/template.ts';
 import { missing } from './packument-sources.ts';
 import { publishedManifest } from './published-template.ts';
 

@@ -4,7 +4,7 @@ import { ObjectStoreUnavailable } from '../objects/errors.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import { type DamagedBlob, StorageError } from '../storage/errors.ts';
 import type { RemoteObjects } from '../storage/postgres/open-postgres.ts';
-import { openStorage } from '../storage/sqlite/open-storage.ts';
+import { openStorage } from '../storage/sqlite/opening/open-storage.ts';
 import { deliveriesFor } from '../webhooks/deliveries-for.ts';
 
 export interface OpeningOptions {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { ConfiguredAdvisories } from '../advisories/configured-advisories.ts';
 import type { Config } from '../config/config.ts';
 import type { ModeSources } from '../directory/settle-mode.ts';
+import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
 import { applyMode } from './apply-mode.ts';
 import { settingsForRestart } from './changed-settings.ts';
 

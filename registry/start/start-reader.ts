@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { ReaderAuthenticator } from '../authentication/reader-authenticator.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
+import { ReaderAuthenticator } from '../identity/authentication/reader-authenticator.ts';
 import { Forwarder } from '../readers/forwarder.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import { WorkLog } from '../readers/work-log.ts';
-import { openForReading } from '../storage/sqlite/open-for-reading.ts';
+import { openForReading } from '../storage/sqlite/opening/open-for-reading.ts';
 import { CachedUpstream } from '../upstream/cached-upstream.ts';
 import { hasUpstreams } from '../upstream/upstreams.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';

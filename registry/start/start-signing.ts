@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { signingKeyIn } from '../signatures/keys/signing-key.ts';
-import { signEarlierVersions } from '../signatures/sign-earlier-versions.ts';
-import { Signer } from '../signatures/signer.ts';
 import type { Storage } from '../storage/contract/storage.ts';
+import { signingKeyIn } from '../supply-chain/signatures/keys/signing-key.ts';
+import { signEarlierVersions } from '../supply-chain/signatures/sign-earlier-versions.ts';
+import { Signer } from '../supply-chain/signatures/signer.ts';
 
 export interface SigningSources {
   readonly config: Config;

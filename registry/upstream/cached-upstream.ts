@@ -1,6 +1,6 @@
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
-import { sha512In } from '../packuments/tarball-entry.ts';
+import { sha512In } from '../packages/packuments/tarball-entry.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';

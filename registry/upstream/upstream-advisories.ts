@@ -1,9 +1,14 @@
 import { buffer } from 'node:stream/consumers';
-import { type AdvisoriesByName, type Advisory, type InstalledVersions, isSeverity } from '../advisories/advisory.ts';
-import { isRangeOfVersions } from '../advisories/vulnerable-versions.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { isObject, objectOr } from '../json/json-object.ts';
+import {
+  type AdvisoriesByName,
+  type Advisory,
+  type InstalledVersions,
+  isSeverity,
+} from '../supply-chain/advisories/advisory.ts';
+import { isRangeOfVersions } from '../supply-chain/advisories/vulnerable-versions.ts';
 import { isWithin } from './recent-keys.ts';
 import type { UpstreamClient } from './upstream-client.ts';
 import { UnexpectedStatus, UpstreamUnreachable } from './upstream-error.ts';

@@ -1,8 +1,8 @@
 import { HttpError } from '../errors/http-error.ts';
-import type { HiddenParts } from '../gate/gated-packument.ts';
 import type { JsonObject } from '../json/json-object.ts';
-import type { PackumentForm } from '../packuments/manifest-fragments.ts';
-import type { TarballEntry, TarballName } from '../packuments/tarball-entry.ts';
+import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
+import type { TarballEntry, TarballName } from '../packages/packuments/tarball-entry.ts';
+import type { HiddenParts } from '../supply-chain/gate/gated-packument.ts';
 import type { RenderedPackument } from '../workers/render-packument.ts';
 import { type TaskInput, type TaskName, type TaskOutput, tasks } from '../workers/tasks.ts';
 import type { TimedGate, UpstreamAnswer, UpstreamSource } from '../workers/upstream-tasks.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { forgetOldest } from '../errors/forget-oldest.ts';
-import { type GateRules, gateOf, type PackageGate } from '../gate/gate-rules.ts';
-import type { HiddenVersion } from '../gate/hidden-version.ts';
-import { allHiddenSentence, deniedSentence, hidingSentence } from '../gate/hiding-sentence.ts';
 import type { HidingRule } from '../statistics/statistics.ts';
+import { type GateRules, gateOf, type PackageGate } from '../supply-chain/gate/gate-rules.ts';
+import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
+import { allHiddenSentence, deniedSentence, hidingSentence } from '../supply-chain/gate/hiding-sentence.ts';
 import { SingleFlight } from './single-flight.ts';
 import type { UpstreamPackument } from './upstream-packuments.ts';
 import type { TarballRequest } from './upstream-tarballs.ts';

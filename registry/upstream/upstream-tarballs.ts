@@ -2,7 +2,13 @@ import type { Logger } from 'pino';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
-import { isIntact, sha512In, type TarballEntry, type TarballName, tarballOf } from '../packuments/tarball-entry.ts';
+import {
+  isIntact,
+  sha512In,
+  type TarballEntry,
+  type TarballName,
+  tarballOf,
+} from '../packages/packuments/tarball-entry.ts';
 import type { Coordination } from '../storage/contract/coordination.ts';
 import type { StoredCacheEntry, VerifiedBy } from '../storage/contract/records.ts';
 import type { CacheStore } from './cache-store.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
-import type { AdvisoriesByName, InstalledVersions } from '../advisories/advisory.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { HiddenVersion } from '../gate/hidden-version.ts';
 import type { HidingRule, Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/contract/storage.ts';
+import type { AdvisoriesByName, InstalledVersions } from '../supply-chain/advisories/advisory.ts';
+import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import type { WorkerPool } from '../workers/worker-pool.ts';
 import { CacheCleaner } from './cache-cleaner.ts';
 import { CacheStore } from './cache-store.ts';

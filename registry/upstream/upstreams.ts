@@ -1,6 +1,6 @@
-import type { AdvisoriesByName, Advisory, InstalledVersions } from '../advisories/advisory.ts';
 import type { NpmConfig } from '../config/config.ts';
-import type { HiddenVersion } from '../gate/hidden-version.ts';
+import type { AdvisoriesByName, Advisory, InstalledVersions } from '../supply-chain/advisories/advisory.ts';
+import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import { Upstream, type UpstreamOptions } from './upstream.ts';
 import type { UpstreamKey } from './upstream-keys.ts';
 import type { UpstreamPackument } from './upstream-packuments.ts';

@@ -1,8 +1,8 @@
-import type { ProvenanceInput, VerifiedProvenance } from '../provenance/provenance.ts';
+import type { ProvenanceInput, VerifiedProvenance } from '../supply-chain/provenance/provenance.ts';
 
 /** Verifies provenance, with code that is loaded when it is first used. */
 export async function checkProvenance(input: ProvenanceInput): Promise<VerifiedProvenance> {
-  const program = await import('../provenance/verify-provenance.ts').catch(missing);
+  const program = await import('../supply-chain/provenance/verify-provenance.ts').catch(missing);
   return 'problem' in program ? program : program.verifyProvenance(input);
 }
 

@@ -1,4 +1,4 @@
-import { type ParsedPackument, parsePackument } from '../packuments/parse-packument.ts';
+import { type ParsedPackument, parsePackument } from '../packages/packuments/parse-packument.ts';
 
 /** Milliseconds for which a parsed packument is kept. It may take much memory. */
 const maxAge = 5_000;

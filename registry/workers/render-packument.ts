@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { splice } from '../packuments/template.ts';
+import { splice } from '../packages/packuments/template.ts';
 
 export interface PackumentToRender {
   readonly template: Uint8Array;

@@ -1,5 +1,5 @@
-import { readPublications } from '../publications/read-publications.ts';
-import { readTarball } from '../tarballs/read-tarball.ts';
+import { readPublications } from '../packages/publications/read-publications.ts';
+import { readTarball } from '../packages/tarballs/read-tarball.ts';
 import { checkProvenance } from './check-provenance.ts';
 import { compress } from './compress.ts';
 import { renderPackument } from './render-packument.ts';

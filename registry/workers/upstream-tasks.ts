@@ -1,13 +1,18 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type GateRules, gateOf } from '../gate/gate-rules.ts';
-import { gatedPackument, type HiddenParts, hiddenParts } from '../gate/gated-packument.ts';
 import { type JsonObject, objectOr } from '../json/json-object.ts';
-import type { PackumentForm } from '../packuments/manifest-fragments.ts';
-import { taggedVersion } from '../packuments/tagged-version.ts';
-import { findTarball, type TarballEntry, type TarballName, versionsWith } from '../packuments/tarball-entry.ts';
-import { splice } from '../packuments/template.ts';
-import { upstreamTemplate, versionTemplate } from '../packuments/upstream-template.ts';
+import type { PackumentForm } from '../packages/packuments/manifest-fragments.ts';
+import { taggedVersion } from '../packages/packuments/tagged-version.ts';
+import {
+  findTarball,
+  type TarballEntry,
+  type TarballName,
+  versionsWith,
+} from '../packages/packuments/tarball-entry.ts';
+import { splice } from '../packages/packuments/template.ts';
+import { upstreamTemplate, versionTemplate } from '../packages/packuments/upstream-template.ts';
+import { type GateRules, gateOf } from '../supply-chain/gate/gate-rules.ts';
+import { gatedPackument, type HiddenParts, hiddenParts } from '../supply-chain/gate/gated-packument.ts';
 import { RecentPackument } from './recent-packument.ts';
 import { type RenderedPackument, renderPackument } from './render-packument.ts';
 

@@ -13,7 +13,7 @@ import { isWithin } from '../core/text/is-within.ts';
 import { addTo } from '../core/text/set-map.ts';
 import { pathOfUri, uriOfPath } from './file-uri.ts';
 import type { TaskFiles } from './find-task-files.ts';
-import type { OutsideFiles } from './outside-configs.ts';
+import type { OutsideFiles } from './includes/outside-configs.ts';
 import { unixPath } from './paths.ts';
 import type { TaskFile } from './task-file.ts';
 import { isOfUser, type UserFolders } from './user-folders.ts';

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { databaseName } from '../../../registry/storage/folder/names.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { ownerToken } from '../registry.ts';
 import { storedVersions, usernames } from '../stored.ts';
 import { contentIn } from '../tarball.ts';

@@ -6,7 +6,7 @@ import { quoted } from '../../errors/quoted.ts';
 import { type AccessOf, open, parameter, signedIn } from '../../http/access-of.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
-import { accessPathOf } from '../../publications/package-name.ts';
+import { accessPathOf } from '../../packages/publications/package-name.ts';
 import { ownersUnsupported } from '../change-package.ts';
 import { sourceOf } from '../packument-sources.ts';
 import { collaboratorsOf, isAdmin, type PackagePermission, permissionOf } from './collaborators.ts';

@@ -3,7 +3,7 @@ import { nameOf, type Principal } from '../../../access/principal.ts';
 import { explainAccessOfAll } from '../../directory/explain-access.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { ContextOfReads } from '../../http/context.ts';
-import { accessPathOf } from '../../publications/package-name.ts';
+import { accessPathOf } from '../../packages/publications/package-name.ts';
 
 /** What a user may do with a package. */
 export type PackagePermission = 'read' | 'write';

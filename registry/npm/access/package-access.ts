@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AccessRequest, Action } from '../../../access/decide.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { type AccessOf, parameter, tenantOf } from '../../http/access-of.ts';
-import { accessPathOf, packageNameProblem } from '../../publications/package-name.ts';
+import { accessPathOf, packageNameProblem } from '../../packages/publications/package-name.ts';
 
 /** Requires that the caller may read the package in the path. */
 export const readPackage: AccessOf = (request) => packageAccess(request, 'read');

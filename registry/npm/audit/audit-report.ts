@@ -1,5 +1,5 @@
-import { type AdvisoriesByName, type Advisory, severities } from '../../advisories/advisory.ts';
-import { isVulnerable, patchedVersions } from '../../advisories/vulnerable-versions.ts';
+import { type AdvisoriesByName, type Advisory, severities } from '../../supply-chain/advisories/advisory.ts';
+import { isVulnerable, patchedVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
 import type { InstalledPackage } from './read-tree.ts';
 
 /** The number of paths to vulnerable versions in a report, for each advisory. */

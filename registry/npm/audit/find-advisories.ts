@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { decide } from '../../../access/decide.ts';
-import type { AdvisoriesByName, Advisory, InstalledVersions } from '../../advisories/advisory.ts';
-import { isVulnerable } from '../../advisories/vulnerable-versions.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
-import { accessPathOf } from '../../publications/package-name.ts';
+import { accessPathOf } from '../../packages/publications/package-name.ts';
+import type { AdvisoriesByName, Advisory, InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
+import { isVulnerable } from '../../supply-chain/advisories/vulnerable-versions.ts';
 
 /**
  * Resolves to the advisories about installed versions: those of the configuration, then those of the upstream. Packages that the

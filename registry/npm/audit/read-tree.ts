@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { InstalledVersions } from '../../advisories/advisory.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { readJsonBody } from '../../http/parse-json-bodies.ts';
 import type { BodyLimits } from '../../http/request-body.ts';
 import { members, skipped, type Take, whole } from '../../json/take.ts';
-import { packageNameProblem } from '../../publications/package-name.ts';
-import { isVersion } from '../../publications/version.ts';
+import { packageNameProblem } from '../../packages/publications/package-name.ts';
+import { isVersion } from '../../packages/publications/version.ts';
+import type { InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
 
 /** A package in a tree of dependencies. */
 export interface InstalledPackage {

@@ -1,7 +1,7 @@
 import { quoted } from '../../errors/quoted.ts';
 import type { Context } from '../../http/context.ts';
 import type { JsonObject } from '../../json/json-object.ts';
-import { invalidPublication } from '../../tarballs/invalid-publication.ts';
+import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
 
 /** What a publication attests about the origin of its tarball. */
 export interface Attestations {

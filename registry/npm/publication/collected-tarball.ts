@@ -1,8 +1,8 @@
 import { HttpError } from '../../errors/http-error.ts';
+import type { ArchiveLimits, PackedManifest } from '../../packages/tarballs/archive-entries.ts';
+import { PackageContents } from '../../packages/tarballs/package-contents.ts';
+import type { TarballFacts } from '../../packages/tarballs/read-tarball.ts';
 import type { BlobStore } from '../../storage/contract/blob-store.ts';
-import type { ArchiveLimits, PackedManifest } from '../../tarballs/archive-entries.ts';
-import { PackageContents } from '../../tarballs/package-contents.ts';
-import type { TarballFacts } from '../../tarballs/read-tarball.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import type { ReadTarball, SentTarball } from './sent-tarball.ts';
 

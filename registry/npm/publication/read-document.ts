@@ -7,9 +7,9 @@ import {
   PackageDocument,
   type PackageFields,
   type SentProvenance,
-} from '../../publications/package-document.ts';
-import { publishedArchiveLimits } from '../../tarballs/archive-entries.ts';
-import { invalidPublication } from '../../tarballs/invalid-publication.ts';
+} from '../../packages/publications/package-document.ts';
+import { publishedArchiveLimits } from '../../packages/tarballs/archive-entries.ts';
+import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
 import { packageNameOf } from '../access/package-access.ts';
 import { ChangedVersions } from '../changed-versions.ts';
 import { bodyLimits } from './body-limits.ts';

@@ -1,5 +1,5 @@
+import type { PackedManifest } from '../../packages/tarballs/archive-entries.ts';
 import type { HeldBlob } from '../../storage/contract/held-blob.ts';
-import type { PackedManifest } from '../../tarballs/archive-entries.ts';
 
 export interface ReadTarball {
   /** Must be released. */

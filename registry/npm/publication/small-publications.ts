@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import { requestBody } from '../../http/request-body.ts';
-import { maxSmallBody, type ReadPublication, type SentBody } from '../../publications/read-publications.ts';
+import { maxSmallBody, type ReadPublication, type SentBody } from '../../packages/publications/read-publications.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { packageNameOf } from '../access/package-access.ts';
 import { bodyLimits } from './body-limits.ts';

@@ -1,11 +1,11 @@
+import type { ArchiveLimits } from '../../packages/tarballs/archive-entries.ts';
+import { Base64Decoder } from '../../packages/tarballs/base64-decoder.ts';
+import { invalidPublication } from '../../packages/tarballs/invalid-publication.ts';
+import { PackageContents } from '../../packages/tarballs/package-contents.ts';
 import { type BlobWriter, maxSmallBlobSize } from '../../storage/blobs/blob-writer.ts';
 import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 import type { BlobStore } from '../../storage/contract/blob-store.ts';
 import type { HeldBlob } from '../../storage/contract/held-blob.ts';
-import type { ArchiveLimits } from '../../tarballs/archive-entries.ts';
-import { Base64Decoder } from '../../tarballs/base64-decoder.ts';
-import { invalidPublication } from '../../tarballs/invalid-publication.ts';
-import { PackageContents } from '../../tarballs/package-contents.ts';
 import { type Portion, Portions } from './portions.ts';
 import type { ReadTarball, SentTarball } from './sent-tarball.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../../errors/http-error.ts';
 import { type AccessOf, parameter, tenantOf } from '../../http/access-of.ts';
 import type { Context } from '../../http/context.ts';
-import { accessPathOf, packageNameProblem } from '../../publications/package-name.ts';
-import { isVersion } from '../../publications/version.ts';
+import { accessPathOf, packageNameProblem } from '../../packages/publications/package-name.ts';
+import { isVersion } from '../../packages/publications/version.ts';
 
 const path = '/-/npm/v1/attestations/:version';
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { serverTenant } from '../../../access/principal.ts';
 import { everyoneMayRead, type MemoryResponse } from '../../http/answer-from-memory.ts';
 import type { ContextOfReads } from '../../http/context.ts';
-import { accessPathOf } from '../../publications/package-name.ts';
+import { accessPathOf } from '../../packages/publications/package-name.ts';
 import { isMatch } from '../read-routes.ts';
 import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts';
 

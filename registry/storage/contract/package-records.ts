@@ -1,4 +1,4 @@
-import type { PackumentForm } from '../../packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../../packages/packuments/manifest-fragments.ts';
 import type { HeldBlob } from './held-blob.ts';
 import type { Quota, QuotaUsage } from './quota.ts';
 import type {

@@ -1,6 +1,6 @@
 import type { TokenLimits, UserSource } from '../../../access/principal.ts';
 import type { Permission, Role } from '../../../access/roles.ts';
-import type { PublishedTexts } from '../../packuments/published-texts.ts';
+import type { PublishedTexts } from '../../packages/packuments/published-texts.ts';
 
 /** A user in the database. Times are milliseconds since 1970, as everywhere in the database. */
 export interface StoredUser {

@@ -1,10 +1,10 @@
 import type { Storage } from '../contract/storage.ts';
 import { Database } from './database.ts';
 import { expectCurrent } from './migrations.ts';
-import { PackageMemory } from './package-memory.ts';
+import { PackageMemory } from './packages/package-memory.ts';
+import { PostgresPackages } from './packages/postgres-packages.ts';
 import { PostgresCache } from './postgres-cache.ts';
 import { PostgresDownloads } from './postgres-downloads.ts';
-import { PostgresPackages } from './postgres-packages.ts';
 import { unavailable } from './upgrade-postgres.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { keywordSeparator } from '../../packuments/keyword-separator.ts';
+import { keywordSeparator } from '../../packages/packuments/keyword-separator.ts';
 import type { Searching } from '../contract/storage.ts';
 import { Overloaded } from '../errors.ts';
 import { type DatabaseRow, integer, optionalText, text } from '../row.ts';

@@ -1,4 +1,4 @@
-import type { PackumentForm } from '../../packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../../packages/packuments/manifest-fragments.ts';
 import type {
   ChangedPackage,
   PackageChange,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { serverTenant } from '../../../access/principal.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { addUser, newUser, noBlob } from '../../../harness/registry/stored.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 /** Starts a registry on the loopback interface with this number of users and of cache entries. */
 export async function startLargeRegistry(size: number): Promise<TestRegistry> {

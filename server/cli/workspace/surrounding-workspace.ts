@@ -4,7 +4,7 @@ import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
-import { outsideConfigs } from '../../files/outside-configs.ts';
+import { outsideConfigs } from '../../files/includes/outside-configs.ts';
 import { unixPath } from '../../files/paths.ts';
 import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
+import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
 
 const user = '[[users]]\nusername = "ben"\nrole = "read"\ntoken = "token-of-ben"\n';
 const rule = '[[acl]]\nuser = "*"\npattern = "npm/**"\npermission = "read"\n';

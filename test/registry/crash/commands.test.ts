@@ -13,7 +13,7 @@ import { contentOf, publish } from '../../../harness/registry/crash/kill-repeate
 import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
 import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
 import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 
 beforeAll(buildCrashingProgram, 60_000);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Base64Decoder } from '../../../registry/tarballs/base64-decoder.ts';
-import { readTarball } from '../../../registry/tarballs/read-tarball.ts';
+import { Base64Decoder } from '../../../registry/packages/tarballs/base64-decoder.ts';
+import { readTarball } from '../../../registry/packages/tarballs/read-tarball.ts';
 
 /** Decodes a text in parts of a size; undefined when it is refused. */
 function decoded(text: string, size: number): Buffer | undefined {

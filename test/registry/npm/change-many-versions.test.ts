@@ -10,7 +10,7 @@ import {
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
 import { store } from '../../../harness/registry/stored.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const count = 3_000;
 const message = 'Use another package.';

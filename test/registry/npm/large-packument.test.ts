@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { noBlob, store } from '../../../harness/registry/stored.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const versions = 2_000;
 const readme = 'A readme. '.repeat(600);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newPackageNameProblem, packageNameProblem } from '../../../registry/publications/package-name.ts';
-import { isVersion, tagProblem } from '../../../registry/publications/version.ts';
+import { newPackageNameProblem, packageNameProblem } from '../../../registry/packages/publications/package-name.ts';
+import { isVersion, tagProblem } from '../../../registry/packages/publications/version.ts';
 
 type Row = readonly [text: string, isAccepted: boolean];
 

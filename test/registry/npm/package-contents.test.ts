@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { archive, type PackedFile } from '../../../harness/registry/tarball.ts';
-import { PackageContents } from '../../../registry/tarballs/package-contents.ts';
-import { readTarball } from '../../../registry/tarballs/read-tarball.ts';
+import { PackageContents } from '../../../registry/packages/tarballs/package-contents.ts';
+import { readTarball } from '../../../registry/packages/tarballs/read-tarball.ts';
 
 const manifest: PackedFile = { path: 'package/package.json', content: '{"name":"one","version":"1.0.0"}' };
 const mebibyte = 2 ** 20;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyAudit } from '../../../harness/registry/stored.ts';
-import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
-import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 /** The version of the database before there was a full-text index. */
 const earlier = 2;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { store } from '../../../harness/registry/stored.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const reader = {
   principal: { kind: 'anonymous' },

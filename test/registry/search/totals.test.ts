@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { assert, asyncProperty, constantFrom, array as listOf, nat, record } from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyAudit, store } from '../../../harness/registry/stored.ts';
-import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 let folder: string;
 let storage: SqliteStorage;

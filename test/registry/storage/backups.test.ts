@@ -8,7 +8,7 @@ import { addUser, newUser, store } from '../../../harness/registry/stored.ts';
 import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
 import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
 import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
-import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 
 let parent: string;

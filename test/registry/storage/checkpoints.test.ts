@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { store } from '../../../harness/registry/stored.ts';
 import { Checkpoints } from '../../../registry/storage/sqlite/checkpoints/checkpoints.ts';
 import { LogFrames } from '../../../registry/storage/sqlite/checkpoints/log-frames.ts';
-import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const pages = 300;
 /** SQLite itself copies a log of four times the pages, in the thread of the requests. */

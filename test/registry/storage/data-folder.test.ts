@@ -7,7 +7,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deletePackage, store } from '../../../harness/registry/stored.ts';
 import { blockRemoval } from '../../../registry/storage/sqlite/backups/removal-lock.ts';
-import { openStorage, type SqliteStorage, type StorageOptions } from '../../../registry/storage/sqlite/open-storage.ts';
+import {
+  openStorage,
+  type SqliteStorage,
+  type StorageOptions,
+} from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 let parent: string;
 let folder: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { storedVersions, usernames } from '../../../harness/registry/stored.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 let folder: string;
 beforeEach(() => {

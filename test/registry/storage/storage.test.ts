@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addUser, anyAudit, deletePackage, newUser, store, usernames } from '../../../harness/registry/stored.ts';
-import type { PackumentForm } from '../../../registry/packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../../../registry/packages/packuments/manifest-fragments.ts';
 import type { StoredFragment } from '../../../registry/storage/contract/records.ts';
-import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
-import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 let folder: string;
 let storage: SqliteStorage;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
-import { migrate } from '../../../registry/storage/sqlite/migrations.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { migrate } from '../../../registry/storage/sqlite/opening/migrations.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 /** The version of databases before cache entries recorded what verified them. Such servers verified all by the metadata. */
 const earlier = 3;

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import type { NpmConfig } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { Statistics } from '../../../registry/statistics/statistics.ts';
-import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage, type SqliteStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { Upstream } from '../../../registry/upstream/upstream.ts';
 import { type UpstreamRoute, UpstreamRoutes } from '../../../registry/upstream/upstream-routes.ts';
 import { WorkerPool } from '../../../registry/workers/worker-pool.ts';

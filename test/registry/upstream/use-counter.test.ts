@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { noBlob } from '../../../harness/registry/stored.ts';
-import { openStorage } from '../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { UseCounter } from '../../../registry/upstream/use-counter.ts';
 
 const entry = { registry: 'npm', path: 'one', fetchedAt: 1 };

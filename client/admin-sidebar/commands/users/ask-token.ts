@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
-import { generateToken } from '../../../../registry/tokens/tokens.ts';
+import { generateToken } from '../../../../registry/identity/tokens/tokens.ts';
 import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { FolderInUse } from '../../errors.ts';
 import { lockName, namesIn } from '../../folder/names.ts';
-import { holdLock, type Lock } from '../hold-lock.ts';
+import { holdLock, type Lock } from '../opening/hold-lock.ts';
 
 /** A folder with unfinished files, which no other process removes. */
 export interface Draft {

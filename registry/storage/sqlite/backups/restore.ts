@@ -12,7 +12,7 @@ import {
   namesIn,
   restoreDraftPrefix,
 } from '../../folder/names.ts';
-import { holdLock } from '../hold-lock.ts';
+import { holdLock } from '../opening/hold-lock.ts';
 import type { VerificationReport } from '../verification/verify-database.ts';
 import { createDraft } from './draft.ts';
 import { sync } from './sync.ts';

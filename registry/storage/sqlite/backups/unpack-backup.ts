@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { privateFile, privateFolder } from '../../folder/file-modes.ts';
 import { blobsName, databaseName, identityName } from '../../folder/names.ts';
-import { identityOf } from '../identity.ts';
-import { migrate } from '../migrations.ts';
-import { withDatabasePath } from '../open-database.ts';
+import { identityOf } from '../opening/identity.ts';
+import { migrate } from '../opening/migrations.ts';
+import { withDatabasePath } from '../opening/open-database.ts';
 import { verifyDatabase } from '../verification/verify-database.ts';
 import { readArchive } from './archive.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../../errors.ts';
 import { databaseName } from '../../folder/names.ts';
-import { withDatabasePath } from '../open-database.ts';
+import { withDatabasePath } from '../opening/open-database.ts';
 import { type VerificationReport, verifyDatabase } from '../verification/verify-database.ts';
 import { readArchive } from './archive.ts';
 import { createDraft } from './draft.ts';

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, objectOr } from '../../../json/json-object.ts';
-import { fragmentsOf, type PackumentForm } from '../../../packuments/manifest-fragments.ts';
-import { type SearchText, searchText } from '../../../packuments/search-text.ts';
+import { fragmentsOf, type PackumentForm } from '../../../packages/packuments/manifest-fragments.ts';
+import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
 import type { ChangedPackage, PackageTotals, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
 import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';

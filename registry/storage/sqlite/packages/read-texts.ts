@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { PackumentForm } from '../../../packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../../../packages/packuments/manifest-fragments.ts';
 import type { PackageTexts, TextsReader } from '../../contract/package-records.ts';
 import type { Packages } from './packages.ts';
 

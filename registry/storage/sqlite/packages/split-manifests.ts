@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isObject } from '../../../json/json-object.ts';
-import { fragmentsOf } from '../../../packuments/manifest-fragments.ts';
+import { fragmentsOf } from '../../../packages/packuments/manifest-fragments.ts';
 import { integer, text } from '../../row.ts';
 
 /** Rows that are read at once. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { keywordSeparator } from '../../../packuments/keyword-separator.ts';
+import { keywordSeparator } from '../../../packages/packuments/keyword-separator.ts';
 import { type DatabaseRow, integer, optionalText, text } from '../../row.ts';
 import { byName, byOrder, type Candidate, readableBy } from '../../search/candidates.ts';
 import { type FoundPackage, type FoundPackages, maxFound, type PackageSearch } from '../../search/package-search.ts';

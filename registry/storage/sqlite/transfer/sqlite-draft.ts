@@ -3,7 +3,7 @@ import { createFile } from '../../folder/file-modes.ts';
 import type { DatabaseRow } from '../../row.ts';
 import type { RowTarget, StoredTable } from '../../transfer/rows.ts';
 import { sync } from '../backups/sync.ts';
-import { migrate } from '../migrations.ts';
+import { migrate } from '../opening/migrations.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { sqliteColumn, sqliteTables } from './sqlite-tables.ts';
 

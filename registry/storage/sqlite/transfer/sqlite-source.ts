@@ -9,8 +9,8 @@ import { blobsName, databaseName, temporaryName } from '../../folder/names.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
 import type { RowSource, StoredTable } from '../../transfer/rows.ts';
 import { blockRemoval } from '../backups/removal-lock.ts';
-import { expectCurrent } from '../migrations.ts';
-import { withPath } from '../open-database.ts';
+import { expectCurrent } from '../opening/migrations.ts';
+import { withPath } from '../opening/open-database.ts';
 import { SmallBlobs } from '../small-blobs.ts';
 import { sqliteColumn, sqliteTables } from './sqlite-tables.ts';
 

@@ -7,7 +7,7 @@ import { blobsName, databaseName, identityName } from '../../folder/names.ts';
 import type { RowTarget } from '../../transfer/rows.ts';
 import { createDraft } from '../backups/draft.ts';
 import { sync } from '../backups/sync.ts';
-import { holdLock } from '../hold-lock.ts';
+import { holdLock } from '../opening/hold-lock.ts';
 import { SqliteDraft } from './sqlite-draft.ts';
 
 const draftPrefix = '.migration-';

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { StorageError } from '../../errors.ts';
 import { blobsName, databaseName } from '../../folder/names.ts';
 import { blockRemoval } from '../backups/removal-lock.ts';
-import { isOfBlobs } from '../identity.ts';
-import { withDatabasePath } from '../open-database.ts';
+import { isOfBlobs } from '../opening/identity.ts';
+import { withDatabasePath } from '../opening/open-database.ts';
 import { type ContentFacts, factsOf } from './content-facts.ts';
 import { type VerificationReport, verifyDatabase } from './verify-database.ts';
 

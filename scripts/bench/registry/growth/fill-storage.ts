@@ -1,6 +1,6 @@
 import { store } from '../../../../harness/registry/stored.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
-import { openStorage } from '../../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../../registry/storage/sqlite/opening/open-storage.ts';
 
 const words =
   'parser lexer router server client cache stream buffer graph schema format color date time hash array object promise event queue state store form table chart image video audio math matrix random network proxy socket token session cookie header test mock assert build bundle compile watch lint style theme button input modal menu icon font locale plural currency number string regex path file folder archive crypto sign verify retry limit batch merge patch diff deep clone freeze proxy observe signal worker thread pool'.split(

@@ -4,8 +4,8 @@ import { type Key, memberNamed, type Node, type ObjectNode, type StringNode } fr
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import type { TaskFields } from '../fields/task-fields.ts';
 import { stringsIn } from '../values/strings-in.ts';
+import { referencesIn, type TaskReference } from './references/task-reference.ts';
 import { type RequiredInput, requiredInputs } from './required-inputs.ts';
-import { referencesIn, type TaskReference } from './task-reference.ts';
 
 /** The facts about a task that other tasks depend on: its names, and the tasks and the template that it refers to. */
 export interface TaskFacts {

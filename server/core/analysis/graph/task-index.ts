@@ -1,17 +1,17 @@
 import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
-import { type EffectiveReference, effectiveReferences } from './effective-references.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
 import type { Monorepos } from './monorepo/monorepos.ts';
 import { projectQuery } from './monorepo/project-query.ts';
 import type { NamedBy } from './names/name-index.ts';
 import { isDecisive } from './phases.ts';
-import { ReferenceIndex } from './reference-index.ts';
+import { type EffectiveReference, effectiveReferences } from './references/effective-references.ts';
+import { ReferenceIndex } from './references/reference-index.ts';
+import type { TaskReference } from './references/task-reference.ts';
 import type { Task, TaskNameReasons } from './task.ts';
 import { signatureOf } from './task-facts.ts';
 import { nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
-import type { TaskReference } from './task-reference.ts';
 
 /** If more names than this are unknown, misspellings are not the cause, and similar names are not searched for. */
 const maxUnknown = 100;

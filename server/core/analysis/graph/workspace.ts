@@ -3,16 +3,16 @@ import type { Entry } from '../../document/entry.ts';
 import type { Anchor } from '../../document/span.ts';
 import { finish } from '../../text/steps.ts';
 import { ChangeLog, type Observed, type Part } from './change-log.ts';
-import type { EffectiveReference } from './effective-references.ts';
 import { Places } from './monorepo/places.ts';
 import { Projects } from './monorepo/projects.ts';
 import type { CyclePhase } from './phases.ts';
 import type { FileStanding, Standings } from './placement/file-standing.ts';
 import { environmentId, settingIds } from './project-settings.ts';
+import type { EffectiveReference } from './references/effective-references.ts';
+import type { TaskReference } from './references/task-reference.ts';
 import { ownAliases, type Task, taskOf, type WorkspaceFile } from './task.ts';
 import { TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
-import type { TaskReference } from './task-reference.ts';
 
 /**
  * The files of the workspace and their tasks, updated entry by entry. Records the lookups of each computation, so that

@@ -1,8 +1,8 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const duplicateDependency: Rule<FindingWith<Removal>> = {

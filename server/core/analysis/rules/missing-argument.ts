@@ -1,9 +1,9 @@
 import { quotedName } from '../../schema/words/words.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { RequiredInput } from '../graph/required-inputs.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import { refersToOne } from '../graph/task-name.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import { isTemplate } from '../values/is-template.ts';
 import type { Finding, Rule } from './rule.ts';
 

@@ -2,9 +2,9 @@ import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { propertyOf } from '../graph/property-of.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import { foundPath } from '../task-paths/found-path.ts';
 import type { Finding, Rule } from './rule.ts';
 

@@ -1,8 +1,8 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import { refersToOne } from '../graph/task-name.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 

@@ -5,9 +5,9 @@ import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const unknownProject: Rule<FindingWith<UnknownProject>> = {

@@ -7,9 +7,9 @@ import { isUnseen } from '../graph/is-unseen.ts';
 import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
 import { namesInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task, WorkspaceFile } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 

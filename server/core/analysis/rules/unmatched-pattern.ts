@@ -1,9 +1,9 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { isUnseen } from '../graph/is-unseen.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import type { Rule } from './rule.ts';
 
 export const unmatchedPattern: Rule = {

@@ -1,8 +1,8 @@
 import { quotedName } from '../../schema/words/words.ts';
 import { unresolvedReference } from '../graph/monorepo/unresolved.ts';
+import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
-import type { TaskReference } from '../graph/task-reference.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const unsupportedReference: Rule = {

@@ -1,4 +1,4 @@
-import { referencesIn, type TaskReference } from '../../analysis/graph/task-reference.ts';
+import { referencesIn, type TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import type { JsonValue } from '../../document/json-value.ts';
 import { isJsonObject } from '../../document/json-value.ts';
 import type { Language } from '../../document/language.ts';

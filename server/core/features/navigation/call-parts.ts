@@ -1,4 +1,4 @@
-import type { TaskReference } from '../../analysis/graph/task-reference.ts';
+import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import { memberNamed, type Node, type StringNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import { placeInString } from '../../document/string-place.ts';

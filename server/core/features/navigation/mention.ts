@@ -1,5 +1,5 @@
+import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
-import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, StringNode } from '../../document/node.ts';

@@ -1,5 +1,5 @@
 import type { ReferenceField, TaskFields } from '../../analysis/fields/task-fields.ts';
-import { referencesIn } from '../../analysis/graph/task-reference.ts';
+import { referencesIn } from '../../analysis/graph/references/task-reference.ts';
 import type { TaskDocumentKind } from '../../analysis/kinds/document-kind.ts';
 import type { Block } from '../../document/block.ts';
 import type { Key, Node, ObjectNode } from '../../document/node.ts';

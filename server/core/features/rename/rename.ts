@@ -1,7 +1,7 @@
 import { isPathPattern, isPattern, projectTarget } from '../../analysis/graph/monorepo/project-target.ts';
+import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import { otherNameOf, type Task } from '../../analysis/graph/task.ts';
 import { nameIn, refersToOne, withoutExtension } from '../../analysis/graph/task-name.ts';
-import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { type Span, spanText } from '../../document/span.ts';
 import {

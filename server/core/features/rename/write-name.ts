@@ -1,5 +1,5 @@
 import { projectTarget } from '../../analysis/graph/monorepo/project-target.ts';
-import type { TaskReference } from '../../analysis/graph/task-reference.ts';
+import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import type { Key } from '../../document/node.ts';
 import { placeInString } from '../../document/string-place.ts';
 import type { Mention, ReferenceMention } from '../navigation/mention.ts';

@@ -1,8 +1,8 @@
 import { nameInDependencies } from '../../analysis/graph/monorepo/project-target.ts';
 import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
+import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import { nameIn } from '../../analysis/graph/task-name.ts';
-import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { counted } from '../../text/counted.ts';
 import { code, codeList } from '../documentation/markdown.ts';

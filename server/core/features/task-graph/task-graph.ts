@@ -1,8 +1,8 @@
 import type { ReferenceField } from '../../analysis/fields/task-fields.ts';
 import { nameInMonorepo, unresolvedReference } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Reach } from '../../analysis/graph/placement/file-standing.ts';
+import type { TaskReference } from '../../analysis/graph/references/task-reference.ts';
 import type { Task } from '../../analysis/graph/task.ts';
-import type { TaskReference } from '../../analysis/graph/task-reference.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import type { Span } from '../../document/span.ts';
 import { cycleFinder } from './cycle-finder.ts';

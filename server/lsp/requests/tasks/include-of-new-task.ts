@@ -8,7 +8,7 @@ import { pathInTaskFolder } from '../../../core/analysis/kinds/file-naming.ts';
 import { Document } from '../../../core/document/document.ts';
 import { tomlLanguage } from '../../../core/syntax/toml/toml-language.ts';
 import { pathOfUri, uriOfPath } from '../../../files/file-uri.ts';
-import { configRoot, type Includes, includesOf } from '../../../files/includes.ts';
+import { configRoot, type Includes, includesOf } from '../../../files/includes/includes.ts';
 import { pathInside, unixPath } from '../../../files/paths.ts';
 import type { NewTaskInclude } from '../../../protocol/new-task.ts';
 import { toRange } from '../../documents/to-lsp.ts';

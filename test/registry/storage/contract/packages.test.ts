@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { anyAudit, deletePackage, store } from '../../../../harness/registry/stored.ts';
-import type { PackumentForm } from '../../../../registry/packuments/manifest-fragments.ts';
+import type { PackumentForm } from '../../../../registry/packages/packuments/manifest-fragments.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
 

@@ -6,7 +6,7 @@ import { S3Store } from '../../../../registry/objects/s3/s3-store.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
 import type { DeliveriesOf } from '../../../../registry/storage/contract/webhook-records.ts';
 import { openPostgres } from '../../../../registry/storage/postgres/open-postgres.ts';
-import { openStorage } from '../../../../registry/storage/sqlite/open-storage.ts';
+import { openStorage } from '../../../../registry/storage/sqlite/opening/open-storage.ts';
 import { createDatabase, createTestBucket, describeWithServices } from '../../../support/services.ts';
 
 export interface OpenedStorage {

@@ -1,5 +1,5 @@
+import type { TaskReference } from '../references/task-reference.ts';
 import type { Task } from '../task.ts';
-import type { TaskReference } from '../task-reference.ts';
 import type { Workspace } from '../workspace.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from './monorepo.ts';
 import { nameInDependencies, projectTarget } from './project-target.ts';

@@ -1,7 +1,7 @@
 import { nameInDependencies, projectTarget } from '../../../analysis/graph/monorepo/project-target.ts';
+import { isAssignment, referencesIn } from '../../../analysis/graph/references/task-reference.ts';
 import type { Task } from '../../../analysis/graph/task.ts';
 import { refersToOne, targetKind } from '../../../analysis/graph/task-name.ts';
-import { isAssignment, referencesIn } from '../../../analysis/graph/task-reference.ts';
 import { nodeAt } from '../../../document/tree-along.ts';
 import { counted } from '../../../text/counted.ts';
 import { blankWords } from '../../../text/words.ts';

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { publisherOwner } from '../../../access/publisher-claims.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { open, parameter } from '../../http/access-of.ts';
+import { countFailure, isReadOnlyNow } from '../../http/check-access.ts';
+import type { Context } from '../../http/context.ts';
+import { smallBody } from '../../http/small-body.ts';
+import { toTime } from '../../http/user-tokens.ts';
+import { readCredentials } from '../authentication/credentials.ts';
+import { TrustedPublishers } from '../authentication/trusted-publishers.ts';
+import { generateToken, hashToken } from '../tokens/tokens.ts';
+
+/** Milliseconds for which a token can be used: long enough to upload a large package. */
+const lifetime = 900_000;
+
+/**
+ * Registers the address at which CI jobs exchange an identity token of their issuer for a token that publishes one package, for a
+ * short time. `npm publish` requests it at the root of the server, without the tenant.
+ */
+export function publisherRoutes(app: FastifyInstance, context: Context): void {
+  const { directory, now } = context;
+  const verifier = new TrustedPublishers(now);
+  const path = '/-/npm/v1/oidc/token/exchange/package/:name';
+
+  app.post(path, { config: { access: open }, bodyLimit: smallBody }, async (request, reply) => {
+    if (directory.trustedPublishers.length === 0) {
+      throw new HttpError(404, 'The registry has no trusted publishers; publish with a token.');
+    }
+    if (directory.isReadOnly) throw isReadOnlyNow();
+    const packagePath = `npm/${parameter(request, 'name') ?? ''}`;
+    const identified = await verifier
+      .identify(identityTokenOf(request), packagePath, directory.trustedPublishers)
+      .catch((error: unknown) => {
+        countFailure(error, context.statistics);
+        throw error;
+      });
+    const { tenant, name } = identified.publisher;
+    const { iss: issuer, sub: subject } = identified.claims;
+    const created = await createPublisherToken(context, { tenant, name, packagePath }, { issuer, subject }, request);
+    return reply.code(201).header('Cache-Control', 'no-store').send(created);
+  });
+}
+
+function identityTokenOf({ headers }: FastifyRequest): string {
+  const credentials = readCredentials(headers.authorization);
+  if (credentials.kind === 'bearer') return credentials.token;
+  throw new HttpError(401, 'The request requires an identity token of a CI job.', { 'WWW-Authenticate': 'Bearer' });
+}
+
+interface PublisherOfPackage {
+  readonly tenant: string;
+  readonly name: string;
+  readonly packagePath: string;
+}
+
+/** Creates a token of a publisher, which only this response contains, and deletes those that have expired. */
+async function createPublisherToken(
+  { storage, now }: Context,
+  { tenant, name, packagePath }: PublisherOfPackage,
+  details: Readonly<Record<string, unknown>>,
+  request: FastifyRequest,
+) {
+  const token = generateToken();
+  const username = publisherOwner(name);
+  const stored = await storage.access.change((draft) => {
+    for (const one of storage.access.tokensOf(tenant, username)) {
+      if (one.expiresAt !== undefined && one.expiresAt <= now()) draft.deleteToken(one);
+    }
+    const limits = { readOnly: false, packages: [packagePath], addresses: [], expiresAt: now() + lifetime };
+    const own = `${packagePath} ${randomBytes(9).toString('hex')}`;
+    const result = draft.createToken({ tenant, username, name: own, hash: hashToken(token), ...limits });
+    const audit = { tenant, actor: username, action: 'publisher.token', target: packagePath, address: request.ip };
+    return { result, audit: { ...audit, details } };
+  });
+  return { token, token_type: 'oidc', created: toTime(stored.createdAt), expires: toTime(stored.expiresAt) };
+}

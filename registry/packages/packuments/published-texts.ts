@@ -1,0 +1,10 @@
+import type { JsonObject } from '../../json/json-object.ts';
+import { fragmentsOf, type ManifestFragments } from './manifest-fragments.ts';
+import { type SearchText, searchText } from './search-text.ts';
+
+/** The texts that are stored of a manifest. */
+export interface PublishedTexts extends ManifestFragments, SearchText {}
+
+export function publishedTexts(manifest: JsonObject): PublishedTexts {
+  return { ...fragmentsOf(manifest), ...searchText(manifest) };
+}

@@ -1,0 +1,21 @@
+import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import { fragmentsOf, type PackumentForm, withTarball } from './manifest-fragments.ts';
+import { tarballPlaceholder } from './template.ts';
+
+/** Returns the template of a packument of the upstream. */
+export function upstreamTemplate(packument: JsonObject, name: string, form: PackumentForm): Buffer {
+  const versions = Object.entries(objectOr(packument.versions)).map(
+    ([version, manifest]) => `${JSON.stringify(version)}:${versionTemplate(objectOr(manifest), name, version, form)}`,
+  );
+  const frame = JSON.stringify(form === 'full' ? { ...packument, versions: undefined } : abbreviatedFrame(packument));
+  return Buffer.from(`${frame.slice(0, -1)},"versions":{${versions.join(',')}}}`);
+}
+
+/** Returns the template of one version. */
+export function versionTemplate(manifest: JsonObject, name: string, version: string, form: PackumentForm): string {
+  return withTarball(fragmentsOf(manifest)[form], tarballPlaceholder(name, version));
+}
+
+function abbreviatedFrame(packument: JsonObject): JsonObject {
+  return { name: packument.name, 'dist-tags': packument['dist-tags'], modified: objectOr(packument.time).modified };
+}

@@ -1,0 +1,29 @@
+import type { JsonObject } from '../../json/json-object.ts';
+import { type SigningKey, signatureOf } from '../../supply-chain/signatures/keys/signing-key.ts';
+import { type PublishedTexts, publishedTexts } from '../packuments/published-texts.ts';
+import { type TarballHashes, verifiedDist } from './verify-publication.ts';
+
+/** What signs versions. */
+export type VersionSigner = Pick<SigningKey, 'id' | 'privateKey'>;
+
+export interface ManifestToSign {
+  readonly name: string;
+  readonly version: string;
+  readonly manifest: JsonObject;
+  readonly hashes: TarballHashes;
+  /** What the registry adds to `dist`, as its last properties; see `withAddresses`. */
+  readonly inDist?: JsonObject | undefined;
+}
+
+/**
+ * Returns the texts of a manifest with the hashes of its tarball and the signature of the registry. Throws HttpError 400 when it
+ * contains other hashes.
+ */
+export function verifiedTexts(
+  { name, version, manifest, hashes, inDist }: ManifestToSign,
+  key: VersionSigner,
+): PublishedTexts {
+  const { integrity, ...dist } = verifiedDist(manifest, hashes);
+  const signatures = [signatureOf(key, { name, version, integrity })];
+  return publishedTexts({ ...manifest, dist: { ...dist, integrity, signatures, ...inDist } });
+}

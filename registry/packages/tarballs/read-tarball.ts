@@ -1,0 +1,63 @@
+import { hash } from 'node:crypto';
+import { HttpError } from '../../errors/http-error.ts';
+import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
+import { Base64Decoder } from './base64-decoder.ts';
+import { unpackedAtOnce } from './package-contents.ts';
+
+export interface EncodedTarball {
+  /** The tarball in Base64. Its bytes replace the beginning of the text. */
+  readonly text: Uint8Array;
+  readonly limits: ArchiveLimits;
+}
+
+/** What a tarball contains, or why it cannot be published. */
+export interface TarballFacts {
+  /** Bytes; 0 if the text is not Base64. */
+  readonly size: number;
+  readonly problem?: string;
+  readonly hashes?: { readonly sha512: string; readonly sha1: string };
+  /** Undefined for an archive that is too large to be unpacked at once. */
+  readonly manifests?: readonly PackedManifest[] | undefined;
+}
+
+/** Characters that are decoded at once; longer strings are outside the heap of V8, whose memory is expensive to renew. */
+const partSize = 2 ** 14;
+/** Bytes. */
+const maxUnpackedSize = 2 ** 24;
+
+/** Decodes, hashes and unpacks a tarball at once. Blocks for milliseconds, so it should run in a worker thread. */
+export function readTarball({ text, limits }: EncodedTarball): TarballFacts {
+  const content = decodedInPlace(text);
+  const hashes = { sha512: hash('sha512', content), sha1: hash('sha1', content) };
+  try {
+    const unpacked = unpackedAtOnce(content, maxUnpackedSize);
+    return { size: content.length, hashes, manifests: unpacked && manifestsIn(unpacked, limits) };
+  } catch (error) {
+    if (error instanceof HttpError) return { size: content.length, problem: error.message };
+    throw error;
+  }
+}
+
+/** Returns an empty buffer for a text that is not Base64. */
+function decodedInPlace(text: Uint8Array): Buffer {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  const decoder = new Base64Decoder();
+  let size = 0;
+  const allocate = (length: number): Buffer => {
+    size += length;
+    return bytes.subarray(size - length, size);
+  };
+  // The decoder has read a part before it writes its bytes, which are shorter.
+  for (let start = 0; start < bytes.length; start += partSize) {
+    if (!decoder.decode(bytes.subarray(start, start + partSize), allocate)) return bytes.subarray(0, 0);
+  }
+  return bytes.subarray(0, decoder.end(allocate) ? size : 0);
+}
+
+/** Returns copies of the manifests in an archive, which has been unpacked. Throws HttpError 400. */
+export function manifestsIn(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
+  const entries = new ArchiveEntries(limits);
+  entries.write(unpacked);
+  // Copies, since another thread receives all memory of which a content is part.
+  return entries.end().map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
+}

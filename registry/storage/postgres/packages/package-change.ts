@@ -1,0 +1,206 @@
+import { type JsonObject, objectOr } from '../../../json/json-object.ts';
+import { fragmentsOf } from '../../../packages/packuments/manifest-fragments.ts';
+import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
+import type { ChangedPackage, Publication, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
+import { expectWithin, type QuotaUsage } from '../../contract/quota.ts';
+import type { DistTags } from '../../contract/records.ts';
+import { AlreadyExists, Conflict } from '../../errors.ts';
+import { type DatabaseRow, integer, text, textMap } from '../../row.ts';
+import { addDeliveries, type ChangeOptions } from '../changes.ts';
+import type { Queries } from '../database.ts';
+import { searchWords } from '../search-words.ts';
+import { packageStatements as statements } from './package-statements.ts';
+
+/** The number of rows with totals of a tenant, so that changes of different packages rarely wait for each other. */
+const parts = 16;
+/** Manifests that one statement replaces. */
+const maxReplaced = 200;
+
+/** A package whose row is locked until the end of the transaction. */
+interface LockedPackage {
+  readonly tenant: string;
+  readonly name: string;
+  readonly row: DatabaseRow;
+}
+
+/** Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists and QuotaExceeded. */
+export async function publishVersion(
+  queries: Queries,
+  publication: Publication,
+  options: ChangeOptions,
+): Promise<ChangedPackage> {
+  const now = options.now();
+  const { tenant, name, version, blob, attestations, distTags, audit } = publication;
+  const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
+  const id = integer(row, 'id');
+  const isNew = row.is_new === true;
+  await expectNewVersion(queries, id, publication);
+  await expectWithinQuotas(queries, publication);
+  const { full, abbreviated, readme = null } = version.texts;
+  const tags = isNew ? { latest: version.version, ...distTags } : distTags;
+  const all = { ...textMap(row, 'dist_tags'), ...tags };
+  const isLatest = all.latest === version.version;
+  const texts = storable(isLatest ? version.texts : searchText(await manifestOf(queries, id, all.latest)));
+  const record = audit(tags);
+  const [updated = {}] = await queries.query(statements.publish, [
+    ...[id, version.version, full, abbreviated, readme],
+    ...[blob.id, blob.size, version.publishedAt, version.publishedBy],
+    ...[tenant, name, id % parts, isNew ? 1 : 0, now],
+    ...[record.tenant, record.actor, record.action, record.target, record.address, JSON.stringify(record.details)],
+    ...[JSON.stringify(all), texts.description, texts.keywords, attestations ?? null],
+  ]);
+  await setWords(queries, { tenant, name, row }, texts);
+  await addDeliveries(queries, options, record);
+  return { name, revision: integer(updated, 'revision') };
+}
+
+/** Rejects with AlreadyExists for a published version, and for an unpublished one with other content. */
+async function expectNewVersion(
+  queries: Queries,
+  id: number,
+  { tenant, name, version, blob }: Pick<Publication, 'tenant' | 'name' | 'version' | 'blob'>,
+): Promise<void> {
+  const label = `\`${name}@${version.version}\``;
+  const [found] = await queries.query(statements.obstacle, [id, version.version, tenant, name, blob.id]);
+  if (found?.is_retired === true) {
+    throw new AlreadyExists(
+      `${label} was unpublished and can be published again only with the same content; publish a new version.`,
+    );
+  }
+  if (found?.is_published === true) {
+    throw new AlreadyExists(`${label} is already published; publish a new version.`);
+  }
+}
+
+/** Rejects with QuotaExceeded. */
+async function expectWithinQuotas(queries: Queries, { tenant, blob, quotas = [] }: Publication): Promise<void> {
+  if (quotas.length > 0) await queries.query(statements.lockUsage, [tenant]);
+  for (const quota of quotas) {
+    const { versions, bytes } = await usageOf(queries, tenant, quota.scope);
+    expectWithin(quota, { versions: versions + 1, bytes: bytes + blob.size });
+  }
+}
+
+/** Resolves to what the packages of a tenant, or of one of its scopes, use. */
+export async function usageOf(queries: Queries, tenant: string, scope: string | undefined): Promise<QuotaUsage> {
+  const [row = {}] =
+    scope === undefined
+      ? await queries.query(statements.tenantUsage, [tenant])
+      : await queries.query(statements.scopeUsage, [tenant, scope]);
+  return { versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
+}
+
+/** Locks a package. Rejects with Conflict when it does not have a revision. */
+export async function lockPackage(
+  queries: Queries,
+  tenant: string,
+  name: string,
+  revision: number,
+): Promise<LockedPackage> {
+  const [row] = await queries.query(statements.lock, [tenant, name]);
+  if (row && integer(row, 'revision') === revision) return { tenant, name, row };
+  throw new Conflict(`\`${name}\` has changed since it was read; read it again and repeat the change.`);
+}
+
+/** Replaces the manifests that change. */
+export async function setManifests(
+  queries: Queries,
+  { row }: LockedPackage,
+  versions: readonly VersionChange[],
+): Promise<void> {
+  const changed = versions.flatMap(({ version, manifest }) =>
+    manifest === undefined ? [] : [{ version, ...fragmentsOf(parsed(manifest)) }],
+  );
+  for (let start = 0; start < changed.length; start += maxReplaced) {
+    const portion = changed.slice(start, start + maxReplaced);
+    await queries.query(statements.setManifests, [
+      integer(row, 'id'),
+      portion.map(({ version }) => version),
+      portion.map(({ full }) => full),
+      portion.map(({ abbreviated }) => abbreviated),
+    ]);
+  }
+}
+
+/** Removes the versions that are not kept, which can then be published again only with the same content. */
+export async function retireVersions(
+  queries: Queries,
+  locked: LockedPackage,
+  kept: readonly string[],
+): Promise<readonly RetiredVersion[]> {
+  const { tenant, name, row } = locked;
+  const removed = await queries.query(statements.deleteVersions, [integer(row, 'id'), kept, tenant, name]);
+  const bytes = removed.reduce((sum, one) => sum + integer(one, 'size'), 0);
+  await addTotals(queries, locked, { packages: 0, versions: -removed.length, bytes: -bytes });
+  return removed.map((one) => ({ version: text(one, 'version'), blob: text(one, 'blob') }));
+}
+
+/** Removes a package without versions. */
+export async function deleteHead(queries: Queries, locked: LockedPackage): Promise<void> {
+  const { row } = locked;
+  await queries.query(statements.delete, [integer(row, 'id')]);
+  await queries.query(statements.keepRevision, [integer(row, 'revision')]);
+  await addTotals(queries, locked, { packages: -1, versions: 0, bytes: 0 });
+}
+
+/** Sets the tags of a package and what follows from the manifest of its latest version. Resolves to the new revision. */
+export async function setTags(
+  queries: Queries,
+  { tenant, name, row }: LockedPackage,
+  { tags, latest, now }: { readonly tags: DistTags; readonly latest: JsonObject; readonly now: number },
+): Promise<number> {
+  const id = integer(row, 'id');
+  const texts = storable(searchText(latest));
+  const values = [id, JSON.stringify(tags), texts.description, texts.keywords, now];
+  const [updated = {}] = await queries.query(statements.update, values);
+  await setWords(queries, { tenant, name, row }, texts);
+  return integer(updated, 'revision');
+}
+
+/** Replaces the words of a package in the index, unless its row had the same texts before. */
+async function setWords(
+  queries: Queries,
+  { tenant, name, row }: LockedPackage,
+  { description, keywords }: SearchText,
+): Promise<void> {
+  const isNew = row.is_new === true;
+  if (!isNew && row.description === description && row.keywords === keywords) return;
+  const id = integer(row, 'id');
+  const words = searchWords({ name, description, keywords });
+  if (!isNew) await queries.query(statements.forgetWords, [id]);
+  await queries.query(statements.addWords, [
+    ...[tenant, id],
+    words.map(({ word }) => word),
+    words.map(({ field }) => field),
+  ]);
+}
+
+export async function manifestOf(queries: Queries, id: number, version: string | undefined): Promise<JsonObject> {
+  const [row] = version === undefined ? [] : await queries.query(statements.manifest, [id, version]);
+  return row ? parsed(text(row, 'manifest')) : {};
+}
+
+interface Totals {
+  readonly packages: number;
+  readonly versions: number;
+  readonly bytes: number;
+}
+
+async function addTotals(
+  queries: Queries,
+  { tenant, name, row }: LockedPackage,
+  { packages, versions, bytes }: Totals,
+) {
+  const part = integer(row, 'id') % parts;
+  await queries.query(statements.addTotals, [tenant, part, packages, versions, bytes]);
+  if (versions !== 0) await queries.query(statements.addScopeTotals, [tenant, name, part, versions, bytes]);
+}
+
+/** Returns texts without the null character, which PostgreSQL cannot store. */
+function storable({ description, keywords }: SearchText): SearchText {
+  return { description: description.replaceAll('\0', ''), keywords: keywords.replaceAll('\0', '') };
+}
+
+function parsed(manifest: string): JsonObject {
+  return objectOr(JSON.parse(manifest));
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Blobs } from '../../blobs/blobs.ts';
+import type { DownloadRecords } from '../../contract/download-records.ts';
+import type { StorageForReads } from '../../contract/storage.ts';
+import { type DamagedBlob, StorageError } from '../../errors.ts';
+import { databaseName } from '../../folder/names.ts';
+import { integer } from '../../row.ts';
+import { CacheEntries } from '../cache-entries.ts';
+import { SqliteDownloads } from '../packages/sqlite-downloads.ts';
+import { SearchIndex } from '../search/search-index.ts';
+import { SmallBlobs } from '../small-blobs.ts';
+import { recordsOf } from '../sqlite-records.ts';
+import type { Transactions } from '../transaction.ts';
+import { withPath } from './open-database.ts';
+
+export interface ReadingOptions {
+  /** Called when a content that is in use is found to be missing or damaged. */
+  readonly onDamage: (damage: DamagedBlob) => void;
+}
+
+/**
+ * Opens a data folder that another process has opened with `openStorage`. Each read sees all changes that were confirmed
+ * before. Every change throws StorageError. Throws StorageError when the database cannot be opened.
+ */
+export function openForReading(
+  folder: string,
+  { onDamage }: ReadingOptions,
+): StorageForReads & { readonly downloads: DownloadRecords; readonly close: () => void } {
+  const path = join(folder, databaseName);
+  const database = withPath(path, () => new DatabaseSync(path, { readOnly: true, timeout: 5_000 }));
+  const transactions = new NoTransactions(database);
+  const blobs = new Blobs({
+    folder,
+    small: new SmallBlobs(database),
+    onStep: () => undefined,
+    // The other process decides what is removed.
+    isReferenced: () => true,
+    tryRemoval: () => false,
+    onDamage,
+  });
+  return {
+    ...recordsOf({
+      database,
+      transaction: transactions,
+      cache: new CacheEntries(database, transactions),
+      index: new SearchIndex(database),
+      now: Date.now,
+    }),
+    blobs,
+    downloads: new SqliteDownloads(database, transactions),
+    // Only the other process keeps files that can be computed again.
+    derived: { get: async () => undefined, put: async () => undefined },
+    close() {
+      blobs.close();
+      database.close();
+    },
+  };
+}
+
+/** The transactions of a connection that only reads. */
+class NoTransactions implements Transactions {
+  readonly #version;
+
+  constructor(database: DatabaseSync) {
+    this.#version = database.prepare('PRAGMA data_version');
+  }
+
+  /** Changes with every transaction of the other process. */
+  get state(): number {
+    return integer(this.#version.get() ?? {}, 'data_version');
+  }
+
+  run(): never {
+    throw new StorageError('This process only reads the data folder.');
+  }
+
+  async runSoon(): Promise<never> {
+    return this.run();
+  }
+
+  async runInPortions(): Promise<never> {
+    return this.run();
+  }
+
+  expectFreedSpace(): void {}
+}

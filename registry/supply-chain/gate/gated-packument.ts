@@ -1,0 +1,66 @@
+import compare from 'semver/functions/compare.js';
+import parse from 'semver/functions/parse.js';
+import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import type { PackageGate } from './gate-rules.ts';
+import { type HiddenVersion, hiddenAt } from './hidden-version.ts';
+
+/** What is hidden of a packument. */
+export interface HiddenParts {
+  readonly hidden: readonly HiddenVersion[];
+  /** The number of visible versions. */
+  readonly visible: number;
+}
+
+/** Returns the versions of a packument that are hidden at a time. */
+export function hiddenParts(packument: JsonObject, gate: PackageGate, at: number): HiddenParts {
+  const versions = Object.entries(objectOr(packument.versions));
+  const times = objectOr(packument.time);
+  const hidden = versions.flatMap(([version, manifest]) => {
+    const publishedAt = Object.hasOwn(times, version) ? times[version] : undefined;
+    return hiddenAt({ version, manifest: objectOr(manifest), publishedAt }, gate, at) ?? [];
+  });
+  return { hidden, visible: versions.length - hidden.length };
+}
+
+/** Returns a packument without the versions that are hidden at a time. */
+export function gatedPackument(packument: JsonObject, gate: PackageGate, at: number): JsonObject {
+  const hidden = new Set(hiddenParts(packument, gate, at).hidden.map(({ version }) => version));
+  if (hidden.size === 0) return packument;
+  const versions = without(objectOr(packument.versions), hidden);
+  return {
+    ...packument,
+    'dist-tags': movedTags(objectOr(packument['dist-tags']), hidden, versions),
+    versions,
+    ...(packument.time !== undefined && { time: without(objectOr(packument.time), hidden) }),
+  };
+}
+
+function without(members: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.has(name)));
+}
+
+/**
+ * Returns tags in which a hidden version is replaced by the newest visible one that is not newer: not a prerelease unless the
+ * hidden one is, and not a deprecated one if there are others. A tag without such a version is omitted.
+ */
+function movedTags(tags: JsonObject, hidden: ReadonlySet<string>, versions: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(tags).flatMap(([tag, version]) => {
+      if (typeof version !== 'string' || !hidden.has(version)) return [[tag, version]];
+      const replacement = newestBefore(version, versions);
+      return replacement === undefined ? [] : [[tag, replacement]];
+    }),
+  );
+}
+
+function newestBefore(limit: string, versions: JsonObject): string | undefined {
+  const latest = parse(limit, { loose: true });
+  if (!latest) return undefined;
+  const candidates = Object.keys(versions).filter((version) => {
+    const parsed = parse(version, { loose: true });
+    return parsed && (latest.prerelease.length > 0 || parsed.prerelease.length === 0) && parsed.compare(latest) <= 0;
+  });
+  const maintained = candidates.filter((version) => !objectOr(versions[version]).deprecated);
+  const [newest] = (maintained.length > 0 ? maintained : candidates).sort((a, b) => compare(b, a, true));
+  return newest;
+}

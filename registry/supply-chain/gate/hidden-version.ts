@@ -1,0 +1,46 @@
+import parse from 'semver/functions/parse.js';
+import { type JsonObject, objectOr } from '../../json/json-object.ts';
+import type { HidingRule } from '../../statistics/statistics.ts';
+import type { PackageGate } from './gate-rules.ts';
+
+export interface HiddenVersion {
+  readonly version: string;
+  readonly rule: HidingRule;
+  /** When the version becomes visible; undefined if it does not. Milliseconds since 1970. */
+  readonly until: number | undefined;
+}
+
+const installScripts = ['preinstall', 'install', 'postinstall'];
+
+/** A version as the upstream describes it. */
+export interface DescribedVersion {
+  readonly version: string;
+  readonly manifest: JsonObject;
+  /** The time in the packument, which may be missing. */
+  readonly publishedAt: unknown;
+}
+
+/** Returns why a version is hidden at a time; undefined if it is visible. */
+export function hiddenAt(
+  { version, manifest, publishedAt }: DescribedVersion,
+  gate: PackageGate,
+  at: number,
+): HiddenVersion | undefined {
+  const parsed = parse(version, { loose: true });
+  const isDenied = gate.deny.some((range) => parsed === null || range.test(parsed));
+  if (gate.isDenied || isDenied) return { version, rule: 'deny', until: undefined };
+  if (parsed && gate.allow.some((range) => range.test(parsed))) return undefined;
+  if (!gate.installScripts && hasInstallScripts(manifest))
+    return { version, rule: 'install_scripts', until: undefined };
+  if (gate.minAge === 0) return undefined;
+  const published = typeof publishedAt === 'string' ? Date.parse(publishedAt) : Number.NaN;
+  if (Number.isNaN(published)) return { version, rule: 'min_age', until: undefined };
+  const until = published + gate.minAge;
+  return until > at ? { version, rule: 'min_age', until } : undefined;
+}
+
+function hasInstallScripts({ hasInstallScript, gypfile, scripts }: JsonObject): boolean {
+  const named = objectOr(scripts);
+  // npm builds a package with `gypfile` when it installs it, without a script.
+  return hasInstallScript === true || gypfile === true || installScripts.some((name) => Object.hasOwn(named, name));
+}

@@ -1,0 +1,37 @@
+import { counted } from '../../errors/counted.ts';
+import { quoted } from '../../errors/quoted.ts';
+import type { HiddenVersion } from './hidden-version.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Returns why a version of the upstream is hidden, as a sentence. */
+export function hidingSentence(name: string, hidden: HiddenVersion, now: number): string {
+  return `Version ${quoted(hidden.version)} of ${quoted(name)} is ${reason(hidden, now)}.`;
+}
+
+/** Returns why no version of a package is visible, with the example of one of them, as a sentence. */
+export function allHiddenSentence(name: string, example: HiddenVersion, now: number): string {
+  return `All versions of ${quoted(name)} are hidden. Version ${quoted(example.version)} is ${reason(example, now)}.`;
+}
+
+/** Returns the sentence about a package whose name is denied. */
+export function deniedSentence(name: string): string {
+  return `Package ${quoted(name)} is denied by the configuration of this registry.`;
+}
+
+function reason({ rule, until }: HiddenVersion, now: number): string {
+  if (rule === 'deny') return 'denied by the configuration of this registry';
+  if (rule === 'install_scripts') return 'hidden because it has install scripts';
+  if (until === undefined)
+    return 'hidden by the minimum age because the upstream does not specify when it was published';
+  return `hidden for ${periodText(until - now)} by the minimum age`;
+}
+
+/** Returns a period such as `2 more days`, rounded up. */
+function periodText(milliseconds: number): string {
+  const [unit, noun] =
+    milliseconds >= 2 * day ? [day, 'day'] : milliseconds >= 2 * hour ? [hour, 'hour'] : [minute, 'minute'];
+  return counted(Math.max(1, Math.ceil(milliseconds / unit)), `more ${noun}`);
+}

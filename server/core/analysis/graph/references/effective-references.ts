@@ -1,0 +1,21 @@
+import type { Span } from '../../../document/span.ts';
+import type { TaskFacts } from '../task-facts.ts';
+import type { TaskReference } from './task-reference.ts';
+
+/** A reference of a task, own or inherited, and its position in the text of the task. */
+export interface EffectiveReference {
+  readonly reference: TaskReference;
+  /** The span of the reference; for an inherited reference, that of the name of the template. */
+  readonly place: Span;
+}
+
+/** Returns the own and inherited references of a task. A field of the task replaces the same field of the template. */
+export function effectiveReferences(
+  { references, template, ownFields }: TaskFacts,
+  extended: TaskFacts | undefined,
+): readonly EffectiveReference[] {
+  const own = references.map((reference) => ({ reference, place: reference.span }));
+  if (!template || !extended) return own;
+  const inherited = extended.references.filter(({ via }) => !ownFields.has(via));
+  return [...own, ...inherited.map((reference) => ({ reference, place: template }))];
+}

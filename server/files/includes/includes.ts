@@ -1,0 +1,110 @@
+import { basename, dirname, resolve, sep } from 'node:path';
+import ignore from 'ignore';
+import { configFileKind } from '../../core/analysis/kinds/config-file.ts';
+import { assemble } from '../../core/document/assemble.ts';
+import { Document } from '../../core/document/document.ts';
+import { memberNamed } from '../../core/document/node.ts';
+import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
+import { pathInside } from '../paths.ts';
+
+/** The value of `task_config.includes` in a config file. */
+export interface Includes {
+  /** The folder that the includes are relative to, absolute. */
+  readonly root: string;
+  readonly names: readonly Include[];
+  /** The names that only the runner can resolve, as written. */
+  readonly leftAlone: readonly string[];
+}
+
+/** One of the includes: a file, a folder, or a glob. */
+export interface Include {
+  readonly written: string;
+  /** The folder that the pattern is relative to, absolute. */
+  readonly base: string;
+  /** Relative to `base`, with `/` as separator; empty for `base` itself. */
+  readonly pattern: string;
+  /** The file or folder that it names, absolute; undefined for a glob. */
+  readonly path: string | undefined;
+  /** Returns whether it includes a file: TOML files, and JSON files only if the include ends with `.json`. */
+  readonly holds: (path: string) => boolean;
+  /** Returns whether it includes a file if the file is a script. */
+  readonly mayHoldScript: (path: string) => boolean;
+}
+
+/** Returns the includes of a config file; undefined if it has none, so that the default task folders apply. */
+export function includesOf(configFile: string, text: string, home?: string): Includes | undefined {
+  return includesIn(
+    configFile,
+    new Document(text, { language: tomlLanguage, sections: configFileKind.sections }),
+    home,
+  );
+}
+
+/** Does the same as `includesOf` for a parsed config file. */
+export function includesIn(configFile: string, document: Document, home?: string): Includes | undefined {
+  const entry = document.entry('task_config');
+  const settings = entry && assemble(entry).member.value;
+  const includes = settings?.kind === 'object' ? memberNamed(settings, 'includes')?.value : undefined;
+  if (includes?.kind !== 'array') return undefined;
+  const root = configRoot(configFile);
+  const written = includes.items.flatMap((item) => (item.kind === 'string' ? item.value : []));
+  const names = written.flatMap((name) => readInclude(name, root, home) ?? []);
+  const known = new Set(names.map((include) => include.written));
+  return { root, names, leftAlone: written.filter((name) => !known.has(name)) };
+}
+
+/** Returns the folder that a config file applies to: its own, or the project if it is in one of the runner's folders. */
+export function configRoot(configFile: string): string {
+  let folder = dirname(configFile);
+  const isInRunnerFolder = basename(folder) === 'conf.d' || /^config(?:\.|$)/.test(basename(configFile));
+  if (basename(folder) === 'conf.d') folder = dirname(folder);
+  if (isInRunnerFolder) folder = dirname(folder);
+  return basename(folder) === '.config' ? dirname(folder) : folder;
+}
+
+const isGlob = /[*?[\]{}!\\]/;
+
+/** The only template expression with a value that is known without the runner. */
+const configRootTemplate = /^\{\{-?\s*config_root\s*-?\}\}(?:\/+|$)/;
+
+/** Matches includes that are empty, on another machine, or rendered by the runner. */
+const isLeftAlone = /^$|^git::|:\/\/|^~|\{\{|\{%|\{#/;
+
+/**
+ * Parses an include: a file, a folder with all TOML files below it, or a glob, which has the syntax of ignore files. JSON
+ * files match only an include that ends with `.json`, since task folders may contain data files. `~` is the home folder.
+ */
+function readInclude(written: string, root: string, home: string | undefined): Include | undefined {
+  const atRoot = written.replace(configRootTemplate, '../');
+  const include = home === undefined ? atRoot : atRoot.replace(/^~(?=\/)/, home.replaceAll(sep, '/'));
+  if (isLeftAlone.test(include)) return undefined;
+  const upwards = /^(?:\.{1,2}(?:\/|$))*/.exec(include)?.[0] ?? '';
+  const base = include.startsWith('/') ? resolve('/') : resolve(root, upwards);
+  const pattern = include.slice(upwards.length).replace(/^\/+|\/+$/g, '');
+  const extension = pattern.endsWith('.json') ? '.json' : '.toml';
+  const matcher = ignore({ ignorecase: false }).add(pattern === '' ? '*' : `/${pattern}`);
+  const isNamed = (path: string): boolean => {
+    const inner = pathInside(base, path);
+    return inner !== undefined && matcher.ignores(inner);
+  };
+  return {
+    written,
+    base,
+    pattern,
+    path: isGlob.test(pattern) ? undefined : resolve(base, pattern),
+    holds: (path) => path.endsWith(extension) && isNamed(path),
+    mayHoldScript: (path) => !/\.(?:toml|json)$/.test(path) && isNamed(path),
+  };
+}
+
+/** Returns the folders that an include matches, without folders below another match. */
+export function includedFolders({ base, pattern, path }: Include, folders: readonly string[]): readonly string[] {
+  if (path !== undefined) return folders.filter((folder) => folder === path);
+  const matcher = ignore({ ignorecase: false }).add(`/${pattern}`);
+  return folders.filter((folder) => {
+    const inner = folder.startsWith(base) ? pathInside(base, folder) : undefined;
+    if (inner === undefined || !matcher.ignores(inner)) return false;
+    const parent = inner.slice(0, Math.max(0, inner.lastIndexOf('/')));
+    return parent === '' || !matcher.ignores(parent);
+  });
+}
