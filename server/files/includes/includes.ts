@@ -75,7 +75,7 @@ const isLeftAlone = /^$|^git::|:\/\/|^~|\{\{|\{%|\{#/;
  * files match only an include that ends with `.json`, since task folders may contain data files. `~` is the home folder.
  */
 function readInclude(written: string, root: string, home: string | undefined): Include | undefined {
-  const atRoot = written.replace(configRootTemplate, '../');
+  const atRoot = written.replace(configRootTemplate, './');
   const include = home === undefined ? atRoot : atRoot.replace(/^~(?=\/)/, home.replaceAll(sep, '/'));
   if (isLeftAlone.test(include)) return undefined;
   const upwards = /^(?:\.{1,2}(?:\/|$))*/.exec(include)?.[0] ?? '';

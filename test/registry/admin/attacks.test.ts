@@ -114,7 +114,8 @@ test('the server does not read large bodies of clients without credentials', asy
   for (const [path, status] of [
     ['/red/npm/-/user/org.couchdb.user:john', 413],
     ['/npm/john', 404],
-    ['/red/npm/-/npm/v1/security/advisories/bulk', 404],
+    ['/red/npm/-/npm/v1/security/advisories/bulk', 405],
+    ['/red/npm/-/npm/v1/security/unknown', 404],
     ['/red/npm/john', 401],
     ['/nothing', 404],
   ] as const) {

@@ -23,8 +23,8 @@ test.each([
   ['PATCH', '/npm/-/package/one/dist-tags/next', 'DELETE, POST, PUT'],
   ['GET', '/npm/-/package/one/dist-tags/next', 'DELETE, POST, PUT'],
   ['DELETE', '/admin/users', 'GET, HEAD, POST'],
-  ['PATCH', '/admin/users/ann', 'DELETE, PUT'],
-  ['GET', '/admin/users/ann', 'DELETE, PUT'],
+  ['PATCH', '/admin/users/ann', 'DELETE, GET, HEAD, PUT'],
+  ['GET', '/admin/acl/1', 'DELETE'],
   ['PUT', '/admin/stats', 'GET, HEAD'],
 ])('%s %s is refused with 405 and the allowed methods', async (method, path, allow) => {
   const { status, headers, body } = await registry.request(method, path, { as: ownerToken });
