@@ -27,6 +27,8 @@ export interface PackageVersion {
   /** Bytes, unpacked. */
   readonly size?: number;
   readonly files?: number;
+  /** How often the registry sent the tarball; only where it counts that. */
+  readonly downloads?: number;
   /** The message of a deprecated version. */
   readonly deprecated?: string;
   readonly isSigned: boolean;

@@ -2,10 +2,10 @@ import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client
 import { toBase64 } from '../base64.ts';
 import { isObject, type JsonRecord, objectAt, textAt } from '../http/json.ts';
 import { npmRequests } from '../http/npm-requests.ts';
-import type { RegistryRequest } from '../http/requests.ts';
+import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
 import type { PackageVersion } from '../package-records.ts';
-import { readPackage } from '../reading/package.ts';
+import { readPackage, withDownloads } from '../reading/package.ts';
 import { readSearch } from '../reading/package-search.ts';
 import { RegistryError } from '../registry-error.ts';
 import { throwUnreadable } from './unreadable.ts';
@@ -31,6 +31,16 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
   }
 
+  /** Resolves to undefined where downloads are not counted: in other registries, and for packages of the upstream. */
+  async function downloadsOf(scope: RegistryScope, name: string, options?: RequestOptions): Promise<unknown> {
+    try {
+      return (await send(adminRequests.downloads(scope, name), options)).body;
+    } catch (error) {
+      if (error instanceof RegistryError) return undefined;
+      throw error;
+    }
+  }
+
   return {
     async packages(scope, options = {}) {
       const request = npmRequests.search(scope, options);
@@ -40,8 +50,13 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     },
     async package(scope, name, options) {
       const request = npmRequests.package(scope, name);
-      const { body, problem } = await send(request, options);
-      return readPackage(body, name) ?? throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
+      const [{ body, problem }, downloads] = await Promise.all([
+        send(request, options),
+        downloadsOf(scope, name, options),
+      ]);
+      const details = readPackage(body, name);
+      if (!details) return throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
+      return withDownloads(details, downloads);
     },
     async tarball(scope, name, version, options) {
       const request = npmRequests.tarball(scope, name, version.tarball);

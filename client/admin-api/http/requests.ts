@@ -58,6 +58,14 @@ export const adminRequests = {
     identifiesRecord: false,
     ...(tenant !== undefined && { tenant }),
   }),
+  downloads: ({ tenant }: RegistryScope, name: string): RegistryRequest => ({
+    method: 'GET',
+    segments: ['admin', ...(tenant === undefined ? [] : ['tenants', tenant]), 'packages'],
+    scopedName: name,
+    about: `the downloads of ${quoted(name)}`,
+    identifiesRecord: true,
+    ...(tenant !== undefined && { tenant }),
+  }),
   audit: (page: Page = {}) => list({}, 'audit', 'the audit log', page),
   stats: (): RegistryRequest => ({
     method: 'GET',

@@ -23,6 +23,17 @@ export function readPackage(body: unknown, name: string): PackageDetails | undef
   };
 }
 
+/** Returns a package with the downloads of its versions, from the response of `GET /admin/packages/{name}`. */
+export function withDownloads(details: PackageDetails, body: unknown): PackageDetails {
+  const counted = isObject(body) && Array.isArray(body.versions) ? body.versions.filter(isObject) : [];
+  const downloads = new Map(counted.map((each) => [textAt(each, 'version'), numberAt(each, 'downloads')]));
+  const versions = details.versions.map((version) => {
+    const count = downloads.get(version.version);
+    return count === undefined ? version : { ...version, downloads: count };
+  });
+  return { ...details, versions };
+}
+
 interface VersionContext {
   readonly name: string;
   /** The times of publication, by version. */

@@ -61,6 +61,16 @@ describe('a package', () => {
     expect([...tags]).toEqual([['latest', '2.0.0']]);
   });
 
+  test('has the downloads of its versions', async () => {
+    const name = '@team/counted';
+    await publish(name, '1.0.0', '2.0.0');
+    await session.client.tarball({}, name, versionIn(await details(name), '2.0.0'));
+    expect((await details(name)).versions.map(({ version, downloads }) => [version, downloads])).toEqual([
+      ['2.0.0', 1],
+      ['1.0.0', 0],
+    ]);
+  });
+
   test('gets tags, and loses them', async () => {
     await publish('@team/tagged', '1.0.0', '2.0.0');
     const name = '@team/tagged';

@@ -114,7 +114,7 @@ function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
 const maxTags = 20;
 
 function versionFacts({ name, version }: VersionNode, { t }: TreeState): Facts {
-  const { publishedAt, publisher, size, files, deprecated } = version;
+  const { publishedAt, publisher, size, files, downloads, deprecated } = version;
   return {
     title: `${name}@${version.version}`,
     facts: [
@@ -122,6 +122,7 @@ function versionFacts({ name, version }: VersionNode, { t }: TreeState): Facts {
       ...known(t('Publisher'), publisher, (text) => text),
       ...known(t('Unpacked'), size, bytesText),
       ...known(t('Files'), files, numberText),
+      ...known(t('Downloads'), downloads, numberText),
       [t('Origin'), originText(version, t)],
     ],
     notes: deprecated === undefined ? [] : [t('Deprecated: {0}', deprecated)],
