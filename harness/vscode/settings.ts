@@ -1,9 +1,11 @@
-/** Settings that disable welcome pages, prompts, telemetry and updates. */
+/** Settings that disable welcome pages, prompts, telemetry, updates, and what delays the code lenses. */
 export const quietSettings = {
   'chat.disableAIFeatures': true,
   'extensions.autoCheckUpdates': false,
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
+  // The lenses of this extension of VS Code can delay all others.
+  'merge-conflict.codeLens.enabled': false,
   // VS Code would list the sockets of all processes of the machine again and again.
   'remote.autoForwardPorts': false,
   'security.workspace.trust.enabled': false,

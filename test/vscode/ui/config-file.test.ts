@@ -19,13 +19,21 @@ const files = (folder: string) => ({
   }),
   'data/installs/node/24.3.0/README.md': '',
   '.env': 'LEVEL=debug\nSESSION_TOKEN=t0ken\n',
-  'mise.local.toml': '[env]\nMODE = "local"\n',
+  'mise.local.toml': '[env]\nMODE = "local"\n\n[tasks.deploy]\nrun = "echo local"\n',
 });
 
 const open = inOneFolder(files);
 
 const config =
   '[env]\nMODE = "config"\nAPI_TOKEN = "t"\n_.file = ".env"\n_.path = "bin"\n\n[tasks.build]\nrun = "make<|>"\nenv.MODE = "task"\n';
+
+test('a lens leads to the definition that overrides a task, and back', async () => {
+  const { page } = await open('mise.toml', `${config}\n[tasks.deploy]\nrun = "echo all"\n`);
+  const lens = (text: string) => page.locator('.codelens-decoration a', { hasText: text });
+  await lens('Overridden by mise.local.toml').click();
+  await lens('Overrides `deploy` of mise.toml').click();
+  await lens('Overridden by mise.local.toml').waitFor();
+});
 
 test('the environment of a task is a document with links to the lines that set the variables', async () => {
   const { page } = await open('mise.toml', config);

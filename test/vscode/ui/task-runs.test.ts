@@ -35,8 +35,6 @@ const files = () => ({
   '.vscode/settings.json': JSON.stringify({
     'taskwright.runner': './tools/runner run',
     'terminal.integrated.gpuAcceleration': 'off',
-    // On a busy machine, the lenses of this extension of VS Code can delay all others.
-    'merge-conflict.codeLens.enabled': false,
   }),
   'wait.mjs': wait,
   'tools/README.md': '',
