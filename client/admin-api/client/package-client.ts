@@ -4,7 +4,7 @@ import { isObject, type JsonRecord, objectAt, textAt } from '../http/json.ts';
 import { npmRequests } from '../http/npm-requests.ts';
 import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
-import type { PackageVersion } from '../package-records.ts';
+import type { PackageDetails, PackageVersion } from '../package-records.ts';
 import { readPackage, withDownloads } from '../reading/package.ts';
 import { readSearch } from '../reading/package-search.ts';
 import { RegistryError } from '../registry-error.ts';
@@ -31,16 +31,6 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
   }
 
-  /** Resolves to undefined where downloads are not counted: in other registries, and for packages of the upstream. */
-  async function downloadsOf(scope: RegistryScope, name: string, options?: RequestOptions): Promise<unknown> {
-    try {
-      return (await send(adminRequests.downloads(scope, name), options)).body;
-    } catch (error) {
-      if (error instanceof RegistryError) return undefined;
-      throw error;
-    }
-  }
-
   return {
     async packages(scope, options = {}) {
       const request = npmRequests.search(scope, options);
@@ -48,15 +38,12 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
       const page = readSearch(body, Number(options.page?.from ?? 0));
       return page ? { ...page, bytes: size } : throwUnreadable(problem ?? 'contains no list', { request, baseUrl });
     },
-    async package(scope, name, options) {
-      const request = npmRequests.package(scope, name);
-      const [{ body, problem }, downloads] = await Promise.all([
-        send(request, options),
-        downloadsOf(scope, name, options),
+    package: async (scope, name, options) => {
+      const [reply, downloads] = await Promise.all([
+        send(npmRequests.package(scope, name), options),
+        downloadsOf(send, adminRequests.downloads(scope, name), options),
       ]);
-      const details = readPackage(body, name);
-      if (!details) return throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
-      return withDownloads(details, downloads);
+      return withDownloads(detailsIn(reply, { name, request: npmRequests.package(scope, name), baseUrl }), downloads);
     },
     async tarball(scope, name, version, options) {
       const request = npmRequests.tarball(scope, name, version.tarball);
@@ -67,11 +54,8 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
     },
     async deprecate(scope, name, deprecated, message) {
       const { document, versions } = await documentOf(scope, name);
-      const changed = Object.entries(versions).map(([version, manifest]) => {
-        const isChanged = deprecated.includes(version) && isObject(manifest);
-        return [version, isChanged ? { ...manifest, deprecated: message } : manifest];
-      });
-      await send(npmRequests.replacePackage(scope, name, { ...document, versions: Object.fromEntries(changed) }));
+      const changed = { ...document, versions: withMessage(versions, deprecated, message) };
+      await send(npmRequests.replacePackage(scope, name, changed));
     },
     async setTag(scope, name, tag, version) {
       await send(npmRequests.setTag(scope, name, tag, version));
@@ -94,10 +78,41 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
   };
 }
 
+/** Resolves to undefined where downloads are not counted: in other registries, and for packages of the upstream. */
+async function downloadsOf(send: Send, request: RegistryRequest, options?: RequestOptions): Promise<unknown> {
+  try {
+    return (await send(request, options)).body;
+  } catch (error) {
+    if (error instanceof RegistryError) return undefined;
+    throw error;
+  }
+}
+
+interface AskedPackage {
+  readonly name: string;
+  readonly request: RegistryRequest;
+  readonly baseUrl: string;
+}
+
+/** Returns the package in a response. Throws a RegistryError if there is none. */
+function detailsIn({ body, problem }: Reply, { name, ...asked }: AskedPackage): PackageDetails {
+  return readPackage(body, name) ?? throwUnreadable(problem ?? 'contains no versions', asked);
+}
+
 interface StoredDocument {
   readonly document: JsonRecord;
   readonly versions: JsonRecord;
   readonly revision: string;
+}
+
+/** Returns the versions of a packument, with another message of deprecation in some. */
+function withMessage(versions: JsonRecord, deprecated: readonly string[], message: string): JsonRecord {
+  return Object.fromEntries(
+    Object.entries(versions).map(([version, manifest]) => {
+      const isChanged = deprecated.includes(version) && isObject(manifest);
+      return [version, isChanged ? { ...manifest, deprecated: message } : manifest];
+    }),
+  );
 }
 
 /** Returns the packument without a version and its tags; undefined when no version remains. */
