@@ -98,6 +98,8 @@ export interface Stats {
   readonly rules?: number;
   /** The number of named tokens that expire within 14 days. */
   readonly expiringTokens?: number;
+  /** The deliveries to webhooks that wait, and those that were given up. */
+  readonly webhooks: { readonly waiting?: number; readonly failed?: number };
   /** The members of the response that the properties above do not contain, by their paths; at most 200. */
   readonly others: readonly (readonly [path: string, value: string | number | boolean])[];
   readonly moreOthers: number;

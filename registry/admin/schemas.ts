@@ -386,6 +386,13 @@ export const stats = {
     users: count,
     rules: count,
     expiring_tokens: { ...count, description: 'The number of named tokens that expire within 14 days.' },
+    webhooks: {
+      type: 'object',
+      description:
+        'Only with webhooks: the numbers of deliveries that wait, and that were given up in the last 7 days.',
+      required: ['waiting', 'failed'],
+      properties: { waiting: count, failed: count },
+    },
   },
 } as const;
 

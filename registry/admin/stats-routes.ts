@@ -21,7 +21,7 @@ const expiryPeriod = 14 * 86_400_000;
 export function statsRoutes(app: FastifyInstance, context: Context): void {
   const schema = describeRoute('Get the statistics', { responses: { 200: stats } });
   app.get('/admin/stats', { config: { access: administer }, schema }, async () => {
-    const { storage, directory, now } = context;
+    const { config, storage, directory, now } = context;
     const servers = await activities(context);
     const { startedAt, requests, cache } = totalOf(servers);
     const { hits, misses } = cache;
@@ -52,6 +52,7 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
       users: sum(counts.map(({ users }) => users)),
       rules: sum(counts.map(({ rules }) => rules)),
       expiring_tokens: await storage.access.tokensExpiring({ from: now(), until: now() + expiryPeriod }),
+      ...(config.webhooks.length > 0 && { webhooks: await storage.webhooks.counts() }),
       ...(storage.coordination && { servers: servers.map(serverIn) }),
     };
   });

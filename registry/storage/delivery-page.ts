@@ -1,6 +1,7 @@
 import type { PageRequest, RecordPage } from './contract/records.ts';
 import {
   type ClaimedDelivery,
+  type DeliveryCounts,
   type DeliveryFilter,
   type DeliveryState,
   deliveryStates,
@@ -44,6 +45,15 @@ export function deliveryPage(
 export function toClaimedDelivery(row: DatabaseRow): ClaimedDelivery {
   const [id, webhook, event] = [text(row, 'id'), text(row, 'webhook'), text(row, 'event')];
   return { id, webhook, event, body: text(row, 'body'), attempts: integer(row, 'attempts') };
+}
+
+/** Selects the row of `toDeliveryCounts`; each count reads an index that contains nothing else. */
+export const selectDeliveryCounts = `SELECT
+  (SELECT count(*) FROM webhook_deliveries WHERE state = 'waiting') AS waiting,
+  (SELECT count(*) FROM webhook_deliveries WHERE state = 'failed') AS failed`;
+
+export function toDeliveryCounts(row: DatabaseRow = {}): DeliveryCounts {
+  return { waiting: integer(row, 'waiting'), failed: integer(row, 'failed') };
 }
 
 function toDelivery(row: DatabaseRow): StoredDelivery {

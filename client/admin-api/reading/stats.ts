@@ -20,6 +20,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
   const storage = objectAt(whole, 'storage', 'storage_usage') ?? {};
   const cache = objectAt(whole, 'cache', 'cache_stats') ?? {};
   const requests = objectAt(whole, 'requests', 'activity') ?? {};
+  const webhooks = objectAt(whole, 'webhooks') ?? {};
   return {
     ...defined({
       version: textAt(whole, 'version'),
@@ -42,6 +43,7 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
       misses: numberAt(cache, 'misses', 'miss_count'),
       hitRatio: numberAt(cache, 'hit_ratio', 'hitRatio'),
     }),
+    webhooks: defined({ waiting: numberAt(webhooks, 'waiting'), failed: numberAt(webhooks, 'failed') }),
     requests: {
       ...defined({ total: numberAt(requests, 'total', 'count') }),
       byRegistry: mapOf(objectAt(requests, 'by_registry', 'byRegistry') ?? {}, (value) =>

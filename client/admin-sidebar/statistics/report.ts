@@ -2,7 +2,7 @@ import type { AccessRule, CacheEntry, Stats, User } from '../../admin-api/model.
 import { type Activity, hitRatio } from '../../admin-api/statistics/activity.ts';
 import { largestEntries, mostUsedEntries } from '../../admin-api/statistics/top-lists.ts';
 import type { Translate } from '../../text/translate.ts';
-import type { PageSection, SectionContent } from '../../webview/statistics/messages.ts';
+import type { Figure, PageSection, SectionContent } from '../../webview/statistics/messages.ts';
 import { hitRatioChart, requestsChart } from './charts.ts';
 import { quantity, text } from './quantities.ts';
 import {
@@ -89,7 +89,7 @@ export function report({ stats, activity, users, rules, cache }: Numbers, t: Tra
 }
 
 function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activity'>, t: Translate): SectionContent {
-  const { version, mode, multiTenant, anonymousReads, uptimeSeconds, cache, requests } = stats;
+  const { version, mode, multiTenant, anonymousReads, uptimeSeconds, cache, requests, webhooks } = stats;
   const modes = new Map([
     ['simple-token', t('Simple token')],
     ['acl', t('Users and access rules')],
@@ -119,6 +119,13 @@ function overview({ stats, users, rules, cache: entries }: Omit<Numbers, 'activi
       { label: t('Cache entries'), quantity: quantity('count', cache.entries ?? countOf(entries)) },
       { label: t('Cache size'), quantity: quantity('bytes', cache.bytes ?? bytesOf(entries)) },
       { label: t('Database size'), quantity: quantity('bytes', stats.databaseBytes) },
+      ...countFigure(t('Waiting webhook deliveries'), webhooks.waiting),
+      ...countFigure(t('Failed webhook deliveries'), webhooks.failed),
     ],
   };
+}
+
+/** Returns no figure if the server does not report the number, which not every server has. */
+function countFigure(label: string, count: number | undefined): readonly Figure[] {
+  return count === undefined ? [] : [{ label, quantity: quantity('count', count) }];
 }

@@ -10,6 +10,7 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
   const packages = await storage.packages.totals();
   const cache = await storage.cache.totals();
   const disk = await storage.diskSpace();
+  const deliveries = await storage.webhooks.counts();
   return [
     ...processMetrics(context),
     ...requestMetrics(context),
@@ -21,7 +22,12 @@ export async function registryMetrics(context: Context): Promise<readonly Metric
     gauge('disk_free_bytes', 'Free space on the file system of the data folder in bytes', disk.free),
     gauge('cache_entries', 'Entries in the cache of the upstream', cache.entries),
     gauge('cache_bytes', 'Size of the cache of the upstream in bytes', cache.bytes),
-    gauge('webhook_deliveries_waiting', 'Deliveries to webhooks that wait', await storage.webhooks.countWaiting()),
+    gauge('webhook_deliveries_waiting', 'Deliveries to webhooks that wait', deliveries.waiting),
+    gauge(
+      'webhook_deliveries_failed',
+      'Deliveries to webhooks that were given up, of the last 7 days',
+      deliveries.failed,
+    ),
     counter('damaged_contents_total', 'Times that a content was found to be missing or damaged', [
       [{}, context.statistics.damagedContents],
     ]),

@@ -45,6 +45,12 @@ export interface DeliveryFilter {
   readonly state?: DeliveryState | undefined;
 }
 
+/** The numbers of stored deliveries that have not succeeded. */
+export interface DeliveryCounts {
+  readonly waiting: number;
+  readonly failed: number;
+}
+
 /** Returns what webhooks receive because of a change, before the change is stored. */
 export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
 
@@ -66,8 +72,7 @@ export interface WebhookRecords {
   retry(id: string, audit: AuditDraft): Promise<boolean>;
   /** Resolves to a page of the deliveries, newest first. Reads at most `maxScannedRows`. */
   page(request: PageRequest, filter?: DeliveryFilter): Promise<RecordPage<StoredDelivery>>;
-  /** Resolves to the number of deliveries that wait. */
-  countWaiting(): Promise<number>;
+  counts(): Promise<DeliveryCounts>;
   /** Removes at most `max` deliveries that were created before a time, in any state. Resolves to their number. */
   removeBefore(time: number, max: number): Promise<number>;
 }

@@ -278,6 +278,10 @@ const migrations: readonly string[] = [
     PRIMARY KEY (tenant, username)
   );
   `,
+  `
+  -- The deliveries that were given up are counted.
+  CREATE INDEX failed_deliveries ON webhook_deliveries (webhook) WHERE state = 'failed';
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -1,13 +1,19 @@
 import type { AuditDraft, PageRequest, RecordPage } from '../contract/records.ts';
 import type {
   ClaimedDelivery,
+  DeliveryCounts,
   DeliveryFilter,
   FailedAttempt,
   StoredDelivery,
   WebhookRecords,
 } from '../contract/webhook-records.ts';
-import { deliveryPage, deliveryQuery, toClaimedDelivery } from '../delivery-page.ts';
-import { integer } from '../row.ts';
+import {
+  deliveryPage,
+  deliveryQuery,
+  selectDeliveryCounts,
+  toClaimedDelivery,
+  toDeliveryCounts,
+} from '../delivery-page.ts';
 import { addAudit, databaseTime as now } from './changes.ts';
 import type { Database } from './database.ts';
 
@@ -70,11 +76,9 @@ export class PostgresWebhooks implements WebhookRecords {
     return deliveryPage(rows, request, filter);
   }
 
-  async countWaiting(): Promise<number> {
-    const [row = {}] = await this.#database.query(
-      "SELECT count(*) AS count FROM webhook_deliveries WHERE state = 'waiting'",
-    );
-    return integer(row, 'count');
+  async counts(): Promise<DeliveryCounts> {
+    const [row] = await this.#database.query(selectDeliveryCounts);
+    return toDeliveryCounts(row);
   }
 
   async removeBefore(time: number, max: number): Promise<number> {

@@ -2,13 +2,19 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { AuditDraft, PageRequest, RecordPage } from '../contract/records.ts';
 import type {
   ClaimedDelivery,
+  DeliveryCounts,
   DeliveryFilter,
   FailedAttempt,
   StoredDelivery,
   WebhookRecords,
 } from '../contract/webhook-records.ts';
-import { deliveryPage, deliveryQuery, toClaimedDelivery } from '../delivery-page.ts';
-import { integer } from '../row.ts';
+import {
+  deliveryPage,
+  deliveryQuery,
+  selectDeliveryCounts,
+  toClaimedDelivery,
+  toDeliveryCounts,
+} from '../delivery-page.ts';
 import type { AuditLog } from './audit-log.ts';
 import type { Transactions } from './transaction.ts';
 
@@ -44,7 +50,7 @@ export class SqliteWebhooks implements WebhookRecords {
       page: database.prepare(
         'SELECT * FROM webhook_deliveries WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
       ),
-      waiting: database.prepare("SELECT count(*) AS count FROM webhook_deliveries WHERE state = 'waiting'"),
+      counts: database.prepare(selectDeliveryCounts),
       removeBefore: database.prepare(
         `DELETE FROM webhook_deliveries WHERE id IN
          (SELECT id FROM webhook_deliveries WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
@@ -85,8 +91,8 @@ export class SqliteWebhooks implements WebhookRecords {
     return deliveryPage(this.#statements.page.all(...after, limit), request, filter);
   }
 
-  async countWaiting(): Promise<number> {
-    return integer(this.#statements.waiting.get() ?? {}, 'count');
+  async counts(): Promise<DeliveryCounts> {
+    return toDeliveryCounts(this.#statements.counts.get());
   }
 
   removeBefore(time: number, max: number): Promise<number> {

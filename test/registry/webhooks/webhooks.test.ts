@@ -33,6 +33,7 @@ const deliveries = async (query = '') => {
   const { body } = await request('GET', `/admin/webhooks${query}`);
   return Array.isArray(body) ? body.map((one) => Object(one)) : [];
 };
+const counts = async () => Object((await request('GET', '/admin/stats')).body).webhooks;
 const untilReceived = (count: number) =>
   expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
 const dataOf = (path: string): [type: unknown, data: Record<string, unknown>][] =>
@@ -108,6 +109,7 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
       ...{ webhook: 'broken', event: 'publish', state: 'waiting', attempts: 2 },
       ...{ next_attempt_at: expect.any(String), last_error: 'The receiver responded with status 500.' },
     });
+  expect(await counts()).toEqual({ waiting: 1, failed: 0 });
   receiver.respond({});
   const [{ id }] = (await deliveries('?webhook=broken')) as [{ id: string }];
   expect((await request('POST', `/admin/webhooks/${id}/retry`)).status).toBe(204);
@@ -119,6 +121,7 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
   const { bytes } = await request('GET', '/metrics');
   expect(String(bytes)).toMatch(/webhook_attempts_total\{outcome="succeeded"\} 2\n.*outcome="failed"\} [2-9]\n/);
   expect(String(bytes)).toContain('webhook_deliveries_waiting 0\n');
+  expect(String(bytes)).toContain('webhook_deliveries_failed 0\n');
 });
 
 test('what waits is delivered after a restart, and nothing is sent while the server is read-only', async () => {
@@ -142,4 +145,5 @@ test('mistakes in requests are refused with a sentence', async () => {
   expect([listed.status, listed.body]).toEqual([400, { error: '`state` must be `waiting`, `delivered` or `failed`.' }]);
   expect((await registry.request('GET', '/admin/webhooks')).status).toBe(401);
   expect(await deliveries()).toEqual([]);
+  expect(await counts()).toBeUndefined();
 });

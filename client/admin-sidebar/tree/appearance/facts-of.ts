@@ -1,5 +1,5 @@
 import type { Connection } from '../../../admin-api/connection.ts';
-import type { AccessRule, CacheEntry, User } from '../../../admin-api/model.ts';
+import type { AccessRule, CacheEntry, Stats, User } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { troublesOf } from '../../tree-state/health-marks.ts';
@@ -176,10 +176,20 @@ function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
       ...known(t('Ready'), health?.isReady, (isReady) => (isReady ? t('yes') : t('no'))),
       ...known(t('Certificate valid until'), health?.certificateExpiresAt, timeText),
       ...(stored.length === 0 ? [] : [[t('Storage'), bytesText(stored.reduce((sum, bytes) => sum + bytes))] as const]),
+      ...deliveryFact(stats, t),
       ...known(t('Log lines that could not be written'), health?.lostLogLines || undefined, numberText),
     ],
     notes: session === undefined ? [] : notesOf(session, state),
   };
+}
+
+function deliveryFact(stats: Stats | undefined, t: Translate): Facts['facts'] {
+  const { waiting, failed } = stats?.webhooks ?? {};
+  const texts = [
+    ...(waiting === undefined ? [] : [t('{0} waiting', numberText(waiting))]),
+    ...(failed === undefined ? [] : [t('{0} failed', numberText(failed))]),
+  ];
+  return texts.length === 0 ? [] : [[t('Webhook deliveries'), texts.join(', ')]];
 }
 
 function notesOf(session: Session, { now, t }: TreeState): readonly string[] {

@@ -227,6 +227,10 @@ const migrations: readonly Migration[] = [
     PRIMARY KEY (tenant, username)
   ) WITHOUT ROWID;
   `,
+  `
+  -- The deliveries that were given up are counted.
+  CREATE INDEX failed_deliveries ON webhook_deliveries (webhook) WHERE state = 'failed';
+  `,
 ];
 
 /** Returns whether a database has no contents yet, not even tables. */

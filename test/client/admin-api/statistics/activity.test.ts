@@ -105,6 +105,7 @@ const empty: Stats = {
   storageByRegistry: new Map(),
   storageByTenant: new Map(),
   cache: {},
+  webhooks: {},
   requests: { byRegistry: new Map(), latency: new Map() },
   others: [],
   moreOthers: 0,

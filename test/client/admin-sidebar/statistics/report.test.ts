@@ -54,9 +54,12 @@ describe('the statistics of a server of the specification', () => {
 });
 
 test('nothing of the statistics of our own registry is shown twice', () => {
-  const body = { mode: 'acl', anonymous_reads: false, cache: { hits: 3, misses: 1, hit_ratio: 0.75 } };
+  const webhooks = { waiting: 2, failed: 1 };
+  const body = { mode: 'acl', anonymous_reads: false, cache: { hits: 3, misses: 1, hit_ratio: 0.75 }, webhooks };
   const { overview, others = [] } = sectionsOf(body);
-  expect(overview).toEqual(expect.arrayContaining(['Anonymous reads: No', 'Cache hit ratio: 0.75']));
+  expect(overview).toEqual(
+    expect.arrayContaining(['Anonymous reads: No', 'Cache hit ratio: 0.75', 'Waiting webhook deliveries: 2']),
+  );
   expect(others).toEqual([]);
 });
 

@@ -87,6 +87,7 @@ test.each<readonly [says: string, Partial<Connection>, KnownParts, facts: readon
         version: '1.2.3',
         mode: 'oidc',
         storageByRegistry: new Map([['npm', { bytes: 2_000_000 }]]),
+        webhooks: { waiting: 2, failed: 1 },
       }),
       health: read({ username: 'carol', isReady: true, certificateExpiresAt: '2027-01-01T00:00:00Z', lostLogLines: 0 }),
     },
@@ -98,6 +99,7 @@ test.each<readonly [says: string, Partial<Connection>, KnownParts, facts: readon
       'Ready: yes',
       'Certificate valid until: 2027-01-01 00:00 UTC',
       'Storage: 2.0 MB',
+      'Webhook deliveries: 2 waiting, 1 failed',
     ],
   ],
   [

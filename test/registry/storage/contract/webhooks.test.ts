@@ -47,7 +47,7 @@ for (const kind of storageKinds)
       expect((await states()).map(([webhook]) => webhook).sort()).toEqual(
         ['delete', 'publish', 'replace', 'rule', 'tag', 'untag'].sort(),
       );
-      expect(await storage.webhooks.countWaiting()).toBe(6);
+      expect(await storage.webhooks.counts()).toEqual({ waiting: 6, failed: 0 });
     });
 
     test('a delivery is claimed once until the lease ends, and only for its webhook', async () => {
@@ -71,7 +71,7 @@ for (const kind of storageKinds)
       for (const delivery of await claim())
         await storage.webhooks.fail(delivery, { error: 'never', retryAfter: undefined });
       expect(await states({ state: 'failed' })).toEqual([['a', 'failed', 1, 'never']]);
-      expect(await storage.webhooks.countWaiting()).toBe(0);
+      expect(await storage.webhooks.counts()).toEqual({ waiting: 0, failed: 1 });
       expect(await claim()).toEqual([]);
     });
 

@@ -185,6 +185,7 @@ export const stats: Stats = {
   storageByRegistry: new Map(),
   storageByTenant: new Map(),
   cache: {},
+  webhooks: {},
   requests: { byRegistry: new Map(), latency: new Map() },
   others: [],
   moreOthers: 0,
