@@ -148,6 +148,24 @@ const paths: readonly (readonly [string, DocumentKindName | undefined])[] = [
   ['a/Cargo.toml', undefined],
 ];
 
+/** The rows of the tree of registries, by their `viewItem` (`context-value.ts`). */
+const rowKinds = [
+  ...['registry.local.token.ok', 'registry.local.token.stopped', 'registry.remote.token.ok'],
+  ...['registry.remote.basic.failing', 'registry.remote.oidc.signed-out', 'tenant', 'users.server', 'users.tenant'],
+  ...['rules.server', 'rules.tenant', 'user.runtime.token', 'user.runtime.no-token.tokens', 'user.config.any'],
+  ...['rule-group.user', 'rule-group.pattern', 'rule.runtime', 'rule.config', 'cache', 'cache.empty'],
+  ...['cache-folder.registry', 'cache-folder.folder', 'cache-entry', 'statistics', 'packages', 'package-scope'],
+  ...['package', 'version.current', 'version.deprecated', 'tokens', 'token', 'name-range.users', 'broken.users'],
+  ...['message.error.users', 'message.signed-out.registry', 'message.refused.registry', 'message.stopped.registry'],
+  ...['message.empty.users', 'message.empty.rules', 'message.empty.tokens', 'message.loading.users'],
+];
+
+/** Returns whether a condition applies to a row, regardless of its other parts. */
+function isFor(when: string, row: string): boolean {
+  const [, pattern, text] = /viewItem (?:=~ \/(.+?)\/(?= |$)|== (\S+))/.exec(when) ?? [];
+  return pattern === undefined ? text === row : new RegExp(pattern).test(row);
+}
+
 describe('every command of the registries', () => {
   test('can run from the palette, except the one for the Delete key', () => {
     const never = contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
@@ -206,6 +224,24 @@ test('when several nodes are selected, menus contain only commands that apply to
     ...['groupRulesByPattern', 'groupRulesByUser'],
     ...['refreshNode', 'revokeToken'],
   ]);
+});
+
+describe('every button of a row is in its context menu too, which the keyboard opens', () => {
+  const offered = contributes.menus['view/item/context'].filter(({ when }) =>
+    when.includes('view == taskwright.registries &&'),
+  );
+  const buttons = offered.filter(({ group }) => group.startsWith('inline'));
+  const inMenus = offered.filter(({ group }) => !group.startsWith('inline'));
+
+  test.each(rowKinds)('on %s', (row) => {
+    const commandsOf = (items: typeof offered) =>
+      items.filter(({ when }) => isFor(when, row)).map((one) => one.command);
+    expect(commandsOf(inMenus)).toEqual(expect.arrayContaining(commandsOf(buttons)));
+  });
+
+  test('as the rows named here show', () => {
+    expect(buttons.filter(({ when }) => !rowKinds.some((row) => isFor(when, row)))).toEqual([]);
+  });
 });
 
 test('in Restricted Mode, workspace settings for registries have no effect', () => {

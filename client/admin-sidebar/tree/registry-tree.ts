@@ -14,6 +14,7 @@ import type { ReadOnlyMarks } from '../changes/read-only-marks.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
+import { viewId } from '../tree-state/view-id.ts';
 import { attentionOf } from './attention.ts';
 import { copyCommands } from './copy-commands.ts';
 import { type RuleGrouping, ruleGrouping } from './rule-grouping.ts';
@@ -21,7 +22,6 @@ import { statusOf } from './status.ts';
 import { treeCommands } from './tree-commands.ts';
 import { treeItem, withTooltip } from './tree-item.ts';
 import { createTreeModel, type TreeModel } from './tree-model.ts';
-import { viewId } from './view-id.ts';
 import { waitBriefly } from './wait-briefly.ts';
 
 export interface RegistryTree extends Disposable {

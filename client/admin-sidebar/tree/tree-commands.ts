@@ -2,8 +2,8 @@ import { commands, type Disposable, window } from 'vscode';
 import type { Registries } from '../../admin-api/registries.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import type { RuleGroupNode, TreeNode } from '../tree-state/tree-node.ts';
+import { viewId } from '../tree-state/view-id.ts';
 import { cancelReading, refreshAll, refreshNode } from './refresh.ts';
-import { viewId } from './view-id.ts';
 
 export interface TreeCommandsOptions {
   readonly registries: Registries;

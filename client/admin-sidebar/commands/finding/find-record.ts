@@ -1,4 +1,4 @@
-import { l10n, ThemeIcon, window } from 'vscode';
+import { commands, l10n, ThemeIcon, window } from 'vscode';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
@@ -6,6 +6,7 @@ import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
 import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
+import { viewId } from '../../tree-state/view-id.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
@@ -15,6 +16,9 @@ import { type FoundRecord, matchingRecords, searchableRecords } from './matching
 
 /** The number of records that the list contains; typing more words narrows it. */
 const maxShown = 200;
+
+/** `rows`: the record is to be found among the rows of the tree. */
+type Found = FoundRecord | 'rows';
 
 /**
  * Finds a user or an access rule, and selects it in the tree, whose own search finds only rows that are drawn.
@@ -33,10 +37,17 @@ export const findRecord: SidebarCommand = {
     const [users, rules] = work.result;
     const found = await askRecord(title, target, searchableRecords(users.items, rules.items));
     if (found === undefined) return;
+    if (found === 'rows') return findRows();
     const nodeScope = nodeScopeIn(session.connection, scope);
     await context.reveal(nodeOf(found, nodeScope));
   },
 };
+
+/** Opens the search of the tree itself. */
+async function findRows(): Promise<void> {
+  await commands.executeCommand(`${viewId}.focus`);
+  await commands.executeCommand('list.find');
+}
 
 function nodeOf({ record }: FoundRecord, nodeScope: NodeScope): UserNode | RuleNode {
   if ('user' in record) return { ...nodeScope, kind: 'user', user: record.user };
@@ -47,15 +58,15 @@ async function askRecord(
   title: string,
   { where }: CommandTarget,
   records: readonly FoundRecord[],
-): Promise<FoundRecord | undefined> {
-  const pick = window.createQuickPick<Choice<FoundRecord | undefined>>();
+): Promise<Found | undefined> {
+  const pick = window.createQuickPick<Choice<Found | undefined>>();
   const placeholder = l10n.t('Type names, roles or patterns to find users and access rules of {0}', where);
   Object.assign(pick, frameProperties(singleStep(title)), { placeholder });
   const show = (query: string): void => {
     const { found, more } = matchingRecords(records, query, maxShown);
-    pick.items = [...found.map(choiceOf), ...(more > 0 ? [moreChoice(more)] : [])];
+    pick.items = [...found.map(choiceOf), ...(more > 0 ? [moreChoice(more)] : []), rowsChoice()];
   };
-  const answer = await showInput<{ readonly chosen: FoundRecord }>(pick, (choose) => {
+  const answer = await showInput<{ readonly chosen: Found }>(pick, (choose) => {
     show('');
     return [
       pick.onDidChangeValue(show),
@@ -69,7 +80,7 @@ async function askRecord(
 }
 
 /** All choices are shown, because the words can be in another order. */
-function choiceOf(found: FoundRecord): Choice<FoundRecord | undefined> {
+function choiceOf(found: FoundRecord): Choice<Found> {
   const { record } = found;
   if ('user' in record) {
     const { username, role } = record.user;
@@ -90,4 +101,11 @@ function choiceOf(found: FoundRecord): Choice<FoundRecord | undefined> {
 function moreChoice(count: number): Choice<undefined> {
   const label = l10n.t('{0} more; type more words to narrow the list', numberText(count));
   return { label, iconPath: new ThemeIcon('ellipsis'), alwaysShow: true, value: undefined };
+}
+
+/** The key bindings of the search of the tree run this command, because that search does not find what the tree has not drawn. */
+function rowsChoice(): Choice<Found> {
+  const description = l10n.t('packages, tokens and cache entries that the tree shows');
+  const label = l10n.t('Find in Rows of Tree');
+  return { label, description, iconPath: new ThemeIcon('list-tree'), alwaysShow: true, value: 'rows' };
 }
