@@ -15,19 +15,23 @@ const interval = 3_600_000;
 const portion = 500;
 /** The days for which the downloads of a package are kept by day. */
 const downloadDays = 548;
+/** The days for which deliveries to webhooks are kept. */
+const deliveryDays = 7;
 
 /** Returns the background work on a storage, which also removes old records, at the start and every hour. */
 export function withExpiry(storage: Storage, { auditDays, logger, now }: ExpiryOptions): BackgroundWork {
-  const { audit, downloads, upkeep } = storage;
+  const { audit, downloads, webhooks, upkeep } = storage;
   let isStopped = false;
   const repeat = async (removePortion: () => Promise<number>): Promise<void> => {
     let removed = portion;
     while (removed === portion && !isStopped) removed = await removePortion();
   };
+  const daysAgo = (days: number): number => now() - days * millisecondsPerDay;
   const remove = async (): Promise<void> => {
-    await repeat(() => downloads.removeDaysBefore(dayOf(now()) - downloadDays, portion));
+    await repeat(() => downloads.removeDaysBefore(dayOf(daysAgo(downloadDays)), portion));
+    await repeat(() => webhooks.removeBefore(daysAgo(deliveryDays), portion));
     if (auditDays === undefined) return;
-    await repeat(() => audit.removeBefore(now() - auditDays * millisecondsPerDay, portion));
+    await repeat(() => audit.removeBefore(daysAgo(auditDays), portion));
   };
   let running = Promise.resolve();
   const run = (): void => {

@@ -18,6 +18,9 @@ export interface DeliveryQuery {
   readonly limit: number;
 }
 
+/** What the rows of a page contain: everything but the bodies. */
+export const deliveryColumns = 'id, webhook, event, created_at, state, attempts, next_attempt_at, last_error';
+
 /** Returns the query for a page. */
 export function deliveryQuery({ limit, cursor }: PageRequest, { webhook, state }: DeliveryFilter): DeliveryQuery {
   const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = readCursor(cursor) ?? [];

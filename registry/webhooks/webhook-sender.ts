@@ -16,7 +16,7 @@ export interface WebhookSenderOptions {
   readonly now: () => number;
 }
 
-/** Milliseconds between two queries for what is due, for each webhook. */
+/** Milliseconds between two queries for what is due to a webhook. */
 const interval = 1_000;
 /** Milliseconds until a receiver must have responded. */
 const maxTime = 10_000;
@@ -29,10 +29,6 @@ const batch = 10;
 /** Attempts until a delivery is given up, after about a day. */
 const maxAttempts = 30;
 const maxRetryDelay = 3_600_000;
-/** Milliseconds after which deliveries are removed. */
-const lifetime = 7 * 86_400_000;
-const removalInterval = 3_600_000;
-const removalPortion = 500;
 
 /** Sends the deliveries of all webhooks, each webhook independently of the others. */
 export class WebhookSender {
@@ -45,11 +41,7 @@ export class WebhookSender {
   }
 
   start(): void {
-    const { webhooks } = this.#options;
-    this.#running = Promise.all([
-      ...webhooks.map((webhook) => this.#repeat(interval, async () => (await this.#sendSome(webhook)) === batch)),
-      this.#repeat(removalInterval, async () => (await this.#removeSome()) === removalPortion),
-    ]);
+    this.#running = Promise.all(this.#options.webhooks.map((webhook) => this.#sendAll(webhook)));
   }
 
   /** Aborts requests, and resolves when the storage may be closed. */
@@ -58,19 +50,19 @@ export class WebhookSender {
     await this.#running;
   }
 
-  /** Calls `work` until `stop`, with pauses unless it resolves to true. */
-  async #repeat(interval: number, work: () => Promise<boolean>): Promise<void> {
+  /** Sends what is due, until `stop`. */
+  async #sendAll(webhook: WebhookConfig): Promise<void> {
     const { signal } = this.#stop;
     while (!signal.aborted) {
-      const pause = await this.#run(work, interval);
+      const pause = await this.#sendNext(webhook);
       if (pause > 0) await delay(pause, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** Resolves to the pause until the next call. The database may not be available. */
-  async #run(work: () => Promise<boolean>, interval: number): Promise<number> {
+  async #sendNext(webhook: WebhookConfig): Promise<number> {
     try {
-      const hasMore = !this.#options.isPaused() && (await work());
+      const hasMore = !this.#options.isPaused() && (await this.#sendSome(webhook)) === batch;
       return hasMore ? 0 : interval;
     } catch (error) {
       if (!this.#stop.signal.aborted) this.#options.logger.error({ err: error }, 'deliveries to webhooks failed');
@@ -78,7 +70,7 @@ export class WebhookSender {
     }
   }
 
-  /** Sends what is due. Resolves to the number of deliveries. */
+  /** Sends some of what is due. Resolves to the number of deliveries. */
   async #sendSome(webhook: WebhookConfig): Promise<number> {
     const claimed = await this.#options.records.claim(webhook.name, batch, lease);
     await Promise.all(claimed.map((delivery) => this.#send(webhook, delivery)));
@@ -103,11 +95,6 @@ export class WebhookSender {
   #retryAfter({ attempts }: ClaimedDelivery): number | undefined {
     if (this.#stop.signal.aborted) return 0;
     return attempts < maxAttempts ? retryDelay(attempts) : undefined;
-  }
-
-  #removeSome(): Promise<number> {
-    const { records, now } = this.#options;
-    return records.removeBefore(now() - lifetime, removalPortion);
   }
 }
 

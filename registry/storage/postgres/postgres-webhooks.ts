@@ -8,6 +8,7 @@ import type {
   WebhookRecords,
 } from '../contract/webhook-records.ts';
 import {
+  deliveryColumns,
   deliveryPage,
   deliveryQuery,
   selectDeliveryCounts,
@@ -69,7 +70,7 @@ export class PostgresWebhooks implements WebhookRecords {
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
     const { after, limit } = deliveryQuery(request, filter);
     const rows = await this.#database.query(
-      `SELECT id, webhook, event, created_at, state, attempts, next_attempt_at, last_error FROM webhook_deliveries
+      `SELECT ${deliveryColumns} FROM webhook_deliveries
        WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3`,
       [...after, limit],
     );

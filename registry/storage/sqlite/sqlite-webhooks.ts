@@ -9,6 +9,7 @@ import type {
   WebhookRecords,
 } from '../contract/webhook-records.ts';
 import {
+  deliveryColumns,
   deliveryPage,
   deliveryQuery,
   selectDeliveryCounts,
@@ -48,9 +49,11 @@ export class SqliteWebhooks implements WebhookRecords {
         "UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = ? WHERE id = ?",
       ),
       page: database.prepare(
-        'SELECT * FROM webhook_deliveries WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?',
+        `SELECT ${deliveryColumns} FROM webhook_deliveries
+         WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`,
       ),
       counts: database.prepare(selectDeliveryCounts),
+      hasBefore: database.prepare('SELECT 1 FROM webhook_deliveries WHERE created_at < ? LIMIT 1'),
       removeBefore: database.prepare(
         `DELETE FROM webhook_deliveries WHERE id IN
          (SELECT id FROM webhook_deliveries WHERE created_at < ? ORDER BY created_at LIMIT ?)`,
@@ -95,7 +98,9 @@ export class SqliteWebhooks implements WebhookRecords {
     return toDeliveryCounts(this.#statements.counts.get());
   }
 
-  removeBefore(time: number, max: number): Promise<number> {
+  async removeBefore(time: number, max: number): Promise<number> {
+    // Most starts have nothing to write.
+    if (this.#statements.hasBefore.get(time) === undefined) return 0;
     return this.#transaction.runSoon(() => Number(this.#statements.removeBefore.run(time, max).changes));
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../harness/registry/registry.ts';
 import { isSigned, type Receiver, startReceiver } from './receiver.ts';
 
+const day = 86_400_000;
 let receiver: Receiver;
 let registry: TestRegistry;
 beforeEach(async () => {
@@ -135,6 +136,20 @@ test('what waits is delivered after a restart, and nothing is sent while the ser
   expect(await deliveries()).toMatchObject([{ state: 'waiting' }]);
   registry = await registry.restart(config.replace('read_only = true\n', ''));
   await expect.poll(async () => (await deliveries())[0]?.state, { timeout: 30_000 }).toBe('delivered');
+});
+
+test('deliveries are removed after 7 days, also those to a webhook that is no longer configured', async () => {
+  let clock = Date.parse('2026-06-15T12:00:00Z');
+  registry = await startTestRegistry(`${ownerConfig}${webhook('ci')}`, { now: () => clock });
+  await publish('old');
+  clock += 4 * day;
+  await publish('new');
+  clock += 4 * day;
+  registry = await registry.restart();
+  await expect.poll(() => deliveries()).toHaveLength(1);
+  clock += 4 * day;
+  registry = await registry.restart(ownerConfig);
+  await expect.poll(() => deliveries()).toEqual([]);
 });
 
 test('mistakes in requests are refused with a sentence', async () => {
