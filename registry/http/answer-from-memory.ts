@@ -40,8 +40,9 @@ export function answerFromMemory(
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const start = performance.now();
-    const found = request.method === 'GET' && context.storage.isCurrent ? read(request) : undefined;
-    if (!found || hasSeveralHosts(request)) {
+    const mayBeInMemory = request.method === 'GET' && context.storage.isCurrent && !hasSeveralHosts(request);
+    const found = mayBeInMemory ? read(request) : undefined;
+    if (!found) {
       for (const listener of others) listener.call(server, request, response);
       return;
     }

@@ -1,4 +1,4 @@
-/** The downloads of a version since they were stored last. */
+/** The downloads of a version on one day since they were stored last. */
 export interface CountedDownloads {
   readonly tenant: string;
   readonly name: string;
@@ -15,6 +15,7 @@ export interface DownloadCounterOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
+const millisecondsPerDay = 86_400_000;
 /** Milliseconds between two writes. A process that is killed loses the downloads since the last one. */
 const flushInterval = 10_000;
 /** The number of versions that are stored in one transaction, so that requests do not wait long. */
@@ -67,9 +68,10 @@ export class DownloadCounter {
     }
   }
 
-  /** Returns whether the version had no downloads. */
+  /** Returns whether the version had no downloads on the day, in UTC. */
   #add(one: CountedDownloads): boolean {
-    const key = `${one.tenant}\n${one.name}\n${one.version}`;
+    const day = Math.floor(one.lastAt / millisecondsPerDay);
+    const key = `${one.tenant}\n${one.name}\n${one.version}\n${day}`;
     const counted = this.#counts.get(key);
     if (counted) {
       counted.count += one.count;

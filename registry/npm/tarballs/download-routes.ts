@@ -57,9 +57,10 @@ function periodIn(text: string, today: number): DayPeriod {
   return { first, last };
 }
 
+/** Returns the day of a date; undefined for a text that is no date, or names a day that its month does not have. */
 function dayIn(text: string): number | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(Date.parse(text)) : Number.NaN;
-  return Number.isNaN(day) ? undefined : day;
+  return !Number.isNaN(day) && dateOf(day) === text ? day : undefined;
 }
 
 function dateOf(day: number): string {

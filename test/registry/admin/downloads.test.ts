@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packagePath, publication } from '../../../harness/registry/publication.ts';
 import {
@@ -77,8 +79,33 @@ test('downloads are reported for days, in the form of npm as well, and survive a
   });
 });
 
+test('downloads before and after midnight belong to different days, although they are stored together', async () => {
+  clock = Date.parse('2026-07-01T23:59:59Z');
+  await get('/npm/one/-/one-1.0.0.tgz');
+  clock += 1_000;
+  await get('/npm/one/-/one-1.0.0.tgz');
+  expect((await get('/npm/downloads/range/2026-07-01:2026-07-02/one')).body).toMatchObject({
+    downloads: [
+      { downloads: 1, day: '2026-07-01' },
+      { downloads: 1, day: '2026-07-02' },
+    ],
+  });
+});
+
+test('a request that is refused because it names several hosts is not counted', async () => {
+  const before = await versions('one');
+  const { hostname, port } = new URL(registry.url);
+  const socket = connect({ host: hostname, port: Number(port) });
+  socket.write(
+    'GET /npm/one/-/one-1.0.0.tgz HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n',
+  );
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await versions('one')).toEqual(before);
+});
+
 test.each([
   ['/npm/downloads/point/next-week/one', 400, '`next-week` is not a period'],
+  ['/npm/downloads/point/2026-02-30/one', 400, '`2026-02-30` is not a period'],
   ['/npm/downloads/point/2026-01-01:2029-01-01/one', 400, 'at most 366 days'],
   ['/npm/downloads/point/2026-01-02:2026-01-01/one', 400, 'is not a period'],
   ['/npm/downloads/point/last-day/none', 404, 'Package `none` does not exist.'],
