@@ -46,7 +46,7 @@ export class SqlitePackages implements PackageRecords {
 
   knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined {
     // What is read now may not be what a change leaves.
-    if (this.#packages.changing(tenant, name)) return undefined;
+    if (this.#packages.isChanging(tenant, name)) return undefined;
     return this.#packages.blobOf(tenant, name, version) ?? null;
   }
 
@@ -55,12 +55,12 @@ export class SqlitePackages implements PackageRecords {
   }
 
   async tarball(tenant: string, name: string, version: string): Promise<StoredTarball | undefined> {
-    await this.#unchanging(tenant, name);
+    await this.#packages.unchanging(tenant, name);
     return this.#packages.blobOf(tenant, name, version);
   }
 
   async tarballs(tenant: string, name: string): Promise<readonly VersionTarball[]> {
-    await this.#unchanging(tenant, name);
+    await this.#packages.unchanging(tenant, name);
     return this.#packages.tarballs(tenant, name);
   }
 
@@ -69,12 +69,12 @@ export class SqlitePackages implements PackageRecords {
   }
 
   async version(tenant: string, name: string, version: string): Promise<VersionTexts | undefined> {
-    await this.#unchanging(tenant, name);
+    await this.#packages.unchanging(tenant, name);
     return this.#packages.version(tenant, name, version);
   }
 
   async manifests(tenant: string, name: string, versions: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    await this.#unchanging(tenant, name);
+    await this.#packages.unchanging(tenant, name);
     const found = new Map<string, string>();
     for (const version of versions) {
       const manifest = this.#packages.manifest(tenant, name, version);
@@ -88,7 +88,7 @@ export class SqlitePackages implements PackageRecords {
   }
 
   async namesAfter(tenant: string, name: string, limit: number): Promise<readonly string[]> {
-    return this.#usage.namesAfter(tenant, name, limit);
+    return this.#packages.namesAfter(tenant, name, limit);
   }
 
   async wasPublished(tenant: string, name: string): Promise<boolean> {
@@ -108,7 +108,7 @@ export class SqlitePackages implements PackageRecords {
   }
 
   async totals(tenant?: string): Promise<PackageTotals> {
-    return this.#packages.totals(tenant);
+    return this.#usage.totals(tenant);
   }
 
   async scopeUsage(tenant: string, scope: string): Promise<QuotaUsage> {
@@ -170,14 +170,5 @@ export class SqlitePackages implements PackageRecords {
     audit: (removed: readonly RetiredVersion[]) => AuditDraft,
   ): Promise<readonly RetiredVersion[]> {
     return this.#packages.delete(tenant, name, revision, (removed) => this.#audit.append(audit(removed)));
-  }
-
-  /** Resolves when no change of the texts of a package is in progress. */
-  async #unchanging(tenant: string, name: string): Promise<void> {
-    let change = this.#packages.changing(tenant, name);
-    while (change) {
-      await change;
-      change = this.#packages.changing(tenant, name);
-    }
   }
 }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { StorageForReads } from '../contract/storage.ts';
+import type { Storage, StorageForReads } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
 import { Rules } from './access/rules.ts';
@@ -10,6 +10,7 @@ import { AuditLog } from './audit-log.ts';
 import type { CacheEntries } from './cache-entries.ts';
 import { PackageUsage } from './packages/package-usage.ts';
 import { Packages } from './packages/packages.ts';
+import { SqliteDownloads } from './packages/sqlite-downloads.ts';
 import type { SearchIndex } from './search/search-index.ts';
 import { SqliteAudit } from './sqlite-audit.ts';
 import { SqliteCache } from './sqlite-cache.ts';
@@ -34,23 +35,20 @@ export function recordsOf({
   index,
   now,
   deliveriesOf,
-}: RecordsOptions): Omit<StorageForReads, 'blobs' | 'derived'> {
+}: RecordsOptions): Omit<StorageForReads, 'blobs' | 'derived'> & Pick<Storage, 'downloads'> {
   const audit = new AuditLog(database, now, deliveriesOf);
   const requirement = new CredentialRequirement(database, transaction);
   const users = new Users(database, transaction, { requirement, now });
   const rules = new Rules(database, transaction, now);
   const tokens = new Tokens(database, now);
+  const packages = new Packages(database, transaction, index, now);
   return {
     isCurrent: true,
     refresh: async () => undefined,
     access: new SqliteAccess({ transaction, users, rules, tokens, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
-    packages: new SqlitePackages({
-      transaction,
-      packages: new Packages(database, transaction, index, now),
-      usage: new PackageUsage(database),
-      audit,
-    }),
+    packages: new SqlitePackages({ transaction, packages, usage: new PackageUsage(database), audit }),
     cache: new SqliteCache(transaction, cache, audit),
+    downloads: new SqliteDownloads(database, transaction, packages),
   };
 }

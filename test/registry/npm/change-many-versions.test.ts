@@ -158,6 +158,7 @@ test.each([
   ['abbreviated packument', '/npm/large', { accept: 'application/vnd.npm.install-v1+json' }],
   ['manifest of a version', '/npm/large/1.0.0', {}],
   ['tarball', '/npm/large/-/large-1.0.0.tgz', {}],
+  ['list of versions with downloads', '/admin/packages/large', { authorization: `Bearer ${as}` }],
 ])('the %s that is requested meanwhile is there as long as the deletion is not complete', async (_, path, headers) => {
   const { meanwhile } = await deletePackage(async () => {
     const { status, body } = await registry.request('GET', path, { headers });

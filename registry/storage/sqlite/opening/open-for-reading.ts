@@ -1,13 +1,11 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Blobs } from '../../blobs/blobs.ts';
-import type { DownloadRecords } from '../../contract/download-records.ts';
-import type { StorageForReads } from '../../contract/storage.ts';
+import type { Storage, StorageForReads } from '../../contract/storage.ts';
 import { type DamagedBlob, StorageError } from '../../errors.ts';
 import { databaseName } from '../../folder/names.ts';
 import { integer } from '../../row.ts';
 import { CacheEntries } from '../cache-entries.ts';
-import { SqliteDownloads } from '../packages/sqlite-downloads.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { SmallBlobs } from '../small-blobs.ts';
 import { recordsOf } from '../sqlite-records.ts';
@@ -26,7 +24,7 @@ export interface ReadingOptions {
 export function openForReading(
   folder: string,
   { onDamage }: ReadingOptions,
-): StorageForReads & { readonly downloads: DownloadRecords; readonly close: () => void } {
+): StorageForReads & Pick<Storage, 'downloads'> & { readonly close: () => void } {
   const path = join(folder, databaseName);
   const database = withPath(path, () => new DatabaseSync(path, { readOnly: true, timeout: 5_000 }));
   const transactions = new NoTransactions(database);
@@ -48,7 +46,6 @@ export function openForReading(
       now: Date.now,
     }),
     blobs,
-    downloads: new SqliteDownloads(database, transactions),
     // Only the other process keeps files that can be computed again.
     derived: { get: async () => undefined, put: async () => undefined },
     close() {

@@ -16,7 +16,6 @@ import { AuditLog } from '../audit-log.ts';
 import { RemovalLock } from '../backups/removal-lock.ts';
 import { CacheEntries } from '../cache-entries.ts';
 import { Checkpoints } from '../checkpoints/checkpoints.ts';
-import { SqliteDownloads } from '../packages/sqlite-downloads.ts';
 import { indexBacklog } from '../search/index-backlog.ts';
 import { SearchIndex } from '../search/search-index.ts';
 import { Searches } from '../search/searches.ts';
@@ -157,7 +156,6 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
 function ownRecordsOf({ database, transaction, now }: Pick<RecordsOptions, 'database' | 'transaction' | 'now'>) {
   const audit = new AuditLog(database, now);
   return {
-    downloads: new SqliteDownloads(database, transaction),
     signatures: new SqliteSignatures(database, transaction, audit),
     logins: new SqliteLogins(database, transaction, now),
     webhooks: new SqliteWebhooks(database, transaction, audit, now),

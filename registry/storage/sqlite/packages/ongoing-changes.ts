@@ -7,6 +7,11 @@ export class OngoingChanges {
     return this.#ends.get(keyOf(tenant, name));
   }
 
+  /** Resolves when no change of a package is in progress. */
+  async ended(tenant: string, name: string): Promise<void> {
+    for (let end = this.of(tenant, name); end; end = this.of(tenant, name)) await end;
+  }
+
   /** Notes that a package is being changed until a promise settles, and returns the promise. */
   add<T>(tenant: string, name: string, change: Promise<T>): Promise<T> {
     const key = keyOf(tenant, name);

@@ -37,6 +37,7 @@ export function preparePackageStatements(database: DatabaseSync) {
     hasVersion: statement('SELECT 1 FROM versions WHERE package = ? AND version = ?'),
     manifest: statement('SELECT manifest FROM versions WHERE package = ? AND version = ?'),
     names: statement('SELECT name FROM packages WHERE tenant = ? ORDER BY name'),
+    namesAfter: statement('SELECT name FROM packages WHERE tenant = ? AND name > ? ORDER BY name LIMIT ?'),
     searchText: statement('SELECT description, keywords FROM packages WHERE id = ?'),
     create: statement(`INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description,
       keywords) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`),
@@ -50,9 +51,5 @@ export function preparePackageStatements(database: DatabaseSync) {
     retired: statement('SELECT blob FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
     retire: statement('INSERT OR REPLACE INTO retired_versions VALUES (?, ?, ?, ?)'),
     unretire: statement('DELETE FROM retired_versions WHERE tenant = ? AND name = ? AND version = ?'),
-    totals: statement(
-      `SELECT coalesce(sum(packages), 0) AS packages, coalesce(sum(versions), 0) AS versions,
-       coalesce(sum(bytes), 0) AS bytes FROM package_totals WHERE ?1 IS NULL OR tenant = ?1`,
-    ),
   };
 }

@@ -1,39 +1,45 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { PackageTotals } from '../../contract/package-records.ts';
 import { expectWithin, type Quota, type QuotaUsage } from '../../contract/quota.ts';
-import { integer, text } from '../../row.ts';
+import { type DatabaseRow, integer } from '../../row.ts';
 
-/** The packages of tenants, in order, and what they use, from totals that triggers keep. */
+/** The totals of a tenant or a scope that has never had a package. */
+const nothing: DatabaseRow = { packages: 0, versions: 0, bytes: 0 };
+
+/** What the packages of tenants use, from totals that triggers keep. */
 export class PackageUsage {
+  readonly #ofAll;
   readonly #ofTenant;
   readonly #ofScope;
-  readonly #namesAfter;
 
   constructor(database: DatabaseSync) {
-    this.#ofTenant = database.prepare('SELECT versions, bytes FROM package_totals WHERE tenant = ?');
-    this.#ofScope = database.prepare('SELECT versions, bytes FROM scope_totals WHERE tenant = ? AND scope = ?');
-    this.#namesAfter = database.prepare(
-      'SELECT name FROM packages WHERE tenant = ? AND name > ? ORDER BY name LIMIT ?',
+    this.#ofAll = database.prepare(
+      `SELECT coalesce(sum(packages), 0) AS packages, coalesce(sum(versions), 0) AS versions,
+       coalesce(sum(bytes), 0) AS bytes FROM package_totals`,
     );
+    this.#ofTenant = database.prepare('SELECT packages, versions, bytes FROM package_totals WHERE tenant = ?');
+    this.#ofScope = database.prepare('SELECT versions, bytes FROM scope_totals WHERE tenant = ? AND scope = ?');
   }
 
-  /** Returns the names of at most `limit` packages of a tenant that follow a name, in order. */
-  namesAfter(tenant: string, name: string, limit: number): readonly string[] {
-    return this.#namesAfter.all(tenant, name, limit).map((row) => text(row, 'name'));
+  /** Returns the totals of one tenant or, without an argument, of all. */
+  totals(tenant?: string): PackageTotals {
+    const row = (tenant === undefined ? this.#ofAll.get() : this.#ofTenant.get(tenant)) ?? nothing;
+    return { packages: integer(row, 'packages'), ...usageIn(row) };
   }
 
   ofScope(tenant: string, scope: string): QuotaUsage {
-    return toUsage(this.#ofScope.get(tenant, scope));
+    return usageIn(this.#ofScope.get(tenant, scope) ?? nothing);
   }
 
   /** Throws QuotaExceeded. Must be called in the transaction that has added a version. */
   expectWithin(tenant: string, quotas: readonly Quota[]): void {
     for (const quota of quotas) {
       const { scope } = quota;
-      expectWithin(quota, scope === undefined ? toUsage(this.#ofTenant.get(tenant)) : this.ofScope(tenant, scope));
+      expectWithin(quota, scope === undefined ? this.totals(tenant) : this.ofScope(tenant, scope));
     }
   }
 }
 
-function toUsage(row: Readonly<Record<string, unknown>> | undefined): QuotaUsage {
-  return row ? { versions: integer(row, 'versions'), bytes: integer(row, 'bytes') } : { versions: 0, bytes: 0 };
+function usageIn(row: DatabaseRow): QuotaUsage {
+  return { versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
 }

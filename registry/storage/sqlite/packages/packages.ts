@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type JsonObject, objectOr } from '../../../json/json-object.ts';
 import { fragmentsOf, type PackumentForm } from '../../../packages/packuments/manifest-fragments.ts';
 import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
-import type { ChangedPackage, PackageTotals, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
+import type { ChangedPackage, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
 import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';
 import { integer, optionalText, text, textMap } from '../../row.ts';
@@ -122,6 +122,11 @@ export class Packages {
     return this.#statements.names.all(tenant).map((row) => text(row, 'name'));
   }
 
+  /** Returns the names of at most `limit` packages of a tenant that follow a name, in order. */
+  namesAfter(tenant: string, name: string, limit: number): readonly string[] {
+    return this.#statements.namesAfter.all(tenant, name, limit).map((row) => text(row, 'name'));
+  }
+
   /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
   publish(tenant: string, name: string, { version, attestations, distTags }: NewVersion): ChangedPackage {
     return this.#transaction.run(() => {
@@ -152,7 +157,7 @@ export class Packages {
 
   /**
    * Replaces the state of a package, and runs `record` in the same transaction. Other work runs meanwhile, which must not read the
-   * versions of the package while `changing` returns a promise. Rejects with Conflict when the package does not have that revision.
+   * versions of the package while `isChanging`. Rejects with Conflict when the package does not have that revision.
    */
   replace(
     tenant: string,
@@ -174,9 +179,14 @@ export class Packages {
     return this.#ongoing.add(tenant, name, change);
   }
 
-  /** Returns a promise that resolves when a change of the versions of a package has ended; undefined if there is none. */
-  changing(tenant: string, name: string): Promise<void> | undefined {
-    return this.#ongoing.of(tenant, name);
+  /** Returns whether a change of the versions of a package is in progress. */
+  isChanging(tenant: string, name: string): boolean {
+    return this.#ongoing.of(tenant, name) !== undefined;
+  }
+
+  /** Resolves when no change of the versions of a package is in progress. */
+  unchanging(tenant: string, name: string): Promise<void> {
+    return this.#ongoing.ended(tenant, name);
   }
 
   /** Sets a tag. Returns false when the package or the version does not exist. */
@@ -217,12 +227,6 @@ export class Packages {
       record(removed);
       return removed;
     }
-  }
-
-  /** Returns the totals of one tenant or, without an argument, of all. */
-  totals(tenant?: string): PackageTotals {
-    const row = this.#statements.totals.get(tenant ?? null) ?? {};
-    return { packages: integer(row, 'packages'), versions: integer(row, 'versions'), bytes: integer(row, 'bytes') };
   }
 
   #createPackage(tenant: string, name: string, tags: DistTags, texts: SearchText): CreatedPackage {

@@ -19,11 +19,11 @@ export async function readTexts(
   reader: TextsReader,
 ): Promise<PackageTexts | undefined> {
   for (let attempt = 1; ; attempt++) {
-    for (let change = packages.changing(tenant, name); change; change = packages.changing(tenant, name)) await change;
+    await packages.unchanging(tenant, name);
     const head = packages.head(tenant, name);
     if (!head) return undefined;
     reader.restart();
-    for (let after = -1; packages.changing(tenant, name) === undefined; ) {
+    for (let after = -1; !packages.isChanging(tenant, name); ) {
       const portion = packages.fragments(head.id, form, after);
       const last = portion.at(-1);
       if (!last) break;
@@ -31,7 +31,7 @@ export async function readTexts(
       after = last.id;
       if (attempt < maxAttempts) await setImmediate();
     }
-    if (packages.changing(tenant, name) || packages.revision(tenant, name) !== head.revision) continue;
+    if (packages.isChanging(tenant, name) || packages.revision(tenant, name) !== head.revision) continue;
     const latest = form === 'full' ? packages.version(tenant, name, head.distTags.latest ?? '') : undefined;
     return { head, latest };
   }

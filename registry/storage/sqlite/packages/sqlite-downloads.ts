@@ -10,6 +10,7 @@ import {
 import { toDownloadedVersion } from '../../download-row.ts';
 import { integer } from '../../row.ts';
 import type { Transactions } from '../transaction.ts';
+import type { Packages } from './packages.ts';
 
 /** Versions that are read before other work runs. Their rows contain their manifests. */
 const portion = 250;
@@ -17,10 +18,12 @@ const portion = 250;
 /** The downloads of published versions in SQLite. */
 export class SqliteDownloads implements DownloadRecords {
   readonly #transaction: Transactions;
+  readonly #packages: Pick<Packages, 'unchanging'>;
   readonly #statements;
 
-  constructor(database: DatabaseSync, transaction: Transactions) {
+  constructor(database: DatabaseSync, transaction: Transactions, packages: Pick<Packages, 'unchanging'>) {
     this.#transaction = transaction;
+    this.#packages = packages;
     const statement = (sql: string) => database.prepare(sql);
     this.#statements = {
       find: statement(
@@ -67,6 +70,7 @@ export class SqliteDownloads implements DownloadRecords {
   async ofVersions(tenant: string, name: string): Promise<readonly DownloadedVersion[]> {
     const found: DownloadedVersion[] = [];
     for (let after = -1; ; ) {
+      await this.#packages.unchanging(tenant, name);
       const rows = this.#statements.ofVersions.all(tenant, name, after, portion);
       found.push(...rows.map(toDownloadedVersion));
       const last = rows.at(-1);
