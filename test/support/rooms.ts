@@ -650,14 +650,23 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   // The nodes of the tree, which commands get as arguments, and the state that they are drawn from.
   'client/admin-sidebar/tree-state': ['client/admin-api', 'client/text'],
+  // Every list in the tree: how it is read, grouped and counted, and the nodes of its members.
+  'client/admin-sidebar/tree/lists': [
+    'client/admin-api',
+    'client/admin-sidebar/tree-state',
+    'client/admin-sidebar/wording',
+    'client/text',
+  ],
   'client/admin-sidebar/tree/nodes': [
     'client/admin-api',
+    'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/text',
   ],
   'client/admin-sidebar/tree/appearance': [
     'client/admin-api',
+    'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
@@ -670,6 +679,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/changes',
     'client/admin-sidebar/connections',
     'client/admin-sidebar/tree/appearance',
+    'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',

@@ -29,6 +29,19 @@ export type TreeNode =
   | BrokenNode
   | MessageNode;
 
+/** A node whose children are the members of a list, or of a part of one. */
+export type ListNode =
+  | UsersNode
+  | UserNode
+  | RulesNode
+  | RuleGroupNode
+  | CacheNode
+  | CacheFolderNode
+  | PackagesNode
+  | PackageScopeNode
+  | PackageNode
+  | TokensNode;
+
 interface NodeOfConnection {
   readonly connection: Connection;
   /** Defined for nodes of a tenant. */
@@ -110,14 +123,7 @@ export interface TokenNode extends NodeOfConnection {
 /** A part of a long list: the items of `within` whose names begin with `prefix`. */
 export interface NameRangeNode extends NodeOfConnection {
   readonly kind: 'name-range';
-  readonly within:
-    | UsersNode
-    | RulesNode
-    | RuleGroupNode
-    | CacheFolderNode
-    | PackagesNode
-    | PackageScopeNode
-    | PackageNode;
+  readonly within: ListNode;
   /** In lower case. */
   readonly prefix: string;
 }

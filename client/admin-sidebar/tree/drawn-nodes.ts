@@ -1,14 +1,13 @@
 import type { PartState } from '../../admin-api/session.ts';
 import { healthMarks } from '../tree-state/health-marks.ts';
 import { nodeId } from '../tree-state/node-id.ts';
-import { scopeOf } from '../tree-state/node-scope.ts';
 import { conditionOf, lastValue } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
+import { listOf } from './lists/list-of.ts';
+import { hasTokens } from './lists/user-list.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import { holderOf } from './nodes/token-nodes.ts';
-import { hasTokens } from './nodes/user-nodes.ts';
 
 /** The values that the appearance of a node depends on; it is equal for equal values. */
 type DrawnLook = readonly unknown[];
@@ -102,23 +101,12 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
         healthMarks(session, state.now).join(),
         ...childrenOf(node, state).map(childText),
       ];
-    case 'users':
-      return [itemText(node, state), ...knownLook(session.knownUsers(scopeOf(node)))];
-    case 'rules':
-      return [itemText(node, state), ...knownLook(session.knownRules(scopeOf(node)))];
-    case 'cache':
-      return [itemText(node, state), ...knownLook(session.knownCache())];
-    case 'packages':
-      return [itemText(node, state), ...knownLook(session.knownPackages(scopeOf(node)))];
-    case 'package':
-      return [itemText(node, state), ...knownLook(session.knownPackage(scopeOf(node), node.name))];
-    case 'user':
-    case 'tokens':
-      return [itemText(node, state), ...knownLook(session.knownTokens(scopeOf(node), holderOf(node)))];
     case 'statistics':
       return [itemText(node, state), failure(session.knownStats())];
-    default:
-      return [];
+    default: {
+      const list = listOf(node, state);
+      return list === undefined ? [] : [itemText(node, state), ...knownLook(list.known)];
+    }
   }
 }
 

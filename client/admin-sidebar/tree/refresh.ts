@@ -43,38 +43,28 @@ export function cancelReading(node: TreeNode | undefined, session: Session): voi
 
 const isScoped = (part: RegistryPart): boolean => ['users', 'rules', 'packages', 'tokens'].includes(part);
 
-function partOf(node: TreeNode): 'all' | 'tenant' | RegistryPart {
+type NamedPart = 'all' | 'tenant' | RegistryPart;
+
+const parts: Readonly<Record<Exclude<TreeNode['kind'], 'name-range' | 'broken' | 'message'>, NamedPart>> = {
+  registry: 'all',
+  tenant: 'tenant',
+  ...{ users: 'users', user: 'users' },
+  ...{ rules: 'rules', rule: 'rules', 'rule-group': 'rules' },
+  ...{ cache: 'cache', 'cache-folder': 'cache', 'cache-entry': 'cache' },
+  ...{ packages: 'packages', 'package-scope': 'packages', package: 'packages', version: 'packages' },
+  ...{ tokens: 'tokens', token: 'tokens' },
+  statistics: 'stats',
+};
+
+function partOf(node: TreeNode): NamedPart {
   switch (node.kind) {
-    case 'registry':
-      return 'all';
-    case 'tenant':
-      return 'tenant';
-    case 'users':
-    case 'user':
-      return 'users';
-    case 'rules':
-    case 'rule':
-    case 'rule-group':
-      return 'rules';
-    case 'cache':
-    case 'cache-folder':
-    case 'cache-entry':
-      return 'cache';
-    case 'packages':
-    case 'package-scope':
-    case 'package':
-    case 'version':
-      return 'packages';
-    case 'tokens':
-    case 'token':
-      return 'tokens';
-    case 'statistics':
-      return 'stats';
     case 'name-range':
       return partOf(node.within);
     case 'broken':
       return node.part;
     case 'message':
       return node.about === 'registry' ? 'all' : node.about === 'statistics' ? 'stats' : node.about;
+    default:
+      return parts[node.kind];
   }
 }

@@ -1,13 +1,12 @@
 import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
-import { type NodeScope, nodeScopeIn, scopeOf } from '../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeIn } from '../tree-state/node-scope.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
-import type { TokensNode, TreeNode, UserNode } from '../tree-state/tree-node.ts';
+import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
+import { listOf } from './lists/list-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { parentOf } from './nodes/parent-of.ts';
-import { holderOf } from './nodes/token-nodes.ts';
-import { hasTokens } from './nodes/user-nodes.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {
@@ -43,7 +42,6 @@ export interface TreeModel {
 export function createTreeModel(options: TreeModelOptions): TreeModel {
   const { state, redraw, changed, waitBriefly, isVisible } = options;
   const drawn = drawnNodes(state);
-  const sessionOf = (node: TreeNode): Session | undefined => state().registries.session(node.connection.id);
 
   const look = (): void => {
     if (!isVisible()) return;
@@ -91,7 +89,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
   return {
     async children(node) {
       if (node === undefined) look();
-      else await waitBriefly(reading(node, sessionOf(node)));
+      else await waitBriefly(reading(node, state()));
       const nodes = childrenOf(node, state()).map((child) => drawn.keep(child));
       if (node !== undefined) drawn.noteChildren(node);
       return nodes;
@@ -135,29 +133,8 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
   }
 }
 
-function reading(node: TreeNode, session: Session | undefined): Promise<unknown> {
-  switch (node.kind) {
-    case 'registry':
-      return session?.stats() ?? Promise.resolve();
-    case 'users':
-      return session?.users(scopeOf(node)) ?? Promise.resolve();
-    case 'rules':
-      return session?.rules(scopeOf(node)) ?? Promise.resolve();
-    case 'packages':
-      return session?.packages(scopeOf(node)) ?? Promise.resolve();
-    case 'package':
-      return session?.package(scopeOf(node), node.name) ?? Promise.resolve();
-    case 'user':
-      return hasTokens(node) ? readTokens(node, session) : Promise.resolve();
-    case 'tokens':
-      return readTokens(node, session);
-    case 'cache':
-      return session?.cache() ?? Promise.resolve();
-    default:
-      return Promise.resolve();
-  }
-}
-
-async function readTokens(node: UserNode | TokensNode, session: Session | undefined): Promise<void> {
-  await session?.tokens(scopeOf(node), holderOf(node));
+/** Reads what the children of a node consist of, unless an outer node has read it. */
+async function reading(node: TreeNode, state: TreeState): Promise<void> {
+  if (node.kind === 'registry') await state.registries.session(node.connection.id)?.stats();
+  else await listOf(node, state)?.read?.();
 }

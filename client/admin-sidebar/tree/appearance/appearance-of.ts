@@ -2,18 +2,20 @@ import { visibleText } from '../../../text/visible-text.ts';
 import type { MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { Appearance } from './appearance.ts';
-import { cacheFolderAppearance, nameRangeAppearance, ruleGroupAppearance } from './group-appearance.ts';
-import { packageAppearance, packageScopeAppearance, versionAppearance } from './package-appearance.ts';
+import {
+  cacheFolderAppearance,
+  nameRangeAppearance,
+  packageScopeAppearance,
+  ruleGroupAppearance,
+} from './group-appearance.ts';
+import { packageAppearance, versionAppearance } from './package-appearance.ts';
 import { brokenAppearance, cacheEntryAppearance, ruleAppearance, userAppearance } from './record-appearance.ts';
 import {
   cacheAppearance,
-  packagesAppearance,
+  listAppearance,
   registryAppearance,
-  rulesAppearance,
   statisticsAppearance,
   tenantAppearance,
-  tokensAppearance,
-  usersAppearance,
 } from './section-appearance.ts';
 import { tokenAppearance } from './token-appearance.ts';
 
@@ -25,23 +27,20 @@ export function appearanceOf(node: TreeNode, state: TreeState): Appearance {
     case 'tenant':
       return tenantAppearance(node, state.t);
     case 'users':
-      return usersAppearance(node, state);
     case 'rules':
-      return rulesAppearance(node, state);
+    case 'packages':
+    case 'tokens':
+      return listAppearance(node, state);
     case 'cache':
       return cacheAppearance(node, state);
     case 'statistics':
       return statisticsAppearance(node, state);
-    case 'packages':
-      return packagesAppearance(node, state);
     case 'package-scope':
       return packageScopeAppearance(node, state);
     case 'package':
       return packageAppearance(node, state);
     case 'version':
       return versionAppearance(node, state);
-    case 'tokens':
-      return tokensAppearance(node, state);
     case 'token':
       return tokenAppearance(node, state);
     case 'user':

@@ -1,30 +1,41 @@
-import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { scopeOf } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
-import type { CacheFolderNode, NameRangeNode, RuleGroupNode } from '../../tree-state/tree-node.ts';
+import type { CacheFolderNode, NameRangeNode, PackageScopeNode, RuleGroupNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { entriesText, packagesText, rulesText, usersText } from '../../wording/counts.ts';
+import { entriesText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
-import { cacheFolderOf } from '../nodes/cache-nodes.ts';
-import { rangeNamed } from '../nodes/name-ranges.ts';
+import { cacheFolderOf } from '../lists/cache-lists.ts';
+import { listOf } from '../lists/list-of.ts';
+import { rangeNamed } from '../lists/name-ranges.ts';
 import { parentOf } from '../nodes/parent-of.ts';
-import { rangedOf } from '../nodes/ranged-of.ts';
-import { ruleGroups } from '../nodes/rule-nodes.ts';
 import type { Appearance } from './appearance.ts';
 
-export function ruleGroupAppearance(node: RuleGroupNode, { registries, t }: TreeState): Appearance {
-  const session = registries.session(node.connection.id);
-  const listing = session && lastValue(session.knownRules(scopeOf(node)));
-  const count = (listing && ruleGroups(listing, node.by).byValue.get(node.value)?.rules.length) ?? 0;
+export function ruleGroupAppearance(node: RuleGroupNode, state: TreeState): Appearance {
+  const { t } = state;
   const isByUser = node.by === 'user';
   const label = isByUser ? ruleUserText(node.value, t) : visibleText(node.value);
+  const icon = isByUser ? (node.value === '*' ? 'globe' : 'person') : 'regex';
+  return group(node, state, { label, icon, kind: isByUser ? t('user') : t('pattern') });
+}
+
+export function packageScopeAppearance(node: PackageScopeNode, state: TreeState): Appearance {
+  return group(node, state, { label: visibleText(node.name), icon: 'symbol-namespace', kind: state.t('scope') });
+}
+
+/** Returns the appearance of a part of a list, with the number of its members. */
+function group(
+  node: RuleGroupNode | PackageScopeNode,
+  state: TreeState,
+  { label, icon, kind }: Pick<Appearance, 'label' | 'icon'> & { readonly kind: string },
+): Appearance {
+  const list = listOf(node, state);
+  const count = list?.count() ?? 0;
   return {
     label,
     description: numberText(count),
-    icon: isByUser ? (node.value === '*' ? 'globe' : 'person') : 'regex',
-    accessibleLabel: [label, isByUser ? t('user') : t('pattern'), rulesText(count, t)].join(', '),
+    icon,
+    accessibleLabel: [label, kind, ...(list === undefined ? [] : [list.countText(count, state.t)])].join(', '),
     isFolder: true,
   };
 }
@@ -47,38 +58,17 @@ export function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): 
 }
 
 export function nameRangeAppearance({ within, prefix }: NameRangeNode, state: TreeState): Appearance {
-  const session = state.registries.session(within.connection.id);
-  const ranged = session && rangedOf(within, session, state);
-  const count = (ranged && rangeNamed(ranged, prefix)?.count) ?? 0;
-  const label = `${visibleText(prefix)}…`;
+  const { t } = state;
+  const list = listOf(within, state);
+  const count = rangeNamed(list?.ranged() ?? [], prefix)?.count ?? 0;
+  const counted = list === undefined ? [] : [list.countText(count, t)];
   return {
-    label,
+    label: `${visibleText(prefix)}…`,
     description: numberText(count),
     icon: 'list-selection',
-    accessibleLabel: [
-      countedText(within.kind, count, state.t),
-      state.t('names that begin with {0}', visibleText(prefix)),
-    ].join(', '),
+    accessibleLabel: [...counted, t('names that begin with {0}', visibleText(prefix))].join(', '),
     isFolder: true,
   };
-}
-
-/** Returns the count of a range in the unit of the list around it. */
-function countedText(kind: NameRangeNode['within']['kind'], count: number, t: Translate): string {
-  switch (kind) {
-    case 'users':
-      return usersText(count, t);
-    case 'rules':
-    case 'rule-group':
-      return rulesText(count, t);
-    case 'cache-folder':
-      return entriesText(count, undefined, t);
-    case 'packages':
-    case 'package-scope':
-      return packagesText(count, t);
-    case 'package':
-      return count === 1 ? t('1 version') : t('{0} versions', numberText(count));
-  }
 }
 
 /** Returns the path of a folder relative to its parent node; folders that contain only one folder share a node. */

@@ -3,26 +3,11 @@ import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
-import type { PackageNode, PackageScopeNode, VersionNode } from '../../tree-state/tree-node.ts';
+import type { PackageNode, VersionNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { packagesText } from '../../wording/counts.ts';
-import { bytesText, dayText, numberText } from '../../wording/quantity.ts';
-import { packageScopes } from '../nodes/lists.ts';
+import { bytesText, dayText } from '../../wording/quantity.ts';
+import { packageScopes } from '../lists/package-lists.ts';
 import type { Appearance } from './appearance.ts';
-
-export function packageScopeAppearance(node: PackageScopeNode, { registries, t }: TreeState): Appearance {
-  const session = registries.session(node.connection.id);
-  const listing = session && lastValue(session.knownPackages(scopeOf(node)));
-  const count = (listing && packageScopes(listing).byName.get(node.name)?.packages.length) ?? 0;
-  const label = visibleText(node.name);
-  return {
-    label,
-    description: numberText(count),
-    icon: 'symbol-namespace',
-    accessibleLabel: [label, t('scope'), packagesText(count, t)].join(', '),
-    isFolder: true,
-  };
-}
 
 export function packageAppearance(node: PackageNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(node.connection.id);

@@ -6,8 +6,8 @@ import type { TreeState } from '../../tree-state/tree-state.ts';
 import { tokensText } from '../../wording/counts.ts';
 import { bytesText } from '../../wording/quantity.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
-import { memberName } from '../nodes/lists.ts';
-import { hasTokens } from '../nodes/user-nodes.ts';
+import { memberName } from '../lists/cache-lists.ts';
+import { hasTokens } from '../lists/user-list.ts';
 import type { Appearance } from './appearance.ts';
 import { expiryNote } from './token-appearance.ts';
 

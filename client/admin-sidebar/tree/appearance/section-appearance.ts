@@ -1,9 +1,9 @@
 import type { Connection } from '../../../admin-api/connection.ts';
-import type { PartState, Session } from '../../../admin-api/session.ts';
+import type { PartState } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type HealthMark, healthMarks, markText } from '../../tree-state/health-marks.ts';
-import { type NodeScope, scopeOf } from '../../tree-state/node-scope.ts';
+import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { conditionOf, type Health, isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
 import type {
   CacheNode,
@@ -16,8 +16,10 @@ import type {
   UsersNode,
 } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { entriesText, packagesText, rulesText, tokensText, usersText } from '../../wording/counts.ts';
+import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText } from '../../wording/quantity.ts';
+import { listOf } from '../lists/list-of.ts';
+import type { NodeList } from '../lists/node-list.ts';
 import type { Appearance } from './appearance.ts';
 
 const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {
@@ -66,63 +68,40 @@ export function tenantAppearance({ tenant }: TenantNode, t: Translate): Appearan
   return named(visibleText(tenant), 'organization', [['', t('tenant')]]);
 }
 
-export function usersAppearance(node: UsersNode, state: TreeState): Appearance {
-  const { t } = state;
-  return section(t('Users'), 'account', node, state, (session) => {
-    const known = session.knownUsers(scopeOf(node));
-    const count = lastValue(known)?.items.length ?? countOf('users', node, session);
-    return { known, facts: [...countFact(count, usersText, t), ...scopeFact(node, t)] };
-  });
+/** Returns the appearance of a list with the number of its records. */
+export function listAppearance(node: UsersNode | RulesNode | PackagesNode | TokensNode, state: TreeState): Appearance {
+  const { groupRulesBy, t } = state;
+  const looks = {
+    users: [t('Users'), 'account'],
+    rules: [t('Access Rules'), 'law'],
+    packages: [t('Packages'), 'package'],
+    tokens: [t('My Tokens'), 'key'],
+  } as const;
+  const [label, icon] = looks[node.kind];
+  const list = listOf(node, state);
+  if (list === undefined) return named(label, icon, []);
+  const count = countOf(node, list, state);
+  const grouping = groupRulesBy === 'user' ? t('by user') : t('by pattern');
+  return section(label, icon, list.known, t, [
+    ...(count === undefined ? [] : [[numberText(count), list.countText(count, t)] as const]),
+    ...(node.kind === 'rules' ? [grouping] : []),
+    ...scopeFact(node, t),
+  ]);
 }
 
-export function rulesAppearance(node: RulesNode, state: TreeState): Appearance {
-  const { t } = state;
-  const how = state.groupRulesBy === 'user' ? t('by user') : t('by pattern');
-  return section(t('Access Rules'), 'law', node, state, (session) => {
-    const known = session.knownRules(scopeOf(node));
-    const count = lastValue(known)?.items.length ?? countOf('rules', node, session);
-    return { known, facts: [...countFact(count, rulesText, t), how, ...scopeFact(node, t)] };
-  });
+export function cacheAppearance({ connection }: CacheNode, { registries, t }: TreeState): Appearance {
+  const session = registries.session(connection.id);
+  const known = session?.knownCache() ?? unread;
+  const entries = lastValue(known)?.items;
+  const stats = session && lastValue(session.knownStats())?.cache;
+  const count = entries?.length ?? stats?.entries;
+  const bytes = entries?.reduce((sum, { size }) => sum + (size ?? 0), 0) ?? stats?.bytes;
+  return section(t('Cache'), 'database', known, t, count === undefined ? [] : [entriesText(count, bytes, t)]);
 }
 
-export function tokensAppearance(node: TokensNode, state: TreeState): Appearance {
-  const { t } = state;
-  return section(t('My Tokens'), 'key', node, state, (session) => {
-    const known = session.knownTokens(scopeOf(node), 'self');
-    return { known, facts: countFact(lastValue(known)?.items.length, tokensText, t) };
-  });
-}
-
-export function packagesAppearance(node: PackagesNode, state: TreeState): Appearance {
-  const { t } = state;
-  return section(t('Packages'), 'package', node, state, (session) => {
-    const known = session.knownPackages(scopeOf(node));
-    const listing = lastValue(known);
-    const isComplete = listing !== undefined && listing.isPartial !== true && listing.broken.length === 0;
-    return {
-      known,
-      facts: [...countFact(isComplete ? listing.items.length : undefined, packagesText, t), ...scopeFact(node, t)],
-    };
-  });
-}
-
-export function cacheAppearance(node: CacheNode, state: TreeState): Appearance {
-  const { t } = state;
-  return section(t('Cache'), 'database', node, state, (session) => {
-    const known = session.knownCache();
-    const entries = lastValue(known)?.items;
-    const stats = lastValue(session.knownStats())?.cache;
-    const count = entries?.length ?? stats?.entries;
-    const bytes = entries?.reduce((sum, { size }) => sum + (size ?? 0), 0) ?? stats?.bytes;
-    return { known, facts: count === undefined ? [] : [entriesText(count, bytes, t)] };
-  });
-}
-
-export function statisticsAppearance(node: StatisticsNode, state: TreeState): Appearance {
-  const { t } = state;
-  const session = state.registries.session(node.connection.id);
-  const known = session?.knownStats();
-  const stats = known && lastValue(known);
+export function statisticsAppearance({ connection }: StatisticsNode, { registries, t }: TreeState): Appearance {
+  const known = registries.session(connection.id)?.knownStats() ?? unread;
+  const stats = lastValue(known);
   const stored = [...(stats?.storageByRegistry.values() ?? [])].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const { hits = 0, misses = 0 } = stats?.cache ?? {};
   const lookups = hits + misses;
@@ -130,31 +109,28 @@ export function statisticsAppearance(node: StatisticsNode, state: TreeState): Ap
     ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
     ...(lookups === 0 ? [] : [t('{0} % cache hits', Math.round((hits / lookups) * 100))]),
   ];
-  const appearance = section(t('Statistics'), 'graph', node, state, (open) => ({ known: open.knownStats(), facts }));
-  return { ...appearance, isFolder: known?.state === 'failed' && !isAboutWhole(known.error) };
+  return { ...section(t('Statistics'), 'graph', known, t, facts), isFolder: isFailed(known) };
 }
+
+/** The state of a registry that was removed. */
+const unread = { state: 'unread' } as const;
 
 /** A detail of a part; the second text of a pair is for screen readers. */
 type SectionFact = string | readonly [shown: string, spoken: string];
-
-interface SectionDetails {
-  readonly known: PartState<unknown>;
-  readonly facts: readonly SectionFact[];
-}
 
 /** Returns the appearance of a part with its details, and with a note when it could not be read. */
 function section(
   label: string,
   icon: string,
-  { connection }: NodeScope,
-  { registries, t }: TreeState,
-  look: (session: Session) => SectionDetails,
+  known: PartState<unknown>,
+  t: Translate,
+  facts: readonly SectionFact[],
 ): Appearance {
-  const session = registries.session(connection.id);
-  if (session === undefined) return named(label, icon, []);
-  const { known, facts } = look(session);
-  const isFailed = known.state === 'failed' && !isAboutWhole(known.error);
-  return named(label, icon, isFailed ? [...facts, t('could not be read')] : facts);
+  return named(label, icon, isFailed(known) ? [...facts, t('could not be read')] : facts);
+}
+
+function isFailed(known: PartState<unknown>): boolean {
+  return known.state === 'failed' && !isAboutWhole(known.error);
 }
 
 function named(label: string, icon: string, facts: readonly SectionFact[]): Appearance {
@@ -169,22 +145,25 @@ function named(label: string, icon: string, facts: readonly SectionFact[]): Appe
   };
 }
 
-function countFact(
-  count: number | undefined,
-  text: (count: number, t: Translate) => string,
-  t: Translate,
-): readonly SectionFact[] {
-  return count === undefined ? [] : [[numberText(count), text(count, t)]];
-}
-
 /** Distinguishes the lists of the server from those of its tenants. */
 function scopeFact({ connection, tenant }: NodeScope, t: Translate): readonly SectionFact[] {
   return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
 }
 
-/** Returns the count in the statistics for a list that was not read; undefined when the count would include tenants. */
-function countOf(part: 'users' | 'rules', { tenant }: NodeScope, session: Session): number | undefined {
-  const stats = lastValue(session.knownStats());
-  const isOfAll = tenant === undefined && session.connection.tenants.length === 0 && stats?.multiTenant !== true;
-  return isOfAll ? stats?.[part] : undefined;
+/**
+ * Returns the count of a list that was read, or else the one in the statistics; undefined when that would include tenants, and
+ * for packages that were not all read, since the registry has more than are shown.
+ */
+function countOf(
+  { kind, connection, tenant }: UsersNode | RulesNode | PackagesNode | TokensNode,
+  list: NodeList,
+  { registries }: TreeState,
+): number | undefined {
+  if (kind === 'packages') return list.isPartial || list.broken.length > 0 ? undefined : list.count();
+  if (kind === 'tokens' || list.count() !== undefined) return list.count();
+  const session = registries.session(connection.id);
+  const stats = session && lastValue(session.knownStats());
+  return tenant === undefined && connection.tenants.length === 0 && stats?.multiTenant !== true
+    ? stats?.[kind]
+    : undefined;
 }

@@ -1,41 +1,35 @@
-import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
-import type { PartState } from '../../../admin-api/session.ts';
+import type { BrokenRecord } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
-import type {
-  BrokenNode,
-  CacheNode,
-  PackagesNode,
-  RulesNode,
-  TreeNode,
-  UsersNode,
-} from '../../tree-state/tree-node.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
-import { empty, failure, loading } from './message-nodes.ts';
-import { maxListLength } from './name-ranges.ts';
+import { maxListLength } from '../lists/name-ranges.ts';
+import type { NodeList } from '../lists/node-list.ts';
+import { empty, failure, loading, note } from './message-nodes.ts';
 
-/** Returns the children of a list: an error if there is one, then the items, which an error does not remove. */
-export function listChildren<Item>(
-  list: UsersNode | RulesNode | CacheNode | PackagesNode,
-  known: PartState<Listing<Item>>,
-  nodesOf: (listing: Listing<Item>) => readonly TreeNode[],
-  t: Translate,
-): readonly TreeNode[] {
-  const part = list.kind;
-  const nodeScope = nodeScopeIn(list.connection, list);
-  const listing = lastValue(known);
-  const isShownHere = known.state === 'failed' && (listing === undefined || !isAboutWhole(known.error));
-  const failures = isShownHere ? [failure(nodeScope, part, known.error)] : [];
-  if (listing === undefined) return failures.length > 0 ? failures : [loading(nodeScope, part, t)];
-  const broken = bounded(listing.broken, t).map(
-    (record, ordinal): BrokenNode => ({ ...nodeScope, kind: 'broken', part, record, ordinal }),
-  );
-  const isReading = known.state === 'loading' && listing.isPartial === true;
+/** Returns the children of the node of a list: an error if there is one, then the members, which an error does not remove. */
+export function listChildren(node: TreeNode, list: NodeList, t: Translate): readonly TreeNode[] {
+  const { known, subject } = list;
+  const nodeScope = nodeScopeIn(node.connection, node);
+  const isKnown = lastValue(known) !== undefined;
+  const isShownHere = known.state === 'failed' && (!isKnown || !isAboutWhole(known.error));
+  const failures = isShownHere ? [failure(nodeScope, subject, known.error, t)] : [];
+  if (!isKnown) return failures.length > 0 ? failures : [loading(nodeScope, subject, t)];
+  const isReading = known.state === 'loading' && list.isPartial;
   // First, so that the row with the action that cancels reading stays where it is while records are added.
-  const progress = isReading ? [loading(nodeScope, part, t)] : [];
-  const all = [...failures, ...progress, ...nodesOf(listing), ...broken];
-  return all.length > 0 ? all : [empty(nodeScope, part, t)];
+  const progress = isReading ? [loading(nodeScope, subject, t)] : [];
+  const all = [...failures, ...progress, ...list.nodes(), ...unreadable(node, list, t)];
+  return all.length > 0 ? all : empty(nodeScope, subject, t);
+}
+
+/** Returns the nodes of the records that could not be read. */
+function unreadable(node: TreeNode, { broken, subject }: NodeList, t: Translate): readonly TreeNode[] {
+  const nodeScope = nodeScopeIn(node.connection, node);
+  const { about } = subject;
+  if (broken.length === 0 || about === 'registry' || about === 'statistics') return [];
+  if (about === 'tokens') return [note(nodeScope, subject, t('{0} tokens could not be read', broken.length))];
+  return bounded(broken, t).map((record, ordinal) => ({ ...nodeScope, kind: 'broken', part: about, record, ordinal }));
 }
 
 /** Limits unreadable records, which have no names for ranges, to the first ones and the number of the others. */

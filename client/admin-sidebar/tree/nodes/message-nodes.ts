@@ -1,19 +1,25 @@
-import { RegistryError } from '../../../admin-api/registry-error.ts';
+import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
 import { isRefused, isSignedOut, isStopped } from '../../tree-state/registry-condition.ts';
-import type { BrokenNode, MessageNode } from '../../tree-state/tree-node.ts';
+import type { MessageNode } from '../../tree-state/tree-node.ts';
+import type { MessageSubject } from '../lists/node-list.ts';
 
-type About = MessageNode['about'];
+/** The errors of a server that does not know the path of the tokens. */
+const missing: ReadonlySet<RegistryErrorKind> = new Set(['not-found', 'not-a-registry']);
 
-export function failure(nodeScope: NodeScope, about: About, error: Error): MessageNode {
+export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, t: Translate): MessageNode {
+  if (subject.about === 'tokens' && error instanceof RegistryError && missing.has(error.kind)) {
+    return note(nodeScope, subject, t('The registry offers no tokens'));
+  }
+  const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
   return {
     ...nodeScope,
     kind: 'message',
-    about,
+    ...subject,
     state: stateOf(error, nodeScope),
     text: error.message,
-    ...nextStepOf(error),
+    ...(nextStep !== undefined && { nextStep }),
   };
 }
 
@@ -24,21 +30,23 @@ function stateOf(error: Error, { connection }: NodeScope): MessageNode['state'] 
   return isStopped(error) ? 'stopped' : 'error';
 }
 
-function nextStepOf(error: Error): Pick<MessageNode, 'nextStep'> {
-  const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
-  return nextStep === undefined ? {} : { nextStep };
+export function loading(nodeScope: NodeScope, subject: MessageSubject, t: Translate): MessageNode {
+  return { ...nodeScope, kind: 'message', ...subject, state: 'loading', text: t('Loading…') };
 }
 
-export function loading(nodeScope: NodeScope, about: About, t: Translate): MessageNode {
-  return { ...nodeScope, kind: 'message', about, state: 'loading', text: t('Loading…') };
+export function note(nodeScope: NodeScope, subject: MessageSubject, text: string): MessageNode {
+  return { ...nodeScope, kind: 'message', ...subject, state: 'empty', text };
 }
 
-export function empty(nodeScope: NodeScope, about: BrokenNode['part'], t: Translate): MessageNode {
-  const texts = {
+/** Returns the message of an empty list; none for a package without versions. */
+export function empty(nodeScope: NodeScope, subject: MessageSubject, t: Translate): readonly MessageNode[] {
+  const texts: Partial<Readonly<Record<MessageNode['about'], string>>> = {
     users: t('No users'),
     rules: t('No access rules'),
     cache: t('The cache is empty'),
     packages: t('No packages'),
+    tokens: t('No tokens'),
   };
-  return { ...nodeScope, kind: 'message', about, state: 'empty', text: texts[about] };
+  const text = subject.package === undefined ? texts[subject.about] : undefined;
+  return text === undefined ? [] : [note(nodeScope, subject, text)];
 }

@@ -1,29 +1,26 @@
-import type { Session } from '../../../admin-api/session.ts';
 import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
 import type {
   CacheEntryNode,
   CacheFolderNode,
+  ListNode,
   MessageNode,
-  NameRangeNode,
   PackageNode,
   RuleNode,
   TreeNode,
 } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { type CacheFolder, collapsed, segmentsOf } from './cache-folders.ts';
-import { cacheFolderOf } from './cache-nodes.ts';
-import { ruleName } from './lists.ts';
-import { rangesAround } from './name-ranges.ts';
-import { rangedOf } from './ranged-of.ts';
-
-type Within = NameRangeNode['within'];
+import { type CacheFolder, collapsed, segmentsOf } from '../lists/cache-folders.ts';
+import { cacheFolderOf } from '../lists/cache-lists.ts';
+import { listOf } from '../lists/list-of.ts';
+import { rangesAround } from '../lists/name-ranges.ts';
+import { scopeOfName } from '../lists/package-lists.ts';
+import { ruleName } from '../lists/rule-lists.ts';
 
 /** Returns the parent of a node; undefined for a node at the top. */
 export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined {
   const { connection } = node;
   const nodeScope = nodeScopeIn(connection, node);
-  const session = state.registries.session(connection.id);
   switch (node.kind) {
     case 'registry':
       return undefined;
@@ -39,29 +36,29 @@ export function parentOf(node: TreeNode, state: TreeState): TreeNode | undefined
         ? { kind: 'registry', connection }
         : { kind: 'tenant', connection, tenant: node.tenant };
     case 'package-scope':
-      return rangeAround({ ...nodeScope, kind: 'packages' }, node.name, session, state);
+      return rangeAround({ ...nodeScope, kind: 'packages' }, node.name, state);
     case 'package':
-      return packageParent(node, session, state);
+      return packageParent(node, state);
     case 'version':
-      return rangeAround({ ...nodeScope, kind: 'package', name: node.name }, node.version.version, session, state);
+      return rangeAround({ ...nodeScope, kind: 'package', name: node.name }, node.version.version, state);
     case 'user':
-      return rangeAround({ ...nodeScope, kind: 'users' }, node.user.username, session, state);
+      return rangeAround({ ...nodeScope, kind: 'users' }, node.user.username, state);
     case 'token':
-      return holderNode(node.holder === 'self' ? undefined : node.holder.username, node, session);
+      return holderNode(node.holder === 'self' ? undefined : node.holder.username, node, state);
     case 'rule-group':
-      return rangeAround({ ...nodeScope, kind: 'rules' }, node.value, session, state);
+      return rangeAround({ ...nodeScope, kind: 'rules' }, node.value, state);
     case 'rule':
-      return groupAround(node, session, state);
+      return groupAround(node, state);
     case 'cache-folder':
-      return node.path === '' ? { kind: 'cache', connection } : folderAround(node, node.path, session, state);
+      return node.path === '' ? { kind: 'cache', connection } : folderAround(node, node.path, state);
     case 'cache-entry':
-      return folderAround(node, node.entry.path, session, state);
+      return folderAround(node, node.entry.path, state);
     case 'name-range':
-      return rangeAround(node.within, node.prefix, session, state, node.prefix);
+      return rangeAround(node.within, node.prefix, state, node.prefix);
     case 'broken':
       return partNode(node.part, node);
     case 'message':
-      if (node.about === 'tokens') return holderNode(node.holder, node, session);
+      if (node.about === 'tokens') return holderNode(node.holder, node, state);
       return node.package === undefined
         ? partNode(node.about, node)
         : { ...nodeScope, kind: 'package', name: node.package };
@@ -76,24 +73,18 @@ function partNode(part: MessageNode['about'], node: TreeNode): TreeNode {
 }
 
 /** Returns the node of a user, or the node of the tokens of the user who is signed in. */
-function holderNode(username: string | undefined, node: TreeNode, session: Session | undefined): TreeNode {
+function holderNode(username: string | undefined, node: TreeNode, { registries }: TreeState): TreeNode {
   const nodeScope = nodeScopeIn(node.connection, node);
   if (username === undefined) return { ...nodeScope, kind: 'tokens' };
+  const session = registries.session(node.connection.id);
   const users = session && lastValue(session.knownUsers(scopeOf(nodeScope)));
   const user = users?.items.find((one) => one.username === username);
   return user === undefined ? { ...nodeScope, kind: 'users' } : { ...nodeScope, kind: 'user', user };
 }
 
 /** Returns the innermost range that contains a name, other than `itself`; the list when there is none. */
-function rangeAround(
-  within: Within,
-  name: string,
-  session: Session | undefined,
-  state: TreeState,
-  itself?: string,
-): TreeNode {
-  const ranged = session && rangedOf(within, session, state);
-  const prefix = rangesAround(ranged ?? [], name)
+function rangeAround(within: ListNode, name: string, state: TreeState, itself?: string): TreeNode {
+  const prefix = rangesAround(listOf(within, state)?.ranged() ?? [], name)
     .filter((other) => other !== itself)
     .at(-1);
   return prefix === undefined
@@ -101,31 +92,24 @@ function rangeAround(
     : { ...nodeScopeIn(within.connection, within), kind: 'name-range', within, prefix };
 }
 
-function packageParent(node: PackageNode, session: Session | undefined, state: TreeState): TreeNode {
+function packageParent(node: PackageNode, state: TreeState): TreeNode {
   const nodeScope = nodeScopeIn(node.connection, node);
-  const { name } = node;
-  const slash = name.indexOf('/');
-  const within: Within =
-    name.startsWith('@') && slash > 0
-      ? { ...nodeScope, kind: 'package-scope', name: name.slice(0, slash) }
-      : { ...nodeScope, kind: 'packages' };
-  return rangeAround(within, name, session, state);
+  const scope = scopeOfName(node.name);
+  const within: ListNode =
+    scope === undefined ? { ...nodeScope, kind: 'packages' } : { ...nodeScope, kind: 'package-scope', name: scope };
+  return rangeAround(within, node.name, state);
 }
 
-function groupAround({ rule, ...node }: RuleNode, session: Session | undefined, state: TreeState): TreeNode {
+function groupAround({ rule, ...node }: RuleNode, state: TreeState): TreeNode {
   const by = state.groupRulesBy;
   const value = by === 'user' ? rule.user : rule.pattern;
-  const within: Within = { ...nodeScopeIn(node.connection, node), kind: 'rule-group', by, value };
-  return rangeAround(within, ruleName(rule, by), session, state);
+  const within: ListNode = { ...nodeScopeIn(node.connection, node), kind: 'rule-group', by, value };
+  return rangeAround(within, ruleName(rule, by), state);
 }
 
-function folderAround(
-  node: CacheFolderNode | CacheEntryNode,
-  path: string,
-  session: Session | undefined,
-  state: TreeState,
-): TreeNode {
+function folderAround(node: CacheFolderNode | CacheEntryNode, path: string, state: TreeState): TreeNode {
   const { connection } = node;
+  const session = state.registries.session(connection.id);
   const registry = node.kind === 'cache-folder' ? node.registry : node.entry.registry;
   const top: CacheFolderNode = { kind: 'cache-folder', connection, registry, path: '' };
   const entries = session && lastValue(session.knownCache());
@@ -133,7 +117,7 @@ function folderAround(
   if (root === undefined) return top;
   const segments = segmentsOf(path);
   const folder = drawnFolder(root, segments);
-  return rangeAround({ ...top, path: folder.path }, segments[depthOf(folder)] ?? '', session, state);
+  return rangeAround({ ...top, path: folder.path }, segments[depthOf(folder)] ?? '', state);
 }
 
 /** Returns the innermost folder around a path that has a node. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccessRule } from '../../../../client/admin-api/model.ts';
 import { appearanceOf } from '../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
+import { maxListLength } from '../../../../client/admin-sidebar/tree/lists/name-ranges.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import { maxListLength } from '../../../../client/admin-sidebar/tree/nodes/name-ranges.ts';
 import { parentOf } from '../../../../client/admin-sidebar/tree/nodes/parent-of.ts';
 import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';

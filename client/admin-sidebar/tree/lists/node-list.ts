@@ -1,0 +1,65 @@
+import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
+import type { PartState } from '../../../admin-api/session.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { lastValue } from '../../tree-state/registry-condition.ts';
+import type { ListNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
+import { type Ranged, rangeNamed } from './name-ranges.ts';
+
+/**
+ * The model of every list in the tree: the members of a node, and how they are read. A node can show a whole list, or a part of
+ * the list that another node has read, such as a group of rules.
+ */
+export interface NodeList {
+  /** The state of the whole list. */
+  readonly known: PartState<unknown>;
+  /** Reads the whole list; undefined for a part of it. */
+  readonly read: (() => Promise<unknown>) | undefined;
+  /** What a message instead of the members is about. */
+  readonly subject: MessageSubject;
+  /** The records that could not be read. */
+  readonly broken: readonly BrokenRecord[];
+  /** Whether the list is still being read. */
+  readonly isPartial: boolean;
+  /** Returns a number of records with their unit. */
+  readonly countText: (count: number, t: Translate) => string;
+  /** Returns the number of records, including those in groups and folders; undefined before they were read. */
+  count(): number | undefined;
+  /** Returns the members in ranges; none before they were read. */
+  ranged(): Ranged<unknown>;
+  /** Returns the nodes of the members, or of those in the range with this prefix. */
+  nodes(prefix?: string): readonly TreeNode[];
+}
+
+export type MessageSubject = Pick<MessageNode, 'about' | 'package' | 'holder'>;
+
+/** What distinguishes a list from the others. */
+export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'countText'> {
+  readonly known: PartState<Value>;
+  readonly read?: () => Promise<Value>;
+  readonly countOf: (value: Value) => number;
+  /** Returns the members in ranges; undefined when this part of the list no longer exists. */
+  readonly rangedOf: (value: Value) => Ranged<Member> | undefined;
+  readonly nodeOf: (member: Member) => TreeNode;
+  /** Returns the list, for a node that shows all of it. */
+  readonly listingOf?: (value: Value) => Pick<Listing<unknown>, 'broken' | 'isPartial'>;
+}
+
+/** Returns the list of a node, from the data that was read last. */
+export function nodeList<Value, Member>(within: ListNode, source: ListSource<Value, Member>): NodeList {
+  const { known, read, subject, countText, countOf, rangedOf, nodeOf, listingOf } = source;
+  const value = lastValue(known);
+  const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
+  const nodeScope = nodeScopeIn(within.connection, within);
+  const ranged = (): Ranged<Member> => (value === undefined ? undefined : rangedOf(value)) ?? [];
+  return {
+    ...{ known, read, subject, countText, ranged, broken, isPartial },
+    count: () => (value === undefined ? undefined : countOf(value)),
+    nodes(prefix) {
+      const shown = prefix === undefined ? ranged() : (rangeNamed(ranged(), prefix)?.content ?? []);
+      return shown.map((part) =>
+        'item' in part ? nodeOf(part.item) : { ...nodeScope, kind: 'name-range', within, prefix: part.range.prefix },
+      );
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { inRanges, type Ranged } from './name-ranges.ts';
+
+/** Sorts `user-9` before `user-10`, ignoring case. */
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Divides items into ranges by name. `countOf` returns how much an item adds to the count of its range. */
+export function ranged<Item>(
+  items: readonly Item[],
+  nameOf: (item: Item) => string,
+  countOf: (item: Item) => number = () => 1,
+): Ranged<Item> {
+  return inRanges(items, { nameOf, countOf, compare: collator.compare });
+}
+
+/** Returns the items of a short list, which is not divided. */
+export function undivided<Item>(items: readonly Item[]): Ranged<Item> {
+  return items.map((item) => ({ item }));
+}
+
+/** Caches the result for each value, which is never modified, only replaced. */
+export function cached<Value extends object, Result>(compute: (value: Value) => Result): (value: Value) => Result {
+  const results = new WeakMap<Value, Result>();
+  return (value) => {
+    const known = results.get(value);
+    if (known !== undefined) return known;
+    const result = compute(value);
+    results.set(value, result);
+    return result;
+  };
+}
