@@ -1,7 +1,11 @@
-import { buffer } from 'node:stream/consumers';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { isObject, objectOr } from '../json/json-object.ts';
+import { objectOr } from '../json/json-object.ts';
+import { InvalidJson, JsonTooComplex } from '../json/json-problems.ts';
+import { objectText } from '../json/object-text.ts';
+import { readJson } from '../json/read-json.ts';
+import { members, skipped, type Take, whole } from '../json/take.ts';
+import { runInSlices } from '../slices/run-in-slices.ts';
 import {
   type AdvisoriesByName,
   type Advisory,
@@ -21,6 +25,12 @@ export interface UpstreamAdvisoriesOptions {
 
 const millisecondsPerSecond = 1000;
 const maxSize = 2 ** 22;
+/** Bytes of the advisories about one package. */
+const maxSizeOfPackage = 2 ** 18;
+const maxPackages = 100_000;
+const json = { maxDepth: 20, maxKeySize: 4_096, maxValues: 500_000 };
+/** Characters of a range of versions. */
+const maxRangeSize = 4_096;
 /** The factor of `timeout` within which the whole response must arrive. */
 const maxTimeFactor = 2;
 /** The responses of a registry without advisories. */
@@ -53,37 +63,42 @@ export class UpstreamAdvisories {
 
   async #fetch(installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
     const { client, config } = this.#options;
-    const versions = Array.from(installed, ([name, all]) => [name, [...all]] as const);
     const response = await client.request({
       url: client.urlOf('-/npm/v1/security/advisories/bulk'),
       limit: maxSize,
       maxTime: config.timeout * millisecondsPerSecond * maxTimeFactor,
-      json: JSON.stringify(Object.fromEntries(versions)),
+      json: await runInSlices(objectText(versionLists(installed))),
     });
-    if (response.status === 200) return advisoriesIn((await buffer(response.body)).toString(), installed);
+    if (response.status === 200) return advisoriesIn(response.body, installed);
     response.discard();
     if (withoutAdvisories.has(response.status)) return undefined;
     throw new UnexpectedStatus(response.status);
   }
 }
 
-/** Returns the advisories in a response, without packages that were not asked for. */
-function advisoriesIn(text: string, installed: InstalledVersions): AdvisoriesByName {
-  const found = new Map<string, readonly Advisory[]>();
-  for (const [name, advisories] of Object.entries(objectIn(text))) {
-    if (!installed.has(name)) continue;
-    if (!Array.isArray(advisories)) throw notValid();
-    found.set(name, advisories.map(toAdvisory));
-  }
-  return found;
+function* versionLists(installed: InstalledVersions): Generator<readonly [string, readonly string[]]> {
+  for (const [name, versions] of installed) yield [name, [...versions]];
 }
 
-function objectIn(text: string): Readonly<Record<string, unknown>> {
+/** Resolves to the advisories in a response, without packages that were not asked for. */
+async function advisoriesIn(
+  content: AsyncIterable<Uint8Array>,
+  installed: InstalledVersions,
+): Promise<AdvisoriesByName> {
+  const found = new Map<string, readonly Advisory[]>();
+  const expectObject = (): never => {
+    throw notValid();
+  };
+  const advisoriesOf = (name: string): Take =>
+    whole(maxSizeOfPackage, (value) => {
+      if (!Array.isArray(value)) throw notValid();
+      found.set(name, value.map(toAdvisory));
+    });
+  const root = members(maxPackages, (name) => (installed.has(name) ? advisoriesOf(name) : skipped), expectObject);
   try {
-    const value: unknown = JSON.parse(text);
-    if (isObject(value)) return value;
-  } catch {
-    // The same error as for another value.
+    if (await readJson(content, root, { limits: json })) return found;
+  } catch (error) {
+    if (!(error instanceof InvalidJson || error instanceof JsonTooComplex)) throw error;
   }
   throw notValid();
 }
@@ -91,7 +106,7 @@ function objectIn(text: string): Readonly<Record<string, unknown>> {
 function toAdvisory(value: unknown): Advisory {
   const { id, title, url, severity, vulnerable_versions: range, cwe, cvss } = objectOr(value);
   const hasId = typeof id === 'string' || typeof id === 'number';
-  const hasRange = typeof range === 'string' && isRangeOfVersions(range);
+  const hasRange = typeof range === 'string' && range.length <= maxRangeSize && isRangeOfVersions(range);
   if (!hasId || !hasRange || typeof title !== 'string' || !isSeverity(severity)) throw notValid();
   const { score, vectorString } = objectOr(cvss);
   return {

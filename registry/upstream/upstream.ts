@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { isPrivateName } from '../../access/private-names.ts';
 import type { NpmConfig } from '../config/config.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { HidingRule, Statistics } from '../statistics/statistics.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import type { AdvisoriesByName, InstalledVersions } from '../supply-chain/advisories/advisory.ts';
@@ -136,11 +137,12 @@ export class Upstream {
    */
   async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
     const { config, storage } = this.#options;
-    const ours = await storage.packages.publishedNames(tenant, [...installed.keys()]);
-    const others = [...installed].filter(
-      ([name]) => !ours.has(name) && !isPrivateName(config.privateNames, name) && !this.#gate?.isDenied(name),
-    );
-    return others.length === 0 ? new Map() : this.#advisories.find(new Map(others));
+    const others = new Map(installed);
+    await forEachInSlices(installed.keys(), (name) => {
+      if (isPrivateName(config.privateNames, name) || this.#gate?.isDenied(name)) others.delete(name);
+    });
+    for (const name of await storage.packages.publishedNames(tenant, [...others.keys()])) others.delete(name);
+    return others.size === 0 ? new Map() : this.#advisories.find(others);
   }
 
   /** Finishes writing to the cache, stores the pending use counts and ends the connections. */

@@ -1,4 +1,5 @@
 import type { NpmConfig } from '../config/config.ts';
+import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { AdvisoriesByName, Advisory, InstalledVersions } from '../supply-chain/advisories/advisory.ts';
 import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import { Upstream, type UpstreamOptions } from './upstream.ts';
@@ -54,12 +55,12 @@ export class Upstreams {
   /** See `Upstream.advisories`. Each upstream gets the names of its packages. Resolves to undefined if none has advisories. */
   async advisories(tenant: string, installed: InstalledVersions): Promise<AdvisoriesByName | undefined> {
     const requested = new Map<Upstream, Map<string, ReadonlySet<string>>>();
-    for (const [name, versions] of installed) {
+    await forEachInSlices(installed, ([name, versions]) => {
       const upstream = this.#of(name);
-      if (!upstream) continue;
+      if (!upstream) return;
       const ofUpstream = requested.get(upstream) ?? new Map<string, ReadonlySet<string>>();
       requested.set(upstream, ofUpstream.set(name, versions));
-    }
+    });
     const all = await Promise.all(Array.from(requested, ([upstream, names]) => upstream.advisories(tenant, names)));
     const found = all.filter((advisories) => advisories !== undefined);
     if (found.length === 0 && all.length > 0) return undefined;

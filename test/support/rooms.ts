@@ -950,6 +950,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The addresses that requests to names from elsewhere are sent to.
   'registry/addresses': [],
   'registry/json': [],
+  'registry/slices': [],
   // For the registry and for the extension that runs one.
   'registry/exit-codes': [],
   'registry/statistics': ['package.json'],
@@ -1006,6 +1007,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/errors',
     'registry/json',
     'registry/packages/packuments',
+    'registry/slices',
     'registry/statistics',
   ],
   'registry/storage/sqlite': [
@@ -1014,6 +1016,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/json',
     'registry/objects',
     'registry/packages/packuments',
+    'registry/slices',
     'registry/storage',
   ],
   'registry/storage/postgres': [
@@ -1040,6 +1043,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'registry/upstream': [
     'access',
     'registry/addresses',
+    'registry/slices',
     'registry/supply-chain/advisories',
     'registry/config',
     'registry/errors',
@@ -1070,6 +1074,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'registry/npm': [
     'access',
+    'registry/slices',
     'registry/supply-chain/advisories',
     'registry/directory',
     'registry/errors',
@@ -1206,6 +1211,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'client/doctor': [/^vscode$/, /^node:/],
   client: [/^vscode$/, /^vscode-languageclient(\/|$)/],
   'registry/json': [/^node:timers\/promises$/],
+  'registry/slices': [/^node:timers\/promises$/],
   'registry/statistics': [/^node:perf_hooks$/],
   'registry/identity/tokens': [/^node:crypto$/],
   'registry/addresses': [/^node:(?:dns|net)$/],

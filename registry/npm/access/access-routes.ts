@@ -7,13 +7,11 @@ import { type AccessOf, open, parameter, signedIn } from '../../http/access-of.t
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
+import { forEachInSlices } from '../../slices/run-in-slices.ts';
 import { ownersUnsupported } from '../change-package.ts';
 import { sourceOf } from '../packument-sources.ts';
 import { collaboratorsOf, isAdmin, type PackagePermission, permissionOf } from './collaborators.ts';
 import { packageNameOf, readPackage } from './package-access.ts';
-
-/** The number of packages that are checked before other work runs. */
-const slice = 1_000;
 
 /**
  * Registers what `npm access` reads: packages and their users, as far as the caller may see them. What `npm access` and
@@ -102,10 +100,9 @@ async function packagesOf(
   const rules = accessRulesOf(context);
   const names = (await context.storage.packages.names(tenant)).filter((name) => name.startsWith(start));
   const found: [string, PackagePermission][] = [];
-  for (const [index, name] of names.entries()) {
-    if (index % slice === slice - 1) await new Promise((resolve) => setImmediate(resolve));
+  await forEachInSlices(names, (name) => {
     const permission = permissionOf(principal, { tenant, name }, rules);
     if (permission) found.push([name, permission]);
-  }
+  });
   return Object.fromEntries(found);
 }

@@ -1,5 +1,6 @@
+import { objectText } from '../../json/object-text.ts';
 import { type AdvisoriesByName, type Advisory, severities } from '../../supply-chain/advisories/advisory.ts';
-import { isVulnerable, patchedVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
+import { patchedVersions, vulnerableVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
 import type { InstalledPackage } from './read-tree.ts';
 
 /** The number of paths to vulnerable versions in a report, for each advisory. */
@@ -14,51 +15,76 @@ interface VulnerablePath {
   readonly path: string;
 }
 
+/** The places in the tree where a package is installed, and its versions there. */
+interface Places {
+  readonly packages: InstalledPackage[];
+  readonly versions: Set<string>;
+}
+
 /**
- * Returns what earlier clients expect: each advisory with the paths to the versions that it is about. A vulnerability is counted
- * once for each path.
+ * Returns what earlier clients expect, as JSON: each advisory with the paths to the versions that it is about. A vulnerability is
+ * counted once for each path.
  */
-export function auditReport(packages: readonly InstalledPackage[], advisories: AdvisoriesByName) {
-  const byName = packagesByName(packages, advisories);
+export function* auditReport(
+  packages: readonly InstalledPackage[],
+  advisories: AdvisoriesByName,
+): Generator<undefined, string> {
+  const places = yield* placesOf(packages, advisories);
   const counts = new Map(severities.map((severity) => [severity, 0]));
   const reports = new Map<string, object>();
-  const actions: object[] = [];
+  const actions: string[] = [];
   let space = maxPathText;
   for (const [name, ofPackage] of advisories) {
     for (const advisory of ofPackage) {
       // Advisories about several packages may have the same identifier.
       const id = reports.has(String(advisory.id)) ? `${advisory.id} (${name})` : advisory.id;
-      const paths = vulnerablePaths(byName.get(name) ?? [], advisory, space);
+      const paths = yield* vulnerablePaths(places.get(name), advisory, space);
       for (const { path } of paths) space -= path.length;
       counts.set(advisory.severity, (counts.get(advisory.severity) ?? 0) + paths.length);
       reports.set(String(id), toReport({ ...advisory, id }, name, paths));
       const resolves = paths.map(({ path, found: { isDev: dev, isOptional: optional } }) => {
         return { id, path, dev, optional, bundled: false };
       });
-      actions.push({ action: 'review', module: name, resolves });
+      actions.push(JSON.stringify({ action: 'review', module: name, resolves }));
     }
   }
-  const metadata = { vulnerabilities: Object.fromEntries(counts), ...totalsOf(packages) };
-  return { actions, advisories: Object.fromEntries(reports), muted: [], metadata };
+  const metadata = JSON.stringify({ vulnerabilities: Object.fromEntries(counts), ...totalsOf(packages) });
+  const described = yield* objectText(reports);
+  return `{"actions":[${actions.join(',')}],"advisories":${described},"muted":[],"metadata":${metadata}}`;
 }
 
-function packagesByName(packages: readonly InstalledPackage[], advisories: AdvisoriesByName) {
-  const byName = new Map<string, InstalledPackage[]>(Array.from(advisories.keys(), (name) => [name, []]));
-  for (const one of packages) byName.get(one.name)?.push(one);
-  return byName;
-}
-
-function vulnerablePaths(
+function* placesOf(
   packages: readonly InstalledPackage[],
-  { vulnerable_versions: range }: Advisory,
-  space: number,
-): readonly VulnerablePath[] {
-  const versions = new Set(packages.map(({ version = '' }) => version));
-  const vulnerable = new Set([...versions].filter((version) => isVulnerable(version, range)));
-  return packages
-    .filter(({ version = '' }) => vulnerable.has(version))
-    .slice(0, space > 0 ? maxPaths : 1)
-    .map((found) => ({ found, path: pathOf(found) }));
+  advisories: AdvisoriesByName,
+): Generator<undefined, ReadonlyMap<string, Places>> {
+  const places = new Map<string, Places>();
+  for (const name of advisories.keys()) places.set(name, { packages: [], versions: new Set() });
+  for (const one of packages) {
+    yield;
+    const found = places.get(one.name);
+    found?.packages.push(one);
+    if (one.version !== undefined) found?.versions.add(one.version);
+  }
+  return places;
+}
+
+function* vulnerablePaths(
+  { packages, versions }: Places = { packages: [], versions: new Set() },
+  advisory: Advisory,
+  maxText: number,
+): Generator<undefined, readonly VulnerablePath[]> {
+  const vulnerable = yield* vulnerableVersions(versions, advisory);
+  const paths: VulnerablePath[] = [];
+  let size = 0;
+  for (const found of packages) {
+    yield;
+    if (found.version === undefined || !vulnerable.has(found.version)) continue;
+    const path = pathOf(found);
+    paths.push({ found, path });
+    size += path.length;
+    if (paths.length === maxPaths || size > maxText) break;
+  }
+  return paths;
 }
 
 function totalsOf(packages: readonly InstalledPackage[]) {

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../http/context.ts';
 import { readingAccess } from '../../http/reading-access.ts';
+import { objectText } from '../../json/object-text.ts';
+import { runInSlices } from '../../slices/run-in-slices.ts';
 import { auditReport } from './audit-report.ts';
 import { findAdvisories } from './find-advisories.ts';
 import { readBulk } from './read-bulk.ts';
@@ -17,15 +19,18 @@ export function auditRoutes(app: FastifyInstance, context: Context, prefix: stri
   const config = { access: readingAccess(context), isBodyStreamed: true, acceptsGzip: true, changesNothing: true };
   const limits = { maxSize, maxWait: context.maxBodyWait };
 
-  app.post(`${prefix}/-/npm/v1/security/advisories/bulk`, { config }, async (request) => {
+  app.post(`${prefix}/-/npm/v1/security/advisories/bulk`, { config }, async (request, reply) => {
     const installed = await readBulk(request, limits);
-    return Object.fromEntries(await findAdvisories(request, context, installed));
+    reply.type('application/json');
+    return runInSlices(objectText(await findAdvisories(request, context, installed)));
   });
 
   for (const path of ['audits', 'audits/quick']) {
-    app.post(`${prefix}/-/npm/v1/security/${path}`, { config }, async (request) => {
+    app.post(`${prefix}/-/npm/v1/security/${path}`, { config }, async (request, reply) => {
       const packages = await readTree(request, limits);
-      return auditReport(packages, await findAdvisories(request, context, versionsIn(packages)));
+      const installed = await runInSlices(versionsIn(packages));
+      reply.type('application/json');
+      return runInSlices(auditReport(packages, await findAdvisories(request, context, installed)));
     });
   }
 }

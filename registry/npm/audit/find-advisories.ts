@@ -4,8 +4,9 @@ import { HttpError } from '../../errors/http-error.ts';
 import { accessRulesOf } from '../../http/access-rules-of.ts';
 import type { Context } from '../../http/context.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
+import { runInSlices } from '../../slices/run-in-slices.ts';
 import type { AdvisoriesByName, Advisory, InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
-import { isVulnerable } from '../../supply-chain/advisories/vulnerable-versions.ts';
+import { vulnerableVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
 
 /**
  * Resolves to the advisories about installed versions: those of the configuration, then those of the upstream. Packages that the
@@ -18,7 +19,7 @@ export async function findAdvisories(
   installed: InstalledVersions,
 ): Promise<AdvisoriesByName> {
   const { advisories: configured } = context;
-  const readable = readableBy(request, context, installed);
+  const readable = await runInSlices(readableBy(request, context, installed));
   const ofUpstream = await context.upstream?.advisories(request.tenant, readable);
   if (configured.isEmpty && ofUpstream === undefined) {
     throw new HttpError(
@@ -26,19 +27,38 @@ export async function findAdvisories(
       'This registry has no advisories; its configuration can contain `registries.npm.advisories`.',
     );
   }
+  return runInSlices(matching(readable, (name) => [...configured.of(name), ...(ofUpstream?.get(name) ?? [])]));
+}
+
+function* readableBy(
+  { principal, tenant }: FastifyRequest,
+  context: Context,
+  installed: InstalledVersions,
+): Generator<undefined, InstalledVersions> {
+  const rules = accessRulesOf(context);
+  const readable = new Map<string, ReadonlySet<string>>();
+  for (const [name, versions] of installed) {
+    yield;
+    if (versions.size === 0) continue;
+    const { allowed } = decide(principal, { action: 'read', tenant, path: accessPathOf(name) }, rules);
+    if (allowed) readable.set(name, versions);
+  }
+  return readable;
+}
+
+function* matching(
+  installed: InstalledVersions,
+  advisoriesOf: (name: string) => readonly Advisory[],
+): Generator<undefined, AdvisoriesByName> {
   const found = new Map<string, readonly Advisory[]>();
-  for (const [name, versions] of readable) {
-    const advisories = [...configured.of(name), ...(ofUpstream?.get(name) ?? [])].filter(
-      ({ vulnerable_versions: range }) => [...versions].some((version) => isVulnerable(version, range)),
-    );
+  for (const [name, versions] of installed) {
+    yield;
+    const advisories: Advisory[] = [];
+    for (const advisory of advisoriesOf(name)) {
+      const vulnerable = yield* vulnerableVersions(versions, advisory);
+      if (vulnerable.size > 0) advisories.push(advisory);
+    }
     if (advisories.length > 0) found.set(name, advisories);
   }
   return found;
-}
-
-function readableBy({ principal, tenant }: FastifyRequest, context: Context, installed: InstalledVersions) {
-  const rules = accessRulesOf(context);
-  const isReadable = (name: string): boolean =>
-    decide(principal, { action: 'read', tenant, path: accessPathOf(name) }, rules).allowed;
-  return new Map([...installed].filter(([name, versions]) => versions.size > 0 && isReadable(name)));
 }

@@ -5,6 +5,7 @@ import type { BodyLimits } from '../../http/request-body.ts';
 import { members, skipped, type Take, whole } from '../../json/take.ts';
 import { packageNameProblem } from '../../packages/publications/package-name.ts';
 import { isVersion } from '../../packages/publications/version.ts';
+import { runInSlices } from '../../slices/run-in-slices.ts';
 import type { InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
 
 /** A package in a tree of dependencies. */
@@ -52,13 +53,23 @@ export async function readTree(request: FastifyRequest, limits: BodyLimits): Pro
     expectObject,
   );
   if (!(await readJsonBody(request, root, { ...limits, json }))) expectObject();
-  return packages.filter(({ name, version, isPublished }) => version !== undefined && isPublished && isName(name));
+  return runInSlices(publishedPackages(packages));
 }
 
-/** Returns the versions of the packages in a tree. */
-export function versionsIn(packages: readonly InstalledPackage[]): InstalledVersions {
+function* publishedPackages(packages: readonly InstalledPackage[]): Generator<undefined, readonly InstalledPackage[]> {
+  const published: InstalledPackage[] = [];
+  for (const one of packages) {
+    yield;
+    if (one.version !== undefined && one.isPublished && isName(one.name)) published.push(one);
+  }
+  return published;
+}
+
+/** Returns the versions of the packages in a tree. Pauses after each package. */
+export function* versionsIn(packages: readonly InstalledPackage[]): Generator<undefined, InstalledVersions> {
   const installed = new Map<string, Set<string>>();
   for (const { name, version } of packages) {
+    yield;
     const versions = installed.get(name) ?? new Set<string>();
     if (version !== undefined) installed.set(name, versions.add(version));
   }

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type FileHandle, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { forEachInSlices } from '../../slices/run-in-slices.ts';
 import type { BlobPart, BlobStore } from '../contract/blob-store.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
 import { DamagedBlob } from '../errors.ts';
@@ -39,8 +39,6 @@ export interface BlobsOptions {
 
 /** Bytes that are read from a file at once. */
 const chunkSize = 2 ** 18;
-/** Milliseconds for which blobs are removed before other work runs. */
-const maxRemovalTime = 2;
 
 /** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
 export class Blobs implements BlobStore {
@@ -134,14 +132,8 @@ export class Blobs implements BlobStore {
   }
 
   /** Like `removeIfUnreferenced` for many blobs. Other work runs meanwhile. */
-  async removeUnreferenced(ids: readonly string[]): Promise<void> {
-    let start = performance.now();
-    for (const id of ids) {
-      this.removeIfUnreferenced(id);
-      if (performance.now() - start < maxRemovalTime) continue;
-      await nextTurn();
-      start = performance.now();
-    }
+  removeUnreferenced(ids: readonly string[]): Promise<void> {
+    return forEachInSlices(ids, (id) => this.removeIfUnreferenced(id));
   }
 
   async #holdFile(temporary: string, size: number, { sha512: id, sha1 }: ContentHashes): Promise<HeldBlob> {

@@ -1,4 +1,5 @@
 import type { PackumentForm } from '../../packages/packuments/manifest-fragments.ts';
+import { forEachInSlices } from '../../slices/run-in-slices.ts';
 import type {
   ChangedPackage,
   PackageChange,
@@ -100,7 +101,11 @@ export class SqlitePackages implements PackageRecords {
   }
 
   async publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(names.filter((name) => this.#packages.wasPublished(tenant, name)));
+    const published = new Set<string>();
+    await forEachInSlices(names, (name) => {
+      if (this.#packages.wasPublished(tenant, name)) published.add(name);
+    });
+    return published;
   }
 
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined> {

@@ -1,14 +1,24 @@
 import type Comparator from 'semver/classes/comparator.js';
 import Range from 'semver/classes/range.js';
 import compare from 'semver/functions/compare.js';
+import type { Advisory } from './advisory.ts';
 
 const options = { includePrerelease: true, loose: true };
 /** What clients show as "no patch available". */
 const none = '<0.0.0';
 
-/** Returns whether a version is in the range of an advisory, whose prereleases belong to it. */
-export function isVulnerable(version: string, range: string): boolean {
-  return rangeOf(range)?.test(version) ?? false;
+/** Returns the versions that are in the range of an advisory, whose prereleases belong to it. Pauses after each. */
+export function* vulnerableVersions(
+  versions: Iterable<string>,
+  { vulnerable_versions: text }: Pick<Advisory, 'vulnerable_versions'>,
+): Generator<undefined, ReadonlySet<string>> {
+  const range = rangeOf(text);
+  const found = new Set<string>();
+  for (const version of versions) {
+    if (range?.test(version)) found.add(version);
+    yield;
+  }
+  return found;
 }
 
 export function isRangeOfVersions(text: string): boolean {
