@@ -9,12 +9,14 @@ import { loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { openSource } from './transfer/open-source.ts';
 
-/** Runs `registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
+/** Runs `taskwright-registry backup FILE`: writes a consistent backup to a tar file. The server may be running. */
 export async function backupCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
-    terminal.error('registry backup: requires one file to write, such as `registry backup backup.tar`.\n');
+    terminal.error(
+      'taskwright-registry backup: requires one file to write, such as `taskwright-registry backup backup.tar`.\n',
+    );
     return exitCodes.wrongUsage;
   }
   const config = loadStorageConfig(values);
@@ -24,7 +26,7 @@ export async function backupCommand(commandArguments: readonly string[], termina
   if (missing.length === 0) return exitCodes.ok;
   const list = missing.map((id) => `  ${id}\n`).join('');
   terminal.error(
-    `registry backup: the backup lacks these contents, which are missing or damaged in ${label}:\n${list}`,
+    `taskwright-registry backup: the backup lacks these contents, which are missing or damaged in ${label}:\n${list}`,
   );
   return exitCodes.damaged;
 }

@@ -15,7 +15,7 @@ interface ConfigFinding {
 }
 
 /**
- * Runs `registry check-config [FILE] [--format text|json]`: prints all problems of a configuration file, one per line
+ * Runs `taskwright-registry check-config [FILE] [--format text|json]`: prints all problems of a configuration file, one per line
  * (`registry.toml:3:5: error …`), ordered by position. Exit codes: 0 when a server can start with the file, 1 when it
  * cannot, 2 for wrong usage or an unreadable file. Never prints tokens.
  */
@@ -69,6 +69,6 @@ function readText(path: string): string | { readonly cause: string } {
 }
 
 function refuse(reason: string, terminal: Terminal): number {
-  terminal.error(`registry check-config: ${reason}\n`);
+  terminal.error(`taskwright-registry check-config: ${reason}\n`);
   return exitCodes.wrongUsage;
 }

@@ -1,4 +1,4 @@
-export const help = `Usage: registry <command> [options]
+export const help = `Usage: taskwright-registry <command> [options]
 
   serve                 Start the server and run until it is stopped (Ctrl+C, SIGTERM).
   check-config [FILE]   Print all problems of a configuration file, with line and column.

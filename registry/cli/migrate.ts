@@ -12,9 +12,9 @@ import { openRows } from './transfer/open-rows.ts';
 import { openSource, type TransferSource } from './transfer/open-source.ts';
 
 /**
- * Runs `registry migrate --from FILE --to FILE`: copies everything from the storage of a configuration to that of another: contents
- * first, each verified by its digest, and then all rows in one transaction, if the old servers are read-only. A copy that was
- * interrupted is continued by the next run. If both configurations name the same database, only contents are copied.
+ * Runs `taskwright-registry migrate --from FILE --to FILE`: copies everything from the storage of a configuration to that of
+ * another: contents first, each verified by its digest, and then all rows in one transaction, if the old servers are read-only. A copy
+ * that was interrupted is continued by the next run. If both configurations name the same database, only contents are copied.
  */
 export async function migrateCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values } = parseArgs({
@@ -22,7 +22,7 @@ export async function migrateCommand(commandArguments: readonly string[], termin
     options: { from: { type: 'string' }, to: { type: 'string' } },
   });
   if (values.from === undefined || values.to === undefined) {
-    terminal.error('registry migrate: requires two configuration files: `--from old.toml --to new.toml`.\n');
+    terminal.error('taskwright-registry migrate: requires two configuration files: `--from old.toml --to new.toml`.\n');
     return exitCodes.wrongUsage;
   }
   const from = loadStorageConfig({ config: values.from });
@@ -66,7 +66,7 @@ async function copyContents({ rows, objects }: TransferSource, to: Config, termi
     terminal.out(`Copied ${counted(copied, 'content')}; ${present} were there already.\n`);
     if (lost.length === 0) return exitCodes.ok;
     const list = lost.map((id) => `  ${id}\n`).join('');
-    terminal.error(`registry migrate: these contents are missing or damaged in the source:\n${list}`);
+    terminal.error(`taskwright-registry migrate: these contents are missing or damaged in the source:\n${list}`);
     return exitCodes.damaged;
   } finally {
     store.close();
@@ -82,7 +82,7 @@ async function copyInAdvance(
   const code = await copyContents(source, to, terminal);
   if (code !== exitCodes.ok) return code;
   terminal.error(
-    `registry migrate: users, access rules and packages were not copied, since they can still change. Set \`read_only = true\` in \`[settings]\` of ${file}, send its servers SIGHUP, and run the command again.\n`,
+    `taskwright-registry migrate: users, access rules and packages were not copied, since they can still change. Set \`read_only = true\` in \`[settings]\` of ${file}, send its servers SIGHUP, and run the command again.\n`,
   );
   return exitCodes.failed;
 }

@@ -7,12 +7,14 @@ import type { Terminal } from './terminal.ts';
 import { restoreTo } from './transfer/restore-to.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
-/** Runs `registry restore FILE`: restores a backup into an empty storage, after it has verified all of it. */
+/** Runs `taskwright-registry restore FILE`: restores a backup into an empty storage, after it has verified all of it. */
 export async function restoreCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);
   const [file, ...more] = positionals;
   if (file === undefined || more.length > 0) {
-    terminal.error('registry restore: requires one file to read, such as `registry restore backup.tar`.\n');
+    terminal.error(
+      'taskwright-registry restore: requires one file to read, such as `taskwright-registry restore backup.tar`.\n',
+    );
     return exitCodes.wrongUsage;
   }
   const config = loadStorageConfig(values);
@@ -22,7 +24,7 @@ export async function restoreCommand(commandArguments: readonly string[], termin
     : restoreTo(config, resolve(file)));
   if (report.problems.length > 0) {
     terminal.out(problemLines(report));
-    terminal.error(`registry restore: ${resolve(file)} is damaged; nothing was restored.\n`);
+    terminal.error(`taskwright-registry restore: ${resolve(file)} is damaged; nothing was restored.\n`);
     return exitCodes.damaged;
   }
   terminal.out(

@@ -18,13 +18,13 @@ const millisecondsPerDay = 86_400_000;
 const pageLength = 1_000;
 
 /**
- * Runs `registry retention`: lists the versions and the cache entries that a server with the configuration would remove now. The server may
- * be running, with another configuration. Changes nothing.
+ * Runs `taskwright-registry retention`: lists the versions and the cache entries that a server with the configuration would remove
+ * now. The server may be running, with another configuration. Changes nothing.
  */
 export async function retentionCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);
   if (positionals.length > 0) {
-    terminal.error('registry retention: takes no file; name the configuration with `--config`.\n');
+    terminal.error('taskwright-registry retention: takes no file; name the configuration with `--config`.\n');
     return exitCodes.wrongUsage;
   }
   const config = loadStorageConfig(values);

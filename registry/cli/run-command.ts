@@ -41,13 +41,13 @@ export async function runCommand(commandLine: readonly string[], terminal: Termi
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) {
-    terminal.error(`registry: unknown command ${quoted(name)}.\n\n${help}`);
+    terminal.error(`taskwright-registry: unknown command ${quoted(name)}.\n\n${help}`);
     return exitCodes.wrongUsage;
   }
   try {
     return await command(rest, terminal);
   } catch (error) {
-    terminal.error(`registry ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
+    terminal.error(`taskwright-registry ${name}: ${error instanceof Error ? error.message : String(error)}\n`);
     if (error instanceof FolderInUse) return exitCodes.folderInUse;
     if (error instanceof DamagedData) return exitCodes.damaged;
     return isUsageError(error) ? exitCodes.wrongUsage : exitCodes.failed;

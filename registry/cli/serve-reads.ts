@@ -6,7 +6,7 @@ import { startReader } from '../start/start-reader.ts';
 import { LogOutput } from './log/log-output.ts';
 import { openStandardOutput } from './log/open-standard-output.ts';
 
-/** Runs a process that `registry serve --workers` has started, until that one stops it or ends. */
+/** Runs a process that `taskwright-registry serve --workers` has started, until that one stops it or ends. */
 export async function serveReads(): Promise<number> {
   // Ctrl+C reaches all processes of a terminal; this one finishes its requests when it receives the command to stop.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);

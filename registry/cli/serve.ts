@@ -12,8 +12,9 @@ import { reload } from './reload.ts';
 import { serveReads } from './serve-reads.ts';
 
 /**
- * Runs `registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the configuration. Logs
- * JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is killed.
+ * Runs `taskwright-registry serve` until SIGINT or SIGTERM, then finishes the requests in progress. SIGHUP reloads the
+ * configuration. Logs JSON lines. With `--stop-with-stdin`, also stops when standard input ends, as it does when the parent process is
+ * killed.
  */
 export async function serve(commandArguments: readonly string[]): Promise<number> {
   if (cluster.isWorker) return serveReads();

@@ -5,13 +5,13 @@ import { loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 
 /**
- * Runs `registry upgrade`: upgrades the PostgreSQL database of the configuration to the version of this program. Servers do the same
+ * Runs `taskwright-registry upgrade`: upgrades the PostgreSQL database of the configuration to the version of this program. Servers do the same
  * when they start; a deployment that runs it first learns about a failure before it replaces a server.
  */
 export async function upgradeCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);
   if (positionals.length > 0) {
-    terminal.error('registry upgrade: takes no file; name the configuration with `--config`.\n');
+    terminal.error('taskwright-registry upgrade: takes no file; name the configuration with `--config`.\n');
     return exitCodes.wrongUsage;
   }
   const { postgres } = loadStorageConfig(values).storage;

@@ -9,12 +9,12 @@ import { type ConfigOptions, loadConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
-/** Runs `registry verify [FILE]`: verifies a backup, or the data folder, whose server may be running. Changes neither. */
+/** Runs `taskwright-registry verify [FILE]`: verifies a backup, or the data folder, whose server may be running. Changes neither. */
 export async function verifyCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);
   const [file, ...more] = positionals;
   if (more.length > 0 || (file !== undefined && values.data !== undefined)) {
-    terminal.error('registry verify: requires one backup, or no file to verify the data folder.\n');
+    terminal.error('taskwright-registry verify: requires one backup, or no file to verify the data folder.\n');
     return exitCodes.wrongUsage;
   }
   const subject = file === undefined ? sqliteFolder(values) : resolve(file);
@@ -29,5 +29,5 @@ export async function verifyCommand(commandArguments: readonly string[], termina
 function sqliteFolder(options: ConfigOptions): string {
   const { settings, storage } = loadConfig(options, 'unused').config;
   if (storage.postgres === undefined) return settings.dataFolder;
-  throw new Error('the database is PostgreSQL; write a backup with `registry backup`, and verify its file');
+  throw new Error('the database is PostgreSQL; write a backup with `taskwright-registry backup`, and verify its file');
 }

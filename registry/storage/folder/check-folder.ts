@@ -12,7 +12,7 @@ export function checkFolder(folder: string): void {
   const hasDatabase = existsSync(join(folder, databaseName));
   if (!hasDatabase && drafts[0] !== undefined) {
     throw new StorageError(
-      `A restore into \`${folder}\` has not finished; run \`registry restore\` again, or remove \`${join(folder, drafts[0])}\` and the folder \`blobs\` to start with an empty registry.`,
+      `A restore into \`${folder}\` has not finished; run \`taskwright-registry restore\` again, or remove \`${join(folder, drafts[0])}\` and the folder \`blobs\` to start with an empty registry.`,
     );
   }
   if (!hasDatabase) expectNoContents(folder);
@@ -29,6 +29,6 @@ export function expectNoContents(folder: string): void {
   if (!hasLog && !hasBlobFiles(folder)) return;
   const found = hasLog ? `\`${databaseName}-wal\`` : 'files in `blobs`';
   throw new StorageError(
-    `\`${folder}\` contains ${found}, but \`${databaseName}\` is missing or empty; put the database back, or restore a backup into another folder with \`registry restore\`. To start with an empty registry, move the contents of the folder away.`,
+    `\`${folder}\` contains ${found}, but \`${databaseName}\` is missing or empty; put the database back, or restore a backup into another folder with \`taskwright-registry restore\`. To start with an empty registry, move the contents of the folder away.`,
   );
 }

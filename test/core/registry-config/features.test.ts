@@ -65,7 +65,7 @@ describe('hovers explain tables, keys and values', () => {
       ],
       ['[settings]\nbody_limit<|> = 1', 'body_limit', 'Default: `"64 MiB"`'],
       ['[oidc]\nusername_<|>claim = "x"', 'username_claim', 'OpenID Connect Core, 5.7'],
-      ['users = [{ to<|>ken = "x" }]', 'token', 'registry token generate'],
+      ['users = [{ to<|>ken = "x" }]', 'token', 'taskwright-registry token generate'],
       ['[settings]\nauth_<|>token = "x"', 'auth_token', '`{ env = "REGISTRY_TOKEN" }`'],
       ['[settings]\nauth_token = { en<|>v = "X" }', 'env', 'The server does not start when the variable is not set'],
       ['[sto<|>rage]', 'storage', 'Servers on several machines share'],

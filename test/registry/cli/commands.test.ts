@@ -53,15 +53,15 @@ async function serve(...words: readonly string[]) {
 }
 
 test.each([
-  [[], 0, /^Usage: registry/, /^$/],
-  [['--help'], 0, /^Usage: registry/, /^$/],
+  [[], 0, /^Usage: taskwright-registry/, /^$/],
+  [['--help'], 0, /^Usage: taskwright-registry/, /^$/],
   [['--version'], 0, /^taskwright-registry \d+\.\d+\.\d+\n$/, /^$/],
   [['-V'], 0, /^taskwright-registry \d+\.\d+\.\d+\n$/, /^$/],
   [['start'], 2, /^$/, /unknown command `start`/],
   [['serve', '--prot', '1'], 2, /^$/, /Unknown option '--prot'/],
   [['serve', '--port', 'x'], 1, /^$/, /`--port` must be a number from 0 to 65535, not `x`/],
   [['serve', '--config', 'none.toml'], 1, /^$/, /cannot read .*none\.toml: /],
-  [['token'], 2, /^$/, /use `registry token generate`/],
+  [['token'], 2, /^$/, /use `taskwright-registry token generate`/],
   [['backup'], 2, /^$/, /requires one file to write/],
   [['backup', 'out.tar'], 1, /^$/, /`.*data` does not contain `registry\.db`/],
   [['restore'], 2, /^$/, /requires one file to read/],

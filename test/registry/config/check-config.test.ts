@@ -78,8 +78,8 @@ test('prints the same problems as JSON', async () => {
 });
 
 test.each([
-  [['@/missing.toml'], /^registry check-config: cannot read @\/missing\.toml: .*ENOENT/],
-  [['@/latin.toml'], /^registry check-config: cannot read @\/latin\.toml: it is not valid UTF-8\n$/],
+  [['@/missing.toml'], /^taskwright-registry check-config: cannot read @\/missing\.toml: .*ENOENT/],
+  [['@/latin.toml'], /^taskwright-registry check-config: cannot read @\/latin\.toml: it is not valid UTF-8\n$/],
   [['@'], /cannot read @: .*EISDIR/],
   [['@/good.toml', '@/bad.toml'], /requires at most one file/],
   [['@/good.toml', '--format', 'xml'], /`--format` must be `text` or `json`/],

@@ -71,7 +71,7 @@ test('a restore that is killed is complete, or no server starts until it is repe
       const target = join(copy, 'target', 'data');
       if (!existsSync(join(target, 'registry.db'))) {
         expect(() => openStorage(target)).toThrow(
-          /^A restore into `.*` has not finished; run `registry restore` again/,
+          /^A restore into `.*` has not finished; run `taskwright-registry restore` again/,
         );
         expect((await restore(file, target)).problems).toEqual([]);
       }

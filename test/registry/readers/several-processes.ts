@@ -23,7 +23,7 @@ export interface ServerProcesses {
   logged(message: string): Promise<object>;
 }
 
-/** Starts `registry serve --workers <count>` in a folder that `prepare` fills. It is ended after the test. */
+/** Starts `taskwright-registry serve --workers <count>` in a folder that `prepare` fills. It is ended after the test. */
 export async function serveWith(
   count: number,
   config: string,

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runCommand } from '../../../registry/cli/run-command.ts';
 
 test.each([
-  [['verify'], 'the database is PostgreSQL; write a backup with `registry backup`, and verify its file'],
+  [['verify'], 'the database is PostgreSQL; write a backup with `taskwright-registry backup`, and verify its file'],
   [['backup', 'backup.tar'], 'NO_SUCH_VARIABLE'],
   [['restore', 'backup.tar'], 'NO_SUCH_VARIABLE'],
   [['upgrade'], 'NO_SUCH_VARIABLE'],
@@ -17,6 +17,6 @@ test.each([
   const errors: string[] = [];
   const terminal = { out: () => undefined, error: (text: string) => void errors.push(text) };
   expect(await runCommand([...words, '--config', file], terminal)).toBe(1);
-  expect(errors.join('')).toContain(`registry ${words[0]}: `);
+  expect(errors.join('')).toContain(`taskwright-registry ${words[0]}: `);
   expect(errors.join('')).toContain(sentence);
 });

@@ -140,7 +140,7 @@ const copied =
 describeWithServices('moving a registry', () => {
   beforeAll(awaitServices);
 
-  test('registry migrate moves everything from SQLite to PostgreSQL with an object store, and back', async () => {
+  test('taskwright-registry migrate moves everything from SQLite to PostgreSQL with an object store, and back', async () => {
     const { home, configs, readOnly, migrate, file, database } = await storages();
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());
@@ -161,7 +161,7 @@ describeWithServices('moving a registry', () => {
       code: 1,
       out: '',
       errors:
-        'registry migrate: The database is not empty: the table `users` has rows. Name an empty database; nothing was changed.\n',
+        'taskwright-registry migrate: The database is not empty: the table `users` has rows. Name an empty database; nothing was changed.\n',
     });
     const body = publication('plain', { version: '4.0.0' });
     expect((await fresh.request('PUT', '/npm/plain', { as: ciToken, body })).status).toBe(201);
@@ -175,7 +175,7 @@ describeWithServices('moving a registry', () => {
     expect((await back.request('GET', '/readyz')).status).toBe(200);
   });
 
-  test('registry backup and restore move everything from PostgreSQL with an object store to empty storages', async () => {
+  test('taskwright-registry backup and restore move everything from PostgreSQL with an object store to empty storages', async () => {
     const { home, configs, run, file } = await storages();
     const cluster = await startTestRegistry(configs.cluster);
     onTestFinished(() => cluster.stop());
@@ -216,14 +216,14 @@ describeWithServices('moving a registry', () => {
     expect({ ...others, versions: versions.filter((column) => column !== 'id') }).toEqual(sorted(sqlite));
   });
 
-  test('registry migrate refuses what it cannot complete', async () => {
+  test('taskwright-registry migrate refuses what it cannot complete', async () => {
     const { home, configs, run, migrate, file } = await storages();
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());
     await fill(old);
     expect(await migrate('folder', 'folder')).toMatchObject({
       code: 1,
-      errors: 'registry migrate: both configurations name the same storage\n',
+      errors: 'taskwright-registry migrate: both configurations name the same storage\n',
     });
     const inUse = await startTestRegistry(configs.other, { folder: home });
     onTestFinished(() => inUse.stop());

@@ -30,7 +30,7 @@ async function twoStorages() {
 const sizes = { tiny: 200, small: 100_000, large: 3 * 2 ** 20 };
 const tarballs = Object.entries(sizes).map(([name, size]) => ({ name, bytes: tarballOfSize(name, '1.0.0', size) }));
 
-describeWithServices('registry migrate', () => {
+describeWithServices('taskwright-registry migrate', () => {
   beforeAll(awaitServices);
 
   test('copies tarballs from a folder to a bucket and back, and continues where it was interrupted', async () => {

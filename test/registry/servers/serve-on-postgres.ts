@@ -9,7 +9,7 @@ import { type RegistryResponse, type RequestOptions, sendRequest } from '../../.
 
 const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
 
-/** A process of `registry serve` whose database is PostgreSQL. */
+/** A process of `taskwright-registry serve` whose database is PostgreSQL. */
 export interface PostgresServer {
   readonly url: string;
   readonly child: ChildProcess;

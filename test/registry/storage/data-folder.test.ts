@@ -80,7 +80,7 @@ describe('a data folder with blobs', () => {
         rmSync(join(folder, 'registry.db'));
         await mkdir(join(folder, '.restore-x'));
       },
-      /A restore into `.*` has not finished; run `registry restore` again/,
+      /A restore into `.*` has not finished; run `taskwright-registry restore` again/,
     ],
   ];
 

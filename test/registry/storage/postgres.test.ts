@@ -42,7 +42,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     return storage;
   }
 
-  test('`registry upgrade` upgrades an empty database, and changes nothing when it is repeated', async () => {
+  test('`taskwright-registry upgrade` upgrades an empty database, and changes nothing when it is repeated', async () => {
     const file = join(folder, 'registry.toml');
     writeFileSync(file, `[storage]\ndatabase = "${address}"\n`);
     const output: string[] = [];

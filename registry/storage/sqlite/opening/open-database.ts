@@ -102,5 +102,5 @@ export function databaseDamage(error: unknown, path: string): DamagedData | unde
 
 /** Returns the sentence for a damaged database. */
 export function damaged(path: string, cause: string): string {
-  return `The database \`${path}\` is damaged (${cause}); restore a backup into another folder with \`registry restore\`.`;
+  return `The database \`${path}\` is damaged (${cause}); restore a backup into another folder with \`taskwright-registry restore\`.`;
 }

@@ -9,7 +9,7 @@ export const noAccess: Rule = {
   severity: 'warning',
   summary: 'A registry configuration does not let any user write, or contains a user who cannot sign in.',
   advice:
-    'Add `auth_token` to the server or `token` to the user; `registry token generate` prints a token and its hash.',
+    'Add `auth_token` to the server or `token` to the user; `taskwright-registry token generate` prints a token and its hash.',
   reportsAbsence: true,
   checks: {
     registryConfig: (file) => {
