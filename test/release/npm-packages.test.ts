@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startLanguageServer } from '../../harness/language-server/language-server.ts';
 import { type EmptyMachine, emptyMachine } from '../../harness/system/empty-machine.ts';
+import { projectFolder } from '../../harness/vscode/paths.ts';
 import { npmPackages } from '../../scripts/release/npm/npm-packages.ts';
 import { packNpmPackage } from '../../scripts/release/npm/pack.ts';
 import { temporaryFolder } from '../cli/support/temporary-folder.ts';
@@ -65,6 +67,15 @@ test.each(npmPackages)(
     for (const { name: bundled, version } of components) expect(notices).toContain(`\n${bundled} ${version} (`);
   },
 );
+
+test('The package taskwright contains the set-ups of all editors', () => {
+  const files = execFileSync('git', ['ls-files', 'editors'], { cwd: projectFolder, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const installed = join(machine.folder, 'node_modules', 'taskwright');
+  const textOf = (folder: string) => files.map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(textOf(installed)).toEqual(textOf(projectFolder));
+});
 
 test.each(npmPackages)('The package $name contains all programs and data that its programs load', ({ name }) => {
   const programs = join(machine.folder, 'node_modules', name, 'dist', 'programs');

@@ -2,10 +2,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type EmptyMachine, emptyMachine } from '../../../harness/system/empty-machine.ts';
 import { installPackages, type SystemPackage } from '../../../harness/system/install-packages.ts';
-import { projectFolder } from '../../../harness/vscode/paths.ts';
-
-const editors = join(projectFolder, 'editors');
-const neovim = join(editors, 'neovim');
 
 /** An editor of Debian, and the command that opens `mise.toml` and prints the messages of its diagnostics. */
 interface Editor {
@@ -14,62 +10,6 @@ interface Editor {
   readonly command: readonly [string, ...string[]];
 }
 
-/** Waits for diagnostics and prints them. */
-const printInNeovim = `lua
-  vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 50)
-  for _, diagnostic in ipairs(vim.diagnostic.get(0)) do io.stdout:write(diagnostic.message .. '\\n') end`;
-
-/** Uses the setup for this version of Neovim, and loads the other one. */
-const setUpNeovim = `lua
-  local current = dofile('${neovim}/lsp/taskwright.lua')
-  assert(current.cmd[1] == 'taskwright' and vim.tbl_contains(current.filetypes, 'toml'))
-  if vim.lsp.enable then vim.lsp.enable('taskwright') else dofile('${neovim}/neovim-0.7.lua') end`;
-
-const printInEmacs = `(progn
-  (package-initialize)
-  (load "${join(editors, 'emacs', 'taskwright.el')}")
-  (setq eglot-sync-connect t)
-  (find-file "mise.toml")
-  (unless (derived-mode-p 'conf-toml-mode) (conf-toml-mode))
-  (unless (eglot-current-server) (apply #'eglot--connect (eglot--guess-contact)))
-  (let ((end (+ (float-time) 30)))
-    (while (and (< (float-time) end) (not (flymake-diagnostics)))
-      (accept-process-output nil 0.1)
-      (flymake-start)))
-  (dolist (diagnostic (flymake-diagnostics)) (princ (format "%s\\n" (flymake-diagnostic-text diagnostic)))))`;
-
-const tried: readonly Editor[] = [
-  {
-    name: 'Neovim',
-    packages: [{ name: 'neovim', commands: ['nvim'] }],
-    command: [
-      'nvim',
-      '--headless',
-      '--clean',
-      '--cmd',
-      `set runtimepath^=${neovim}`,
-      '--cmd',
-      oneLine(setUpNeovim),
-      'mise.toml',
-      '-c',
-      oneLine(printInNeovim),
-      '-c',
-      'qall!',
-    ],
-  },
-  {
-    name: 'Emacs',
-    packages: [
-      { name: 'emacs-nox', commands: ['emacs'] },
-      {
-        name: 'elpa-eglot',
-        commands: ['/usr/lib/emacsen-common/packages/install/elpa-eglot'],
-      },
-    ],
-    command: ['emacs', '--batch', '--eval', printInEmacs],
-  },
-];
-
 /** Opens a file with a mistake in real editors, with the command line as users install it, and reads the diagnostic. */
 export async function checkEditors(folder: string): Promise<readonly string[]> {
   const machine = emptyMachine();
@@ -77,9 +17,12 @@ export async function checkEditors(folder: string): Promise<readonly string[]> {
     const archive = readdirSync(folder).find((name) => /^taskwright-\d/.test(name)) ?? '';
     await machine.run('npm', 'install', '--offline', '--global', '--prefix', machine.folder, join(folder, archive));
     machine.write({ 'mise.toml': '[tasks.build]\nrunn = "make"\n' });
+    const setUps = join(machine.folder, 'lib', 'node_modules', 'taskwright', 'editors');
     const lines: string[] = [];
-    for (const editor of tried) lines.push(await diagnosticIn(editor, machine));
-    return [...lines, 'not proved: Helix, Kate, Sublime Text, JetBrains IDEs and Zed are not started'];
+    for (const editor of [neovim(setUps), emacs(setUps), kate(setUps, machine.folder)]) {
+      lines.push(await diagnosticIn(editor, machine));
+    }
+    return [...lines, 'not proved: Helix, Sublime Text, JetBrains IDEs and Zed are not started'];
   } finally {
     machine[Symbol.dispose]();
   }
@@ -93,12 +36,82 @@ async function diagnosticIn({ name, packages, command }: Editor, machine: EmptyM
   }
   const path = `PATH=${join(machine.folder, 'bin')}:${process.env.PATH}`;
   const { stdout, stderr } = await machine.run('env', path, ...command);
-  const message = stdout.split('\n').find((line) => line.includes('Unknown key `runn`'));
+  const [message] = /Unknown key `runn`[^"\\\n]*/.exec(stdout) ?? [];
   if (message === undefined) throw new Error(`${name} shows no diagnostic:\n${stdout}${stderr}`);
   return `${name} shows: ${message}`;
+}
+
+function neovim(setUps: string): Editor {
+  const runtime = join(setUps, 'neovim');
+  // Uses the setup for this version of Neovim, and loads the other one.
+  const start = `lua
+    local current = dofile('${runtime}/lsp/taskwright.lua')
+    assert(current.cmd[1] == 'taskwright' and vim.tbl_contains(current.filetypes, 'toml'))
+    if vim.lsp.enable then vim.lsp.enable('taskwright') else dofile('${runtime}/neovim-0.7.lua') end`;
+  const print = `lua
+    vim.wait(30000, function() return #vim.diagnostic.get(0) > 0 end, 50)
+    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do io.stdout:write(diagnostic.message .. '\\n') end`;
+  const before = [`set runtimepath^=${runtime}`, oneLine(start)].flatMap((command) => ['--cmd', command]);
+  return {
+    name: 'Neovim',
+    packages: [{ name: 'neovim', commands: ['nvim'] }],
+    command: ['nvim', '--headless', '--clean', ...before, 'mise.toml', '-c', oneLine(print), '-c', 'qall!'],
+  };
 }
 
 /** Returns a command of Vim in one line, as its options require. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ');
+}
+
+function emacs(setUps: string): Editor {
+  const print = `(progn
+    (package-initialize)
+    (load "${join(setUps, 'emacs', 'taskwright.el')}")
+    (setq eglot-sync-connect t)
+    (find-file "mise.toml")
+    (unless (derived-mode-p 'conf-toml-mode) (conf-toml-mode))
+    (unless (eglot-current-server) (apply #'eglot--connect (eglot--guess-contact)))
+    (let ((end (+ (float-time) 30)))
+      (while (and (< (float-time) end) (not (flymake-diagnostics)))
+        (accept-process-output nil 0.1)
+        (flymake-start)))
+    (dolist (diagnostic (flymake-diagnostics)) (princ (format "%s\\n" (flymake-diagnostic-text diagnostic)))))`;
+  return {
+    name: 'Emacs',
+    packages: [
+      { name: 'emacs-nox', commands: ['emacs'] },
+      { name: 'elpa-eglot', commands: ['/usr/lib/emacsen-common/packages/install/elpa-eglot'] },
+    ],
+    command: ['emacs', '--batch', '--eval', print],
+  };
+}
+
+/** `folder` is the one in which the command line is installed. */
+function kate(setUps: string, folder: string): Editor {
+  // The last line is what Kate writes when the user confirms that it may start the server.
+  const katerc = `[Kate Plugins]
+lspclientplugin=true
+
+[lspclient]
+AllowedServerCommandLines=${folder}/bin/taskwright lsp --stdio
+`;
+  // Kate has no mode without a window. It writes to its log what it receives, as a string in quotes.
+  const print = `
+    mkdir --parents config/kate/lspclient
+    cp '${join(setUps, 'kate', 'settings.json')}' config/kate/lspclient
+    printf '%s' '${katerc}' >config/katerc
+    export XDG_CONFIG_HOME="$PWD/config" QT_QPA_PLATFORM=offscreen LSPCLIENT_DEBUG=1
+    kate --startanon mise.toml >log 2>&1 &
+    timeout 60 sh -c 'until grep textDocument/publishDiagnostics log; do sleep 0.1; done' || cat log
+    kill $!
+    wait`;
+  return {
+    name: 'Kate',
+    packages: [
+      { name: 'kate', commands: ['kate'] },
+      { name: 'dbus', commands: ['dbus-run-session'] },
+    ],
+    command: ['dbus-run-session', 'sh', '-c', print],
+  };
 }

@@ -13,6 +13,22 @@ export interface NpmPackage {
   readonly files: Readonly<Record<string, string>>;
 }
 
+/** The files in `editors`, which `docs/editors.md` describes. */
+const editorSetUps = [
+  'emacs/taskwright.el',
+  'helix/languages.toml',
+  'jetbrains/initializationOptions.json',
+  'jetbrains/settings.json',
+  'jetbrains/template.json',
+  'kate/settings.json',
+  'neovim/lsp/taskwright.lua',
+  'neovim/neovim-0.7.lua',
+  'sublime/LSP.sublime-settings',
+  'zed/Cargo.toml',
+  'zed/extension.toml',
+  'zed/src/lib.rs',
+];
+
 export const npmPackages: readonly NpmPackage[] = [
   {
     name: 'taskwright',
@@ -33,7 +49,9 @@ export const npmPackages: readonly NpmPackage[] = [
     ],
     files: {
       'README.md': 'packaging/npm/taskwright/README.md',
+      'docs/editors.md': 'docs/editors.md',
       'docs/rules.md': 'docs/rules.md',
+      ...Object.fromEntries(editorSetUps.map((name) => [`editors/${name}`, `editors/${name}`])),
       'schemas/config-file.schema.json': 'schemas/config-file.schema.json',
       'schemas/registry-config.schema.json': 'schemas/registry-config.schema.json',
       'schemas/task-file.schema.json': 'schemas/task-file.schema.json',

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse as parseJson } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { describe, expect, test } from 'vitest';
+import { projectFolder } from '../../harness/vscode/paths.ts';
+import { projectManifest } from '../../scripts/release/npm/pack.ts';
+
+const textOf = (name: string): string => readFileSync(join(projectFolder, 'editors', name), 'utf8');
+const server = ['taskwright', 'lsp', '--stdio'];
+
+// `npm run release` starts Neovim, Emacs and Kate. The other editors are no packages of Debian, so their files are only compared with
+// what the documentation of each editor describes.
+describe('The set-ups of editors that are not started here have the documented form', () => {
+  test('Helix: a server, and a language that uses it', () => {
+    const { 'language-server': servers, language } = parseToml(textOf('helix/languages.toml'));
+    expect(servers).toEqual({ taskwright: { command: server[0], args: server.slice(1) } });
+    expect(language).toEqual([{ name: 'toml', 'language-servers': expect.arrayContaining(['taskwright']) }]);
+  });
+
+  test('Sublime Text: a client of the package LSP, with a selector', () => {
+    const { clients } = parseJson(textOf('sublime/LSP.sublime-settings'));
+    expect(clients).toEqual({
+      taskwright: { enabled: true, command: server, selector: expect.stringContaining('source.toml') },
+    });
+  });
+
+  test('JetBrains IDEs: a template of LSP4IJ with commands for both systems, and languages with patterns', () => {
+    const { id, programArgs, fileTypeMappings } = JSON.parse(textOf('jetbrains/template.json'));
+    expect({ id, programArgs }).toEqual({
+      id: 'taskwright',
+      programArgs: { default: `sh -c "${server.join(' ')}"`, windows: `taskwright.cmd ${server.slice(1).join(' ')}` },
+    });
+    const patterns = [expect.stringMatching(/\.(?:toml|json)$/)];
+    for (const { fileType, languageId } of fileTypeMappings) {
+      expect({ fileType, languageId }).toEqual({
+        fileType: { name: expect.any(String), patterns: fileType.patterns.flatMap(() => patterns) },
+        languageId: expect.stringMatching(/^(?:toml|json)$/),
+      });
+    }
+    for (const name of ['settings.json', 'initializationOptions.json']) {
+      expect(JSON.parse(textOf(`jetbrains/${name}`))).toEqual({});
+    }
+  });
+
+  test('Zed: an extension of this version with a language server, which is a WebAssembly library', () => {
+    const { version, repository } = projectManifest;
+    expect(parseToml(textOf('zed/extension.toml'))).toMatchObject({
+      ...{ id: 'taskwright', version, schema_version: 1, repository: repository.url },
+      language_servers: { taskwright: { languages: ['TOML', 'JSON'] } },
+    });
+    expect(parseToml(textOf('zed/Cargo.toml'))).toMatchObject({
+      package: { version },
+      lib: { 'crate-type': ['cdylib'] },
+    });
+  });
+});
