@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { help as registryHelp } from '../../registry/cli/help.ts';
+import { projectManifest } from '../../scripts/release/npm/pack.ts';
+import { helpFor } from '../../server/cli/help.ts';
+import { allPages, type CodeBlock, root } from './pages.ts';
+
+/** A command line in a block of code that starts one of the programs, as in `npx taskwright check --quiet`. */
+interface CommandLine {
+  readonly place: string;
+  readonly program: string;
+  readonly words: readonly string[];
+}
+
+const pages = allPages();
+const commandLines = pages.flatMap(({ blocks }) => blocks.flatMap(commandLinesIn));
+
+function commandLinesIn({ place, text }: CodeBlock): readonly CommandLine[] {
+  const starts = /(?:^(?:\$ )?|npx (?:--yes )?)(taskwright(?:-registry)?)(?:@[\d.]+)?((?: +[^\s|>#]+)+)/gm;
+  return [...text.matchAll(starts)].map(([, program = '', words = '']) => ({
+    place,
+    program,
+    words: words.trim().split(/ +/),
+  }));
+}
+
+describe('The commands in blocks of code', () => {
+  test('are those of both programs', () => {
+    expect(new Set(commandLines.map(({ program }) => program))).toEqual(new Set(['taskwright', 'taskwright-registry']));
+    expect(commandLines.length).toBeGreaterThan(25);
+  });
+
+  test.each(commandLines)('exist, with their options: $program $words ($place)', ({ program, words }) => {
+    const [command = '', ...rest] = words;
+    const help = program === 'taskwright' ? helpFor(command === 'help' ? rest : [command]) : registryHelp;
+    if (program === 'taskwright-registry') expect(help).toMatch(new RegExp(`^  ${command} `, 'm'));
+    const options = rest.filter((word) => word.startsWith('--') && word !== '--' && word !== '--help');
+    for (const option of options) expect(help).toMatch(new RegExp(`${option}(?![\\w-])`));
+  });
+});
+
+test('Every npm script that a page names exists', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const documented = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'docs/measurements.md'];
+  const texts = pages.filter(({ path }) => documented.includes(path)).map(({ text }) => text);
+  const named = texts.flatMap((text) => [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name));
+  expect(named.length).toBeGreaterThan(15);
+  expect(named.filter((name) => !(name in scripts))).toEqual([]);
+});
+
+test('Pages name the version of the packages that they install', () => {
+  const named = pages
+    .filter(({ path }) => path !== 'CHANGELOG.md')
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/taskwright(?:-registry)?(?:@v?|-)(\d+\.\d+\.\d+)/g)].map(([, version]) => ({ path, version })),
+    );
+  expect(named.length).toBeGreaterThan(8);
+  expect(named.filter(({ version }) => version !== projectManifest.version)).toEqual([]);
+});
