@@ -157,6 +157,8 @@ describe('an address that a user enters', () => {
     ['http://8.8.8.8', /plain HTTP/],
     ['http://172.32.0.1', /plain HTTP/],
     ['http://[2001:db8::1]', /plain HTTP/],
+    ['http://[fd::1]', /plain HTTP/],
+    ['http://[fe8::1]', /plain HTTP/],
     ['http://nas.local.example', /plain HTTP/],
     ['https://ann:secret@registry.example', /Remove the username and password/],
     ['ann:secret@registry.example', /Remove the username and password/],
