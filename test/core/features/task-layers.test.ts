@@ -2,6 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { WorkspaceFile } from '../../../server/core/analysis/graph/task.ts';
+import { Workspace } from '../../../server/core/analysis/graph/workspace.ts';
 import { hover } from '../../../server/core/features/hover.ts';
 import { layersOf, layerText } from '../../../server/core/features/task-card/task-layers.ts';
 import { findRunner } from '../../support/runner.ts';
@@ -61,19 +63,28 @@ const table: Readonly<Record<string, Definitions>> = {
   },
 };
 
+/** Returns a file as it is on the drive `c:` of Windows, where a project does not begin with `/`. */
+function inWindows(file: WorkspaceFile): WorkspaceFile {
+  return { ...file, uri: file.uri.replace('file:///', 'file:///c%3A/'), project: `c:${file.project}` };
+}
+
 function textOf(path: string, body: string): string {
   if (!path.endsWith('.toml')) return '#!/bin/sh\n';
   return path.includes('tasks/') ? `[t]\n${body}\n` : `[tasks.t]\n${body}\n`;
 }
 
-/** Returns the texts about each definition, by file. */
-function layerTexts(definitions: Definitions): Readonly<Record<string, readonly string[]>> {
+/** Returns the texts about each definition, by file; by default on a disk without a drive letter. */
+function layerTexts(
+  definitions: Definitions,
+  inDrive: (file: WorkspaceFile) => WorkspaceFile = (file) => file,
+): Readonly<Record<string, readonly string[]>> {
   const parts = Object.entries(definitions).map(([path, [body]]) => `--- ${join('a/b', path)}\n${textOf(path, body)}`);
-  const { workspace } = openWorkspace(parts.join(''));
+  const workspace = new Workspace();
+  for (const file of openWorkspace(parts.join('')).workspace.files) workspace.set(inDrive(file));
   const tasks = [...workspace.tasks()];
   return Object.fromEntries(
     Object.keys(definitions).map((path) => {
-      const task = tasks.find(({ file }) => file.uri === `file:///repo/${join('a/b', path)}`);
+      const task = tasks.find(({ file }) => file.uri.endsWith(`/repo/${join('a/b', path)}`));
       const layers = task ? layersOf(task, workspace).map((layer) => layerText(layer, task, (each) => each)) : [];
       return [path, layers];
     }),
@@ -84,6 +95,7 @@ describe('each definition shows which others it overrides, and which override it
   test.for(Object.entries(table))('%s', ([, definitions]) => {
     const expected = Object.fromEntries(Object.entries(definitions).map(([path, [, texts]]) => [path, texts]));
     expect(layerTexts(definitions)).toEqual(expected);
+    expect(layerTexts(definitions, inWindows)).toEqual(expected);
   });
 
   test('in an environment', () => {

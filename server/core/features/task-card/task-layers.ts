@@ -1,12 +1,12 @@
 import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
 import { compareLayers, environmentOf } from '../../analysis/graph/placement/config-layer.ts';
 import { propertyOf } from '../../analysis/graph/property-of.ts';
-import type { Task } from '../../analysis/graph/task.ts';
+import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { isWithin } from '../../text/is-within.ts';
 import { isScript } from '../navigation/mention.ts';
-import { folderOf, pathOf, relativePath } from '../navigation/paths.ts';
+import { folderOf, pathOf, relativePath, resolvePath } from '../navigation/paths.ts';
 
 /**
  * How a task is related to another definition of the same name. A definition without a script adds its fields to the one
@@ -132,14 +132,17 @@ export function layerText(
  * Returns the path of a file as seen from the project of a task, or from its file if that is in another folder:
  * `mise.local.toml`, `../mise.toml`.
  */
-export function pathSeenFrom({ file: { uri, project } }: Task, other: Task): string {
+export function pathSeenFrom({ file }: Task, other: Task): string {
+  const project = projectPath(file);
+  const root = projectPath(other.file);
   const path = pathOf(other.file.uri);
-  const root = other.file.project;
-  const own = pathOf(uri);
+  const own = pathOf(file.uri);
   if (!isWithin(own, project)) return relativePath(folderOf(own), path);
-  if (!isWithin(path, root)) return relativePath(project, path);
-  const inside = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : path.slice(path.lastIndexOf('/') + 1);
-  if (root === project || !isWithin(project, root)) return inside;
-  const steps = project.slice(root.length).split('/').filter(Boolean).length;
-  return '../'.repeat(steps) + inside;
+  if (root !== project && !isWithin(project, root) && isWithin(path, root)) return relativePath(root, path);
+  return relativePath(project, path);
+}
+
+/** Returns the project of a file as a path like that of a URI: on Windows, it begins with `/` and the drive. */
+function projectPath({ project }: WorkspaceFile): string {
+  return resolvePath('/', project);
 }
