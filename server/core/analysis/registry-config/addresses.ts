@@ -12,7 +12,22 @@ export function urlProblem(text: string): string | undefined {
 
 /** Returns the reason why a text is not the address of a webhook, which may contain a query with a secret. */
 export function webhookAddressProblem(text: string): string | undefined {
-  return urlProblem(text.replace(/\?[^#]*/, ''));
+  return text.includes('#') ? 'This address must not contain `#`' : urlProblem(text.replace(/\?.*$/s, ''));
+}
+
+/** Returns the reason why a text is not the address of a page, which may have a query and a fragment. */
+export function pageProblem(text: string): string | undefined {
+  return urlProblem(text.replace(/[?#].*$/s, ''));
+}
+
+/**
+ * Returns the reason why a text is not an issuer, which must be an `https` address without query and fragment (OpenID
+ * Connect Discovery 1.0, section 3).
+ */
+export function issuerProblem(issuer: string): string | undefined {
+  const problem = urlProblem(issuer);
+  if (problem !== undefined) return problem;
+  return isUnprotected(issuer) ? 'The issuer must be an `https://` address, unless it is on this machine' : undefined;
 }
 
 /** Returns whether requests to a URL are sent over the network without encryption: `http:`, except to this machine. */

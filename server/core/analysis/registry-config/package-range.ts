@@ -37,6 +37,11 @@ export function onePackageProblem(name: string): string | undefined {
   return privateNameProblem(name);
 }
 
+/** Returns the problem of a scope: the part of a package name before the slash. */
+export function scopeProblem(text: string): string | undefined {
+  return /^@[a-z0-9~-][a-z0-9._~-]*$/.test(text) ? undefined : 'Expected a scope, such as "@acme"';
+}
+
 /** Returns the problem of a range of versions. */
 export function versionRangeProblem(text: string): string | undefined {
   return isRange(text) ? undefined : 'Expected a range of versions, such as `<1.2.3` or `>=1.0.0 <1.2.3 || 2.0.0`';

@@ -1,4 +1,5 @@
 import type { StringNode } from '../../document/node.ts';
+import { pathProblem } from './path-problem.ts';
 import { type RegistryFile, tableIn, textIn } from './registry-file.ts';
 
 /** The paths of the files that `tls` names. */
@@ -16,5 +17,5 @@ export function tlsNodes({ settings }: RegistryFile): TlsNodes | undefined {
 /** Returns the problem of a path in `tls`. The message does not contain it, because it may be a key. */
 export function tlsPathProblem(path: string): string | undefined {
   if (path.includes('-----BEGIN ')) return 'Expected the path of a file in PEM format, not its content';
-  return path.includes('\0') ? 'A path must not contain a null character' : undefined;
+  return pathProblem(path);
 }

@@ -3,6 +3,7 @@ import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
 import type { ObjectNode } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
+import { pathProblem } from './path-problem.ts';
 import { type Scope, tableIn, textIn } from './registry-file.ts';
 
 /** A token that is not in the file itself: the name of an environment variable, or the path of a file. */
@@ -36,7 +37,7 @@ export function tokenReferenceProblem({ kind, name }: TokenReference): string | 
   if (/^tw_[\w-]{20,}$/.test(name)) {
     return `Expected the ${kind === 'env' ? 'name of a variable' : 'path of a file'}, not a token`;
   }
-  if (kind === 'file') return name.includes('\0') ? 'A path must not contain a null character' : undefined;
+  if (kind === 'file') return pathProblem(name);
   return /^[A-Za-z_]\w*$/.test(name)
     ? undefined
     : 'The name of a variable must consist of letters, digits and `_`, and must not begin with a digit';
