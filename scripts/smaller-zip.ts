@@ -34,7 +34,7 @@ export function smallerZip(zip: Buffer): Buffer {
       bytes.writeUInt32LE(small.length, at + 12);
       bytes.writeUInt32LE(content.length, at + 16);
     }
-    // Extra fields and comments are left out.
+    // Extra fields and comments are omitted.
     header.writeUInt16LE(0, 28);
     record.writeUInt32LE(0, 30);
     record.writeUInt32LE(written, 42);

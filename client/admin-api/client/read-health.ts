@@ -12,7 +12,7 @@ import { whoAmI } from './who-am-i.ts';
 const maxWait = 5_000;
 
 /**
- * Reads whether a server works, who is signed in, and when its certificate expires, as far as the server tells it. Rejects with a
+ * Reads whether a server works, who is signed in, and when its certificate expires, as far as the server reports it. Rejects with a
  * RegistryError if the server does not respond.
  */
 export async function readHealth(sender: Sender, signal: AbortSignal): Promise<ServerHealth> {

@@ -22,7 +22,7 @@ const shortLimits = { headers: 5_000, idle: 5_000, body: 5_000, bytes: 100_000 }
 
 /**
  * Reads how users sign in to a registry (`GET /admin/sign-in`), without credentials. Resolves to undefined if the registry does not
- * tell it, for whatever reason.
+ * report it, for whatever reason.
  */
 export async function readSignIn(
   address: RegistryAddress,

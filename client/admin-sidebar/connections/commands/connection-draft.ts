@@ -29,11 +29,11 @@ export interface ConnectionDraft {
 /** The answers about single sign-on. */
 export type SignInAnswer = 'issuer' | 'clientId' | 'scopes' | 'audience';
 
-/** What a registry has told about single sign-on. */
+/** What a registry has reported about single sign-on. */
 export interface OfferedSignIn {
   /** The address of the registry, as the user typed it. */
   readonly address: string;
-  /** The answers that need not be asked; none if the registry did not tell any, or the user wants to give others. */
+  /** The answers that need not be asked; none if the registry reported none, or the user enters others. */
   readonly answers: Partial<Readonly<Record<SignInAnswer, string>>>;
   /** The audience that the registry requires, if it is not known whether the identity provider must be asked for it. */
   readonly audience?: string;

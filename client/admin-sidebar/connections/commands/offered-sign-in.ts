@@ -2,7 +2,10 @@ import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
 import { clientIdProblem, issuerProblem } from './answer-problems.ts';
 import { type ConnectionDraft, type OfferedSignIn, type SignInAnswer, words } from './connection-draft.ts';
 
-/** Returns the answers in what a registry tells. Those that could not be typed either are left out, and so are the others then. */
+/**
+ * Returns the answers in what a registry reports. Omits a client that could not be typed either, and all answers if the issuer could
+ * not.
+ */
 export function offeredSignIn(address: string, settings: SignInSettings | undefined): OfferedSignIn {
   if (settings === undefined || issuerProblem(settings.issuer) !== undefined) return { address, answers: {} };
   const { issuer, audience, clientId, scopes, resource = '' } = settings;
@@ -20,7 +23,7 @@ export function offeredSignIn(address: string, settings: SignInSettings | undefi
   };
 }
 
-/** Returns whether the registry at the address of the draft is to be asked about single sign-on. */
+/** Returns whether to ask the registry at the address of the draft about single sign-on. */
 export function isToBeAsked({ kind, issuer, address, offered }: ConnectionDraft): boolean {
   // A saved connection already has the answers.
   return kind === 'oidc' && (issuer === '' || offered !== undefined) && offered?.address !== address;

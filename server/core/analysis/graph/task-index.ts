@@ -109,7 +109,7 @@ export class TaskIndex {
 
   /**
    * Returns the targets of a reference that runs in the project of its file, and whose tasks run in theirs. If other projects
-   * include the files, each task stands for several, of which only these are related with certainty.
+   * include the files, each task represents several, of which only these are related with certainty.
    */
   ownTargetsOf(reference: TaskReference, from: Task): readonly Task[] {
     const { project } = from.file;
