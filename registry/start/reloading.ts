@@ -1,26 +1,29 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { ModeSources } from '../directory/settle-mode.ts';
+import type { TokenUses } from '../identity/authentication/token-uses.ts';
+import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
+import type { Upstreams } from '../upstream/upstreams.ts';
 import { applyMode } from './apply-mode.ts';
 import { settingsForRestart } from './changed-settings.ts';
 
 export interface ReloadOptions extends ModeSources {
   readonly logger: Logger;
   readonly advisories: Pick<ConfiguredAdvisories, 'replace'>;
-  /** Replaces the certificate and, in the processes that read, who has access. */
-  readonly replaceConfig: (config: Config) => void;
+  readonly tokenUses: Pick<TokenUses, 'flush'>;
+  readonly downloads: Pick<DownloadCounter, 'flush'>;
+  readonly upstream: Pick<Upstreams, 'flushUses'> | undefined;
 }
 
-/** Returns the function `Registry.reload`. Its calls run one after the other. `config` is the configuration at the start. */
-export function reloading({
-  config,
-  directory,
-  storage,
-  logger,
-  advisories,
-  replaceConfig,
-}: ReloadOptions): (next: Config) => Promise<readonly string[]> {
+/**
+ * Returns the function `Registry.reload`. Its calls run one after the other. `config` is the configuration at the start.
+ * `replaceConfig` replaces the certificate and, in the processes that read, who has access.
+ */
+export function reloading(
+  { config, directory, storage, logger, advisories, ...notes }: ReloadOptions,
+  replaceConfig: (config: Config) => void,
+): (next: Config) => Promise<readonly string[]> {
   return inTurn(async (next: Config) => {
     const requiresRestart = settingsForRestart(config, next);
     // The addresses of packages and the meaning of the top-level users depend on it.
@@ -30,9 +33,21 @@ export function reloading({
     await applyMode({ config: next, directory, storage, logger });
     advisories.replace(next.npm.advisories);
     replaceConfig(next);
+    if (directory.isReadOnly) await storeNotes({ logger, ...notes });
     if (directory.mode() !== before) logger.warn({ before, after: directory.mode() }, 'the mode of access changed');
     return requiresRestart;
   });
+}
+
+type Notes = Pick<ReloadOptions, 'tokenUses' | 'downloads' | 'upstream' | 'logger'>;
+
+/** Stores what is otherwise stored periodically, since a server becomes read-only so that its storage can be copied. */
+async function storeNotes({ tokenUses, downloads, upstream, logger }: Notes): Promise<void> {
+  try {
+    await Promise.all([tokenUses.flush(), downloads.flush(), upstream?.flushUses()]);
+  } catch (error) {
+    logger.error({ err: error }, 'uses of the cache could not be stored; they will be stored later');
+  }
 }
 
 function inTurn<Argument, Result>(work: (argument: Argument) => Promise<Result>): typeof work {

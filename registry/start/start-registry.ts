@@ -131,7 +131,7 @@ export async function startRegistry({
   logger.info({ url, mode: directory.mode(), data: config.settings.dataFolder }, 'listening');
   return {
     url,
-    reload: reloading({ config, directory, storage, logger, advisories: context.advisories, replaceConfig }),
+    reload: reloading(context, replaceConfig),
     async stop() {
       authenticator.close();
       await stop();

@@ -1,5 +1,4 @@
-import type { CacheUse } from '../storage/contract/cache-records.ts';
-import type { Storage } from '../storage/contract/storage.ts';
+import type { CacheRecords, CacheUse } from '../storage/contract/cache-records.ts';
 
 /** Milliseconds. */
 const flushInterval = 5_000;
@@ -7,7 +6,7 @@ const flushInterval = 5_000;
 export interface UseCounterOptions {
   /** Names the entries in the cache. */
   readonly registry: string;
-  readonly storage: Storage;
+  readonly storage: { readonly cache: Pick<CacheRecords, 'addUses'> };
   readonly now: () => number;
 }
 
@@ -23,21 +22,30 @@ export class UseCounter {
   }
 
   count(path: string): void {
-    const hits = (this.#uses.get(path)?.hits ?? 0) + 1;
-    this.#uses.set(path, { hits, lastUsedAt: this.#options.now() });
+    this.#add(path, { hits: 1, lastUsedAt: this.#options.now() });
   }
 
-  /** Stores the counts, which are lost if that fails. */
+  /** Stores the counts. Rejects when that fails; they are then stored by a later call. */
   async flush(): Promise<void> {
     if (this.#uses.size === 0) return;
     const uses = this.#uses;
     this.#uses = new Map();
     const { storage, registry } = this.#options;
-    await storage.cache.addUses(registry, uses);
+    try {
+      await storage.cache.addUses(registry, uses);
+    } catch (error) {
+      for (const [path, use] of uses) this.#add(path, use);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
+  }
+
+  #add(path: string, { hits, lastUsedAt }: CacheUse): void {
+    const counted = this.#uses.get(path) ?? { hits: 0, lastUsedAt: 0 };
+    this.#uses.set(path, { hits: counted.hits + hits, lastUsedAt: Math.max(counted.lastUsedAt, lastUsedAt) });
   }
 }

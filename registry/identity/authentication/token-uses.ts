@@ -23,6 +23,7 @@ export class TokenUses {
   #uses = new Map<string, number>();
   readonly #signIns = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
+  #writing = Promise.resolve();
 
   constructor(options: TokenUsesOptions) {
     this.#options = options;
@@ -44,26 +45,36 @@ export class TokenUses {
     return this.#uses.get(key);
   }
 
-  /** Stores the times, which are lost if that fails. */
-  async flush(): Promise<void> {
-    if (this.#uses.size === 0) return;
-    const uses = this.#uses;
-    this.#uses = new Map();
-    try {
-      const tokens = new Map([...uses].filter(([key]) => userOfKey(key) === undefined));
-      if (tokens.size > 0) await this.#options.access.addTokenUses(tokens);
-      const signIns = [...uses].flatMap(([key, at]) => {
-        const user = userOfKey(key);
-        return user === undefined ? [] : [{ ...user, at }];
-      });
-      if (signIns.length > 0) await this.#options.access.addSignIns(signIns);
-    } catch (error) {
-      this.#options.logger.warn({ err: error }, 'the times when tokens were last used could not be stored');
-    }
+  /** Stores the times. If that fails, they are stored later. Never rejects. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write());
+    return this.#writing;
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await this.flush();
+  }
+
+  async #write(): Promise<void> {
+    const { access, logger } = this.#options;
+    const uses = this.#uses;
+    this.#uses = new Map();
+    try {
+      const tokens = new Map([...uses].filter(([key]) => userOfKey(key) === undefined));
+      if (tokens.size > 0) await access.addTokenUses(tokens);
+      const signIns = [...uses].flatMap(([key, at]) => {
+        const user = userOfKey(key);
+        return user === undefined ? [] : [{ ...user, at }];
+      });
+      if (signIns.length > 0) await access.addSignIns(signIns);
+    } catch (error) {
+      // What was noted in the meantime is newer.
+      this.#uses = new Map([...uses, ...this.#uses]);
+      logger.warn(
+        { err: error },
+        'the times when tokens were last used could not be stored; they will be stored later',
+      );
+    }
   }
 }

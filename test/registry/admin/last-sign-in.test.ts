@@ -33,6 +33,32 @@ test('a sign-in is written at most once an hour for each user, however many requ
   expect(written).toEqual(['ann 0', 'bob 0', `ann ${hour}`, `bob ${hour}`, '0a1b']);
 });
 
+test('times that cannot be stored are stored later, unless newer ones were noted', async () => {
+  const written: string[] = [];
+  let now = 0;
+  let isAvailable = false;
+  const uses = new TokenUses({
+    access: {
+      async addTokenUses(tokens) {
+        if (!isAvailable) throw new Error('on purpose');
+        written.push(...[...tokens].map(([id, at]) => `${id} ${at}`));
+      },
+      addSignIns: async (signIns) => void written.push(...signIns.map(({ username, at }) => `${username} ${at}`)),
+    },
+    logger: pino({ enabled: false }),
+    now: () => now,
+  });
+  for (const key of ['0a', '1b', signInKey('', 'ann')]) uses.add(key);
+  const failing = uses.flush();
+  now = 5;
+  uses.add('1b');
+  await failing;
+  expect(written).toEqual([]);
+  isAvailable = true;
+  await uses.close();
+  expect(written).toEqual(['0a 0', '1b 5', 'ann 0']);
+});
+
 test.each([
   ['', 'ann'],
   ['red', 'a/b@c'],
