@@ -26,7 +26,7 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
       await upstream?.flushUses();
       return sendList(request, reply, {
         page: (page) => storage.cache.page(page, request.query.q),
-        toBody: toResponse,
+        toBody: toCacheResponse,
       });
     },
   );
@@ -50,6 +50,7 @@ export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context
   );
 }
 
-function toResponse({ registry, path, size, fetchedAt, lastUsedAt, hits }: StoredCacheEntry) {
+/** Returns a cache entry for a response. */
+export function toCacheResponse({ registry, path, size, fetchedAt, lastUsedAt, hits }: StoredCacheEntry) {
   return { registry, path, size, fetched_at: toTime(fetchedAt), last_used_at: toTime(lastUsedAt), hits };
 }

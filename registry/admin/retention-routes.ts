@@ -2,14 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
+import { type CacheEviction, evictionsPage } from '../retention/cache-evictions.ts';
 import { type PackageRemoval, removalsPage, removePage } from '../retention/retention.ts';
+import { toCacheResponse } from './cache-routes.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
 import { removal } from './package-schemas.ts';
-import { listOf, listQuery } from './schemas.ts';
+import { cacheEviction, listOf, listQuery } from './schemas.ts';
 
-/** Registers `/admin/retention`, which lists (GET) or removes (POST) the versions that `[[retention]]` does not keep. */
-export function retentionRoutes(app: FastifyInstance, { storage, directory, downloads, now }: Context): void {
+/**
+ * Registers `/admin/retention`, which lists (GET) or removes (POST) the versions that `[[retention]]` does not keep, and
+ * `/admin/retention/cache`, which lists the cache entries that the limits of the cache remove.
+ */
+export function retentionRoutes(app: FastifyInstance, context: Context): void {
+  const { storage, directory, downloads, upstream, now } = context;
   const config = { access: administer };
   const options = () => ({
     storage,
@@ -32,6 +38,20 @@ export function retentionRoutes(app: FastifyInstance, { storage, directory, down
       },
     });
   }
+
+  const evictionsSchema = describeRoute('List the cache entries that the limits of the cache remove', {
+    querystring: listQuery(),
+    responses: { 200: listOf(cacheEviction) },
+  });
+  app.get<{ Querystring: ListQuery }>(
+    '/admin/retention/cache',
+    { config, schema: evictionsSchema },
+    async (request, reply) => {
+      await upstream?.flushUses();
+      const evictions = { storage, config: context.config.npm, now: now() };
+      return sendList(request, reply, { page: (page) => evictionsPage(page, evictions), toBody: toEviction });
+    },
+  );
 }
 
 function toResponse({ tenant, name, version, reason, isDryRun }: PackageRemoval) {
@@ -46,4 +66,8 @@ function toResponse({ tenant, name, version, reason, isDryRun }: PackageRemoval)
     reason,
     dry_run: isDryRun,
   };
+}
+
+function toEviction({ reason, ...entry }: CacheEviction) {
+  return { ...toCacheResponse(entry), reason };
 }

@@ -260,6 +260,12 @@ export const cacheEntry = {
   properties: { registry: text, path: text, size: count, fetched_at: time, last_used_at: time, hits: count },
 } as const;
 
+export const cacheEviction = {
+  type: 'object',
+  required: [...cacheEntry.required, 'reason'],
+  properties: { ...cacheEntry.properties, reason: text },
+} as const;
+
 export const hiddenPackage = {
   type: 'object',
   required: ['package', 'versions', 'more_versions'],

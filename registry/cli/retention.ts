@@ -2,9 +2,9 @@ import { serverTenant } from '../../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { counted } from '../errors/counted.ts';
 import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { cacheEvictions } from '../retention/cache-evictions.ts';
+import { type CacheEviction, evictionsPage } from '../retention/cache-evictions.ts';
 import { type PackageRemoval, removalsPage } from '../retention/retention.ts';
-import type { StoredCacheEntry } from '../storage/contract/records.ts';
+import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import { openForReading } from '../storage/sqlite/opening/open-for-reading.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
@@ -14,7 +14,6 @@ import type { Terminal } from './terminal.ts';
 
 type ReadStorage = Pick<Storage, 'packages' | 'downloads' | 'cache' | 'close'>;
 
-const millisecondsPerDay = 86_400_000;
 const pageLength = 1_000;
 
 /**
@@ -37,9 +36,7 @@ export async function retentionCommand(commandArguments: readonly string[], term
       terminal.out(`${prefix}${name}@${version.version}: ${reason}${isDryRun ? ' (dry_run)' : ''}\n`);
     }
     const evictions = await evictionsIn(storage, config);
-    for (const { registry, path, lastUsedAt } of evictions) {
-      terminal.out(`cache ${registry}/${path}: last used ${new Date(lastUsedAt).toISOString()}\n`);
-    }
+    for (const { registry, path, reason } of evictions) terminal.out(`cache ${registry}/${path}: ${reason}\n`);
     const bytes = [...removals.map(({ version }) => version.size), ...evictions.map(({ size }) => size)];
     const records = `${counted(removals.length, 'version')} and ${evictions.length} cached`;
     const size = bytes.reduce((sum, one) => sum + one, 0);
@@ -56,27 +53,23 @@ async function openReadStorage({ settings, storage: { postgres } }: Config): Pro
   return openPostgres(postgres);
 }
 
-async function removalsIn(storage: ReadStorage, { retention, tenants = [] }: Config) {
-  const all: PackageRemoval[] = [];
+function removalsIn(storage: ReadStorage, { retention, tenants = [] }: Config): Promise<readonly PackageRemoval[]> {
   const names = [serverTenant, ...tenants.map(({ name }) => name)];
   const options = { storage, rules: retention, tenants: names, now: Date.now() };
+  return allOf((page) => removalsPage(page, options));
+}
+
+function evictionsIn(storage: ReadStorage, { npm }: Config): Promise<readonly CacheEviction[]> {
+  return allOf((page) => evictionsPage(page, { storage, config: npm, now: Date.now() }));
+}
+
+async function allOf<Item>(readPage: (request: PageRequest) => Promise<RecordPage<Item>>): Promise<readonly Item[]> {
+  const all: Item[] = [];
   let cursor: string | undefined;
   do {
-    const { items, next } = await removalsPage({ limit: pageLength, cursor }, options);
+    const { items, next } = await readPage({ limit: pageLength, cursor });
     all.push(...items);
     cursor = next;
   } while (cursor !== undefined);
   return all;
-}
-
-async function evictionsIn({ cache }: ReadStorage, { npm }: Config) {
-  const entries: StoredCacheEntry[] = [];
-  let cursor: string | undefined;
-  do {
-    const { items, next } = await cache.page({ limit: pageLength, cursor });
-    entries.push(...items);
-    cursor = next;
-  } while (cursor !== undefined);
-  const unusedSince = Date.now() - npm.cacheDays * millisecondsPerDay;
-  return cacheEvictions(entries, { maxBytes: npm.cacheLimit, unusedSince });
 }

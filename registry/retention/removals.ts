@@ -67,7 +67,8 @@ function reasonOf({ publishedAt, lastDownloadAt }: DownloadedVersion, now: numbe
   return `published ${ago(publishedAt, now)}, ${downloaded}`;
 }
 
-function ago(time: number, now: number): string {
+/** Returns how long ago a time is, in days. */
+export function ago(time: number, now: number): string {
   return `${counted(Math.floor(Math.max(0, now - time) / millisecondsPerDay), 'day')} ago`;
 }
 

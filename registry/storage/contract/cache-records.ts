@@ -42,5 +42,7 @@ export interface CacheRecords {
   evict(eviction: Eviction): Promise<readonly string[]>;
   /** Resolves to a page of the entries whose paths contain a text, ordered by registry and path. Reads at most `maxScannedRows`. */
   page(request: PageRequest, contains?: string): Promise<RecordPage<StoredCacheEntry>>;
+  /** Resolves to a page of the entries, the least recently used first. */
+  leastUsed(request: PageRequest): Promise<RecordPage<StoredCacheEntry>>;
   totals(): Promise<CacheTotals>;
 }

@@ -1,8 +1,9 @@
+import { leastUsedPage, leastUsedQuery, toCacheEntry } from '../cache-page.ts';
 import type { CacheEntryDraft, CacheRecords, CacheTotals, CacheUse, Eviction } from '../contract/cache-records.ts';
 import type { HeldBlob } from '../contract/held-blob.ts';
 import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
-import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
+import { integer, text } from '../row.ts';
 import { addAudit } from './changes.ts';
 import type { Database } from './database.ts';
 
@@ -21,7 +22,7 @@ export class PostgresCache implements CacheRecords {
       registry,
       path,
     ]);
-    return row && toEntry(row);
+    return row && toCacheEntry(row);
   }
 
   async put(draft: CacheEntryDraft, blob: HeldBlob): Promise<StoredCacheEntry> {
@@ -115,10 +116,20 @@ export class PostgresCache implements CacheRecords {
        LIMIT 1 OFFSET $3`,
       [registry, path, scanned - 1],
     );
-    return filteredPageOf(rows.map(toEntry), request, {
+    return filteredPageOf(rows.map(toCacheEntry), request, {
       keyOf: (entry) => [entry.registry, entry.path],
       lastScanned: () => last && [text(last, 'registry'), text(last, 'path')],
     });
+  }
+
+  async leastUsed(request: PageRequest): Promise<RecordPage<StoredCacheEntry>> {
+    const { after, limit } = leastUsedQuery(request);
+    const rows = await this.#database.query(
+      `SELECT * FROM cache_entries WHERE (last_used_at, registry, path) > ($1, $2, $3)
+       ORDER BY last_used_at, registry, path LIMIT $4`,
+      [...after, limit],
+    );
+    return leastUsedPage(rows, request);
   }
 
   async totals(): Promise<CacheTotals> {
@@ -127,18 +138,4 @@ export class PostgresCache implements CacheRecords {
     );
     return { entries: integer(row, 'entries'), bytes: integer(row, 'bytes') };
   }
-}
-
-function toEntry(row: DatabaseRow): StoredCacheEntry {
-  return {
-    registry: text(row, 'registry'),
-    path: text(row, 'path'),
-    blob: text(row, 'blob'),
-    size: integer(row, 'size'),
-    etag: optionalText(row, 'etag'),
-    fetchedAt: integer(row, 'fetched_at'),
-    lastUsedAt: integer(row, 'last_used_at'),
-    hits: integer(row, 'hits'),
-    verifiedBy: text(row, 'verified_by') === 'upstream' ? 'upstream' : 'client',
-  };
 }

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { leastUsedPage, leastUsedQuery, toCacheEntry } from '../cache-page.ts';
 import type { CacheTotals, Eviction } from '../contract/cache-records.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from '../contract/records.ts';
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
-import { type DatabaseRow, integer, optionalText, text } from '../row.ts';
+import { integer, text } from '../row.ts';
 import type { Transactions } from './transaction.ts';
 import { UntilNextChange } from './until-next-change.ts';
 
@@ -48,6 +49,10 @@ export class CacheEntries {
       lastScanned: statement(
         'SELECT registry, path FROM cache_entries WHERE (registry, path) > (?, ?) ORDER BY registry, path LIMIT 1 OFFSET ?',
       ),
+      leastUsedAfter: statement(
+        `SELECT * FROM cache_entries WHERE (last_used_at, registry, path) > (?, ?, ?)
+         ORDER BY last_used_at, registry, path LIMIT ?`,
+      ),
       totals: statement('SELECT entries, bytes FROM cache_totals'),
     };
   }
@@ -55,7 +60,7 @@ export class CacheEntries {
   find(registry: string, path: string): StoredCacheEntry | undefined {
     return this.#found.get(`${registry}\n${path}`, () => {
       const row = this.#statements.find.get(registry, path);
-      return row && toEntry(row);
+      return row && toCacheEntry(row);
     });
   }
 
@@ -101,7 +106,7 @@ export class CacheEntries {
       this.#statements.settleUses.run(now, now, count);
       let excess = this.totals().bytes - maxBytes;
       const removed: string[] = [];
-      for (const entry of this.#statements.leastUsed.all(count).map(toEntry)) {
+      for (const entry of this.#statements.leastUsed.all(count).map(toCacheEntry)) {
         if (excess <= 0 && entry.lastUsedAt >= unusedSince) break;
         this.#statements.delete.run(entry.registry, entry.path);
         excess -= entry.size;
@@ -116,13 +121,19 @@ export class CacheEntries {
     const [registry = '', path = ''] = readCursor(request.cursor) ?? [];
     const scanned = Math.max(maxScannedRows, request.limit + 1);
     const rows = this.#statements.page.all(registry, path, scanned, containing(contains), request.limit + 1);
-    return filteredPageOf(rows.map(toEntry), request, {
+    return filteredPageOf(rows.map(toCacheEntry), request, {
       keyOf: (entry) => [entry.registry, entry.path],
       lastScanned: () => {
         const last = this.#statements.lastScanned.get(registry, path, scanned - 1);
         return last && [text(last, 'registry'), text(last, 'path')];
       },
     });
+  }
+
+  /** Returns a page of the entries, the least recently used first. */
+  leastUsed(request: PageRequest): RecordPage<StoredCacheEntry> {
+    const { after, limit } = leastUsedQuery(request);
+    return leastUsedPage(this.#statements.leastUsedAfter.all(...after, limit), request);
   }
 
   totals(): CacheTotals {
@@ -132,17 +143,3 @@ export class CacheEntries {
 }
 
 type NewCacheEntry = Omit<StoredCacheEntry, 'etag'> & { readonly etag?: string | undefined };
-
-function toEntry(row: DatabaseRow): StoredCacheEntry {
-  return {
-    registry: text(row, 'registry'),
-    path: text(row, 'path'),
-    blob: text(row, 'blob'),
-    size: integer(row, 'size'),
-    etag: optionalText(row, 'etag'),
-    fetchedAt: integer(row, 'fetched_at'),
-    lastUsedAt: integer(row, 'last_used_at'),
-    hits: integer(row, 'hits'),
-    verifiedBy: text(row, 'verified_by') === 'upstream' ? 'upstream' : 'client',
-  };
-}

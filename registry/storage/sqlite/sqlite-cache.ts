@@ -60,6 +60,10 @@ export class SqliteCache implements CacheRecords {
     return this.#entries.page(request, contains);
   }
 
+  async leastUsed(request: PageRequest): Promise<RecordPage<StoredCacheEntry>> {
+    return this.#entries.leastUsed(request);
+  }
+
   async totals(): Promise<CacheTotals> {
     return this.#entries.totals();
   }

@@ -71,6 +71,7 @@ test('the document contains exactly the paths of the specification and those tha
       'GET /admin/hidden',
       'GET /admin/retention',
       'POST /admin/retention',
+      'GET /admin/retention/cache',
       'GET /admin/sign-in',
       'GET /admin/stats',
       'GET /admin/audit',

@@ -4,7 +4,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { runCommand } from '../../../registry/cli/run-command.ts';
-import { cacheEvictions } from '../../../registry/retention/cache-evictions.ts';
 
 const day = 86_400_000;
 
@@ -26,16 +25,4 @@ test('the command lists what another configuration would remove, beside a runnin
   );
   const { body } = await registry.request('GET', '/npm/one', { as });
   expect(Object.keys(Object(body).versions)).toHaveLength(2);
-});
-
-test.each([
-  ['the least recently used, until the rest is small enough', { maxBytes: 25, unusedSince: 0 }, ['a', 'b']],
-  ['those that were not used for long', { maxBytes: 1_000, unusedSince: 3 }, ['a', 'b']],
-  ['none when there is space', { maxBytes: 40, unusedSince: 0 }, []],
-])('an eviction lists %s', (_, limits, expected) => {
-  const entries = ['d', 'c', 'b', 'a'].map((path, index) => ({
-    ...{ registry: 'npm', path, blob: path, size: 10, etag: undefined, fetchedAt: 1 },
-    ...{ lastUsedAt: 4 - index, hits: 0, verifiedBy: 'upstream' as const },
-  }));
-  expect(cacheEvictions(entries, limits).map(({ path }) => path)).toEqual(expected);
 });

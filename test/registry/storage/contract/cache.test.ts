@@ -75,6 +75,21 @@ for (const kind of storageKinds)
       expect(await storage.cache.find('npm', 'future')).toMatchObject({ lastUsedAt: 50 });
     });
 
+    test('entries are listed from the least to the most recently used, in pages', async () => {
+      for (const [path, lastUsedAt] of [['new', 9] as const, ['b', 5] as const, ['a', 5] as const, ['old', 2] as const])
+        await put(path, 1, lastUsedAt);
+      const first = await storage.cache.leastUsed({ limit: 2, cursor: undefined });
+      const second = await storage.cache.leastUsed({ limit: 2, cursor: first.next });
+      const pages = [first, second].map(({ items }) => items.map(({ path }) => path));
+      expect([pages, second.next]).toEqual([
+        [
+          ['old', 'a'],
+          ['b', 'new'],
+        ],
+        undefined,
+      ]);
+    });
+
     test('entries are listed in order, in pages, and by a part of the path', async () => {
       for (const path of ['c', 'a', 'b_1', 'bx1']) await put(path, 1);
       const first = await storage.cache.page({ limit: 3, cursor: undefined });
