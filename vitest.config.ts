@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 export const serviceTests = [
   'test/registry/objects/faults.test.ts',
   'test/registry/servers/balancers.test.ts',
+  'test/registry/servers/failover.test.ts',
   'test/registry/servers/faults.test.ts',
   'test/registry/servers/killed-servers.test.ts',
   'test/registry/servers/migrate-everything.test.ts',

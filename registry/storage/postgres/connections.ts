@@ -32,7 +32,8 @@ function ignore(): void {}
 /** A limited number of connections, for which requests wait in turn. */
 export class Connections {
   readonly #addresses: DatabaseAddresses;
-  readonly #pool: pg.Pool;
+  readonly #createPool: () => pg.Pool;
+  #pool: pg.Pool;
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
@@ -48,8 +49,9 @@ export class Connections {
       }
     }
     const onConnect = (client: pg.ClientBase): Promise<void> => addresses.expectPrimary(client);
-    this.#pool = new pg.Pool({ ...connectionOptions(address), max, Client: CurrentClient, onConnect });
-    this.#pool.on('error', (error) => onError(error));
+    this.#createPool = () =>
+      new pg.Pool({ ...connectionOptions(address), max, Client: CurrentClient, onConnect }).on('error', onError);
+    this.#pool = this.#createPool();
   }
 
   /**
@@ -78,6 +80,13 @@ export class Connections {
       if (next) next();
       else this.#free++;
     }
+  }
+
+  /** Closes the connections, those in use after their use. Later queries connect again. */
+  renew(): void {
+    const previous = this.#pool;
+    this.#pool = this.#createPool();
+    void previous.end();
   }
 
   /** Closes the connections after their queries. */

@@ -42,6 +42,11 @@ export class Database implements Queries {
     }
   }
 
+  /** Lets later queries use new connections only, since those until now may be to a server whose place another one has taken. */
+  renew(): void {
+    for (const connections of [this.#queries, this.#transactions]) connections.renew();
+  }
+
   /** Closes the connections after their queries. */
   async close(): Promise<void> {
     await Promise.all([this.#queries.close(), this.#transactions.close()]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { StorageError, StorageUnavailable } from '../errors.ts';
 import { integer } from '../row.ts';
 import { DatabaseAddresses } from './addresses.ts';
 import { type Changed, channel, type Notification, notificationIn } from './changes.ts';
@@ -69,7 +70,12 @@ export class Freshness {
 
   /** Resolves when the memory contains every change that was committed before the call. */
   async refresh(): Promise<void> {
-    const [row = {}] = await this.#options.database.query('SELECT value FROM revision');
+    const { database } = this.#options;
+    const [row = {}] = await database.query('SELECT value, pg_is_in_recovery() AS is_standby FROM revision');
+    if (row.is_standby === true) {
+      database.renew();
+      throw new StorageUnavailable(new StorageError('The database is a standby, which may lack the latest changes.'));
+    }
     const revision = integer(row, 'value');
     if (this.#isListening && this.#known < revision) await this.#until(revision, maxNotificationTime);
     await this.#tail;
@@ -180,8 +186,13 @@ export class Freshness {
       } catch (error) {
         if (!this.#stop.signal.aborted) this.#options.onError(error);
       } finally {
-        if (this.#isListening) pause = minReconnectDelay;
-        else addresses.failed(address);
+        if (this.#isListening) {
+          pause = minReconnectDelay;
+          // The primary may have become a standby, without closing the connections that send nothing.
+          this.#options.database.renew();
+        } else {
+          addresses.failed(address);
+        }
         this.#isListening = false;
         await client.end().catch(() => undefined);
       }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig } from '../../../harness/registry/registry.ts';
 import { tarballOf } from '../../../harness/registry/tarball.ts';
-import { type PostgresService, startPostgres, startStandby } from '../../../harness/services/postgres.ts';
+import { type PostgresService, startPostgres } from '../../../harness/services/postgres.ts';
 import {
   awaitServices,
   createDatabase,
@@ -120,58 +120,6 @@ describeWithServices('servers whose database stops', () => {
   });
 });
 
-describeWithServices('servers whose database fails over to another address', () => {
-  test('lose nothing that was confirmed, and continue without help', async () => {
-    const primary = await startPostgres();
-    onTestFinished(() => primary.close());
-    const standby = await startStandby(primary);
-    onTestFinished(() => standby.close());
-    const host = `127.0.0.1:${primary.port}`;
-    // The standby is first, so that the servers also have to find the primary.
-    const servers = postgresServers(primary.url.replace(host, `${standby.host},${host}`), ownerConfig);
-    onTestFinished(() => servers.stop());
-    const running = await Promise.all([servers.start(), servers.start()]);
-    const publish = async (number: number) => {
-      const name = `package-${number}`;
-      const answer = await running[number % 2]?.request('PUT', `/npm/${name}`, { as, body: publication(name) });
-      return answer?.status;
-    };
-    expect(await publish(0)).toBe(201);
-    const first = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(publish));
-    expect(new Set(first)).toEqual(new Set([201]));
-    const during = Promise.all(Array.from({ length: 40 }, (_, number) => publish(10 + number)));
-    await primary.signal('SIGKILL');
-    const statuses = await during;
-    expect([201, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]));
-    expect(await publish(60)).toBe(503);
-    for (const server of running) expect((await server.request('GET', '/readyz')).status).toBe(503);
-    await standby.promote();
-    const states = () => Promise.all(running.map(async (server) => (await server.request('GET', '/readyz')).status));
-    await expect.poll(states, { timeout: 30_000 }).toEqual([200, 200]);
-    expect(await publish(60)).toBe(201);
-    const confirmed = [
-      0,
-      1,
-      2,
-      3,
-      4,
-      5,
-      6,
-      7,
-      8,
-      60,
-      ...statuses.flatMap((status, at) => (status === 201 ? 10 + at : [])),
-    ];
-    for (const server of running) {
-      for (const number of confirmed) {
-        const name = `package-${number}`;
-        expect((await server.request('GET', `/npm/${name}`)).status, name).toBe(200);
-        expect((await server.request('GET', `/npm/${name}/-/${name}-1.0.0.tgz`)).status, name).toBe(200);
-      }
-    }
-  });
-});
-
 /** Starts a server whose object store is behind a proxy. */
 async function startWithStore({ bucket, accessKeyId, secretAccessKey }: TestBucket, endpoint: string) {
   const keys = `access_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\n`;
@@ -243,8 +191,11 @@ describeWithServices('a server whose clock is five minutes off', () => {
     const wrongClock = `const R=Date;globalThis.Date=class extends R{constructor(...a){a.length?super(...a):super(R.now()+${milliseconds})}static now(){return R.now()+${milliseconds}}}`;
     const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(wrongClock)}` };
     const [right, wrong] = await Promise.all([servers.start(), servers.start({ environment })]);
-    const { started_at: startedAt } = Object((await wrong.request('GET', '/admin/stats', { as })).body);
-    expect(Math.abs(Date.parse(startedAt) - Date.now())).toBeGreaterThan(200_000);
+    const { servers: reports } = Object((await wrong.request('GET', '/admin/stats', { as })).body);
+    const differences = reports.map(({ started_at: startedAt }: { readonly started_at: string }) =>
+      Math.abs(Date.parse(startedAt) - Date.now()),
+    );
+    expect(differences.filter((difference: number) => difference > 200_000)).toHaveLength(1);
     for (const [here, there] of [
       [right, wrong],
       [wrong, right],
