@@ -1,9 +1,9 @@
 import type { NpmConfig } from '../config/config.ts';
+import { hasUpstreams } from '../config/has-upstreams.ts';
 import type { PageRequest, RecordPage, StoredCacheEntry } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
 import { InvalidCursor } from '../storage/errors.ts';
-import { hasUpstreams } from '../upstream/upstreams.ts';
 import { ago } from './removals.ts';
 
 /** A cache entry that a server removes. */

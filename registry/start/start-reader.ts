@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { hasUpstreams } from '../config/has-upstreams.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
 import { ReaderAuthenticator } from '../identity/authentication/reader-authenticator.ts';
 import { Forwarder } from '../readers/forwarder.ts';
@@ -7,7 +8,6 @@ import type { ReportedWork } from '../readers/messages.ts';
 import { WorkLog } from '../readers/work-log.ts';
 import { openForReading } from '../storage/sqlite/opening/open-for-reading.ts';
 import { CachedUpstream } from '../upstream/cached-upstream.ts';
-import { hasUpstreams } from '../upstream/upstreams.ts';
 import { WorkerPool } from '../workers/worker-pool.ts';
 import { createReader } from './create-reader.ts';
 import { type Listening, listen } from './listen.ts';

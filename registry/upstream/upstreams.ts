@@ -1,4 +1,4 @@
-import type { NpmConfig } from '../config/config.ts';
+import { hasUpstreams } from '../config/has-upstreams.ts';
 import { forEachInSlices } from '../slices/run-in-slices.ts';
 import type { AdvisoriesByName, Advisory, InstalledVersions } from '../supply-chain/advisories/advisory.ts';
 import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
@@ -11,10 +11,6 @@ import type { TarballRequest, UpstreamTarball } from './upstream-tarballs.ts';
 /** Returns the upstreams in a configuration; undefined if there are none. */
 export function upstreamsIn(options: Omit<UpstreamOptions, 'route'>): Upstreams | undefined {
   return hasUpstreams(options.config) ? new Upstreams(options) : undefined;
-}
-
-export function hasUpstreams({ upstream, upstreams }: NpmConfig): boolean {
-  return upstream !== undefined || upstreams.length > 0;
 }
 
 /** The packages of other registries. Only one of them is asked for a package: that of the first pattern that matches its name. */
