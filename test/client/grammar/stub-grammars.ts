@@ -41,7 +41,9 @@ const toml = {
 export const stubGrammars: Readonly<Record<string, object>> = {
   'source.shell': {
     ...stub('shell'),
-    repository: { command_statement: { match: '[a-z]+', name: 'command.shell' } },
+    repository: {
+      command_statement: { patterns: [{ include: '$self' }, { match: '[a-z]+', name: 'command.shell' }] },
+    },
   },
   'source.python': stub('python'),
   'source.js': stub('js'),

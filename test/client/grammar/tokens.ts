@@ -17,20 +17,35 @@ const ownGrammars: Readonly<Record<string, string>> = {
   'source.tasks-toml': 'tasks-toml.tmLanguage.json',
 };
 
-const registry = new Registry({
-  onigLib: loadOniguruma(),
-  async loadGrammar(scopeName) {
-    const file = ownGrammars[scopeName];
-    if (file !== undefined) return parseRawGrammar(await readFile(new URL(file, syntaxes), 'utf8'), file);
-    const stub = stubGrammars[scopeName];
-    return stub === undefined ? null : parseRawGrammar(JSON.stringify({ scopeName, ...stub }), `${scopeName}.json`);
-  },
-  getInjections: (scopeName) => [
-    'source.task-template.injection',
-    ...(scopeName === 'source.toml' ? ['source.tasks-config.injection'] : []),
-    ...(scopeName === 'source.shell' ? ['source.task-header.injection'] : []),
-  ],
-});
+const onigLib = loadOniguruma();
+
+/** Returns a registry of our grammars, of which each text passes through `edited`. */
+function registryOf(edited: (text: string) => string): Registry {
+  return new Registry({
+    onigLib,
+    async loadGrammar(scopeName) {
+      const file = ownGrammars[scopeName];
+      if (file !== undefined) return parseRawGrammar(edited(await readFile(new URL(file, syntaxes), 'utf8')), file);
+      const stub = stubGrammars[scopeName];
+      return stub === undefined ? null : parseRawGrammar(JSON.stringify({ scopeName, ...stub }), `${scopeName}.json`);
+    },
+    getInjections: (scopeName) => [
+      'source.task-template.injection',
+      ...(scopeName === 'source.toml' ? ['source.tasks-config.injection'] : []),
+      ...(scopeName === 'source.shell' ? ['source.task-header.injection'] : []),
+    ],
+  });
+}
+
+const registry = registryOf((text) => text);
+const registryWithoutPlainRules = registryOf((text) => JSON.stringify(JSON.parse(text, withoutPlainRules)));
+
+/** Removes the rules `plain-…` from a list of patterns with others. */
+function withoutPlainRules(_key: string, value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  const others = value.filter((each) => !/#plain-/.test(each?.include));
+  return others.length > 0 ? others : value;
+}
 
 async function loadOniguruma() {
   await loadWASM(await readFile(createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm')));
@@ -45,7 +60,16 @@ export interface Token {
 }
 
 export async function loadGrammar(scopeName: string): Promise<IGrammar> {
-  const grammar = await registry.loadGrammar(scopeName);
+  return grammarIn(registry, scopeName);
+}
+
+/** Loads a grammar without the rules `plain-…`, which only make it faster. */
+export async function loadGrammarWithoutPlainRules(scopeName: string): Promise<IGrammar> {
+  return grammarIn(registryWithoutPlainRules, scopeName);
+}
+
+async function grammarIn(grammars: Registry, scopeName: string): Promise<IGrammar> {
+  const grammar = await grammars.loadGrammar(scopeName);
   if (grammar === null) throw new Error(`there is no grammar ${scopeName}`);
   return grammar;
 }

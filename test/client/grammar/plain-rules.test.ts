@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { loadGrammar, loadGrammarWithoutPlainRules, type Token, tokenize } from './tokens.ts';
+
+const scopeNames = ['source.tasks-toml', 'source.tasks-config-toml', 'source.tasks-json'] as const;
+const grammars = await Promise.all(
+  scopeNames.map(async (scopeName) => ({
+    grammar: await loadGrammar(scopeName),
+    slowGrammar: await loadGrammarWithoutPlainRules(scopeName),
+  })),
+);
+
+/** Expects that all grammars give a text the same scopes with the rules `plain-…` as without them. */
+function expectSameScopes(text: string): void {
+  for (const { grammar, slowGrammar } of grammars) {
+    expect(scopesIn(tokenize(grammar, text), text)).toEqual(scopesIn(tokenize(slowGrammar, text), text));
+  }
+}
+
+/** Returns the parts of a text with their scopes. The scope of a plain script differs, since it contains no template expressions. */
+function scopesIn(tokens: readonly Token[], text: string): readonly string[] {
+  const parts: { text: string; scopes: string }[] = [];
+  for (const token of tokens) {
+    const scopes = token.scopes.join(' ').replace('meta.script.plain.task', 'meta.script.task');
+    const last = parts.at(-1);
+    const part = text.slice(token.start, token.end).replace('\n', '');
+    if (last?.scopes === scopes) last.text += part;
+    else if (part !== '') parts.push({ text: part, scopes });
+  }
+  return parts.map((part) => `${part.text}: ${part.scopes}`);
+}
+
+const atoms = [
+  ...['run', 'run_windows', 'usage', 'shell', 'env', 'a', '"b c"', "'d'", 'a.b', '1', '-1_0', '01', '1.5', '0x1F'],
+  ...['=', '=', '=', ',', ',', '.', '[', ']', '[[', '{', '}', '#', ' ', '  ', '\n', '\n', '\n[a]\n', '\n[a.env]\n'],
+  ...['true', 'false', 'truely', '2024-01-31', '10:00:00', '"', '""', '"""', "'", "'''", '\\', '$A', '{{ x }}', '!'],
+  ...['"x"', "'x'", '"npm test"', "'npm test'", '"npm run build -- -p 1"', '"if x"', '"echo if"', '"a; b"', '"A=1 x"'],
+  ...['"$A"', '"{{ x }}"', '"a\\n"', '"{"', "'{'", '"echo"', '"python -c"', '""', "''"],
+];
+
+const randomText = fc.array(fc.constantFrom(...atoms), { maxLength: 24 }).map((parts) => parts.join(''));
+
+const randomItem = fc.tuple(
+  fc.constantFrom('', 'A = ', 'run = ', 'a.b='),
+  fc.constantFrom(...atoms),
+  fc.constantFrom(',', ', ', ' ', ''),
+);
+
+/** An entry that is nearly plain. */
+const randomEntry = fc
+  .tuple(
+    fc.constantFrom('run', 'env', 'depends', '"run"', 'a.run', ''),
+    fc.constantFrom('[', '{', '', '[[', '[ '),
+    fc.array(randomItem),
+    fc.constantFrom(']', '}', '', ' ] # c', '] x', ']\nb = 1', '\n]'),
+  )
+  .map(([key, open, items, close]) => `[t]\n${key} = ${open}${items.flat().join('')}${close}\nnext = "x"`);
+
+const examples = fileURLToPath(new URL('../../../examples', import.meta.url));
+const corpus = process.env.TASKWRIGHT_CORPUS;
+const folders = corpus === undefined ? [examples] : [examples, corpus];
+
+describe('the rules for plain text give the scopes that the other rules would give', () => {
+  test('in random text', () => {
+    fc.assert(fc.property(randomText, expectSameScopes), { numRuns: 1_500 });
+  });
+
+  test('in random entries', () => {
+    fc.assert(fc.property(randomEntry, expectSameScopes), { numRuns: 1_500 });
+  });
+
+  test.for(folders)('in the files of %s', { timeout: 300_000 }, (folder) => {
+    for (const path of filesIn(folder)) expectSameScopes(readFileSync(path, 'utf8'));
+  });
+});
+
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.(?:toml|json)$/.test(path))
+    .map((path) => join(folder, path));
+}
