@@ -10,3 +10,24 @@ export function outcomeOf<Value, Draft>(
 ): StepOutcome<Draft> {
   return answer === undefined || answer === 'back' ? answer : { draft: draftOf(answer.chosen) };
 }
+
+/** Returns the value of an input without a Back button; undefined if the user dismissed it. */
+export function chosenOf<Value>(answer: InputAnswer<Value>): Value | undefined {
+  return answer === undefined || answer === 'back' ? undefined : answer.chosen;
+}
+
+/** Returns the answer with another value. */
+export function mapAnswer<Value, Other>(
+  answer: InputAnswer<Value>,
+  otherOf: (value: Value) => Other,
+): InputAnswer<Other> {
+  return answer === undefined || answer === 'back' ? answer : { chosen: otherOf(answer.chosen) };
+}
+
+/** Asks the next question about a value, if there is one. */
+export async function thenAsk<Value, Other>(
+  answer: InputAnswer<Value>,
+  ask: (value: Value) => Promise<InputAnswer<Other>>,
+): Promise<InputAnswer<Other>> {
+  return answer === undefined || answer === 'back' ? answer : ask(answer.chosen);
+}

@@ -1,4 +1,5 @@
 import { window } from 'vscode';
+import type { InputAnswer } from './input-answer.ts';
 import type { StepFrame } from './run-steps.ts';
 import { frameProperties, showInput } from './show-input.ts';
 import { windowCaughtUp } from './window-caught-up.ts';
@@ -11,14 +12,14 @@ export async function showWork<Result>(
   frame: StepFrame,
   placeholder: string,
   work: (signal: AbortSignal) => Promise<Result>,
-): Promise<{ readonly result: Result } | 'back' | undefined> {
+): Promise<InputAnswer<Result>> {
   const pick = window.createQuickPick();
   Object.assign(pick, frameProperties(frame), { placeholder, busy: true, enabled: false });
   const abort = new AbortController();
-  const outcome = await showInput<{ readonly result: Result } | 'back'>(pick, (answer, fail) => {
+  const outcome = await showInput<Exclude<InputAnswer<Result>, undefined>>(pick, (answer, fail) => {
     windowCaughtUp()
       .then(() => work(abort.signal))
-      .then((result) => answer({ result }), fail);
+      .then((result) => answer({ chosen: result }), fail);
     return [pick.onDidTriggerButton(() => answer('back'))];
   });
   abort.abort();

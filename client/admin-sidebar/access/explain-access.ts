@@ -1,9 +1,8 @@
 import { commands, type Disposable, l10n } from 'vscode';
 import { packagePath, packagePathOf, pathProblem } from '../../admin-api/access/package-path.ts';
 import type { Registries } from '../../admin-api/registries.ts';
-import { askChoice } from '../../dialogs/ask-choice.ts';
-import { outcomeOf } from '../../dialogs/input-answer.ts';
 import { runSteps } from '../../dialogs/run-steps.ts';
+import { type TargetDraft, targetQuestion, targetStep } from '../commands/context/ask-target.ts';
 import { knownPackages } from '../commands/context/known-packages.ts';
 import { type CommandTarget, targetOf } from '../commands/context/target.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
@@ -13,8 +12,7 @@ import type { AccessQuestion } from './access-question.ts';
 import { askPath, type PathSuggestions } from './ask-path.ts';
 import { askSubject, knownSubjects } from './ask-subject.ts';
 
-interface AccessQuestionDraft {
-  readonly target: CommandTarget | undefined;
+interface AccessQuestionDraft extends TargetDraft {
   readonly who: AccessQuestion['who'] | undefined;
   readonly path: string | undefined;
 }
@@ -44,7 +42,7 @@ async function ask(registries: Registries, node: TreeNode | undefined): Promise<
   if (only === undefined) return undefined;
   const target = others.length === 0 ? only : undefined;
   const start: AccessQuestionDraft = { target, who: whoOf(node), path: pathOf(node) };
-  const draft = await askDraft(targets, start, beginOf(node));
+  const draft = await askDraft(registries, targets, start, beginOf(node));
   if (draft?.target === undefined || draft.who === undefined || draft.path === undefined) return undefined;
   const { session, scope } = draft.target;
   return { connectionId: session.connection.id, ...scope, who: draft.who, path: draft.path };
@@ -61,56 +59,29 @@ function targetsFor(registries: Registries, node: TreeNode | undefined): readonl
 }
 
 function askDraft(
+  registries: Registries,
   targets: readonly CommandTarget[],
   start: AccessQuestionDraft,
   begin: string,
 ): Promise<AccessQuestionDraft | undefined> {
-  const suggestions = async (target: CommandTarget): Promise<PathSuggestions> => {
-    const [rules, packages] = await Promise.all([target.session.rules(target.scope), knownPackages(target)]);
-    const named = [...new Set(rules.items.map(({ pattern }) => pattern))].sort();
-    const paths = named.filter((pattern) => pathProblem(pattern) === undefined);
-    return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };
-  };
-  return runSteps<AccessQuestionDraft>(
-    l10n.t('Explain Access'),
-    [
-      {
-        name: 'target',
-        applies: () => start.target === undefined,
-        async ask(draft, frame) {
-          const choices = targets.map((target) => ({
-            label: target.where,
-            description: target.session.connection.baseUrl,
-            value: target,
-          }));
-          const answer = await askChoice(frame, l10n.t('Select a registry'), choices, (one) => one === draft.target);
-          return outcomeOf(answer, (target) => ({ ...draft, target }));
-        },
-      },
-      {
-        name: 'who',
-        applies: () => start.who === undefined,
-        async ask(draft, frame) {
-          if (draft.target === undefined) return undefined;
-          const { session, scope } = draft.target;
-          return outcomeOf(await askSubject(frame, () => knownSubjects(session, scope)), (who) => ({
-            ...draft,
-            who,
-          }));
-        },
-      },
-      {
-        name: 'path',
-        applies: () => start.path === undefined,
-        async ask(draft, frame) {
-          const { target } = draft;
-          if (target === undefined) return undefined;
-          return outcomeOf(await askPath(frame, () => suggestions(target), begin), (path) => ({ ...draft, path }));
-        },
-      },
-    ],
-    start,
+  const whoStep = targetQuestion<AccessQuestionDraft, 'who'>(
+    'who',
+    ({ session, scope }, _draft, frame) => askSubject(frame, () => knownSubjects(session, scope)),
+    () => start.who === undefined,
   );
+  const pathStep = targetQuestion<AccessQuestionDraft, 'path'>(
+    'path',
+    (target, _draft, frame) => askPath(frame, () => suggestionsIn(target), begin),
+    () => start.path === undefined,
+  );
+  return runSteps(l10n.t('Explain Access'), [targetStep(registries, start, targets), whoStep, pathStep], start);
+}
+
+async function suggestionsIn(target: CommandTarget): Promise<PathSuggestions> {
+  const [rules, packages] = await Promise.all([target.session.rules(target.scope), knownPackages(target)]);
+  const named = [...new Set(rules.items.map(({ pattern }) => pattern))].sort();
+  const paths = named.filter((pattern) => pathProblem(pattern) === undefined);
+  return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };
 }
 
 function whoOf(node: TreeNode | undefined): AccessQuestion['who'] | undefined {

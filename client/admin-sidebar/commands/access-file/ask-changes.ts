@@ -2,6 +2,7 @@ import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AccessDifference } from '../../../admin-api/access-file/access-difference.ts';
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
@@ -38,8 +39,7 @@ export async function askChanges(
     selected(now.flatMap(({ value }) => value ?? []));
     return now;
   });
-  if (answer === undefined || answer === 'back') return undefined;
-  return answer.chosen.filter((mutation) => mutation !== undefined);
+  return chosenOf(answer)?.filter((mutation) => mutation !== undefined);
 }
 
 /** Returns whether a change is selected before the user selects others; deletions are not. */

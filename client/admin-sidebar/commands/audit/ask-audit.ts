@@ -4,14 +4,14 @@ import type { AuditFilter } from '../../../admin-api/audit/audit-filter.ts';
 import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
-import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { mapAnswer } from '../../../dialogs/input-answer.ts';
+import { question } from '../../../dialogs/question.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
+import { type TargetDraft, targetStep } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-interface AuditDraft {
-  readonly target: CommandTarget | undefined;
+interface AuditDraft extends TargetDraft {
   /** Undefined for the whole log. */
   readonly days: number | undefined;
   readonly actor: string;
@@ -25,6 +25,7 @@ export interface AuditQuestion {
 }
 
 const millisecondsPerDay = 86_400_000;
+
 /** Asks for a registry, and for the period, the user and the action. */
 export async function askAudit(
   { registries }: CommandContext,
@@ -32,8 +33,7 @@ export async function askAudit(
   title: string,
 ): Promise<AuditQuestion | undefined> {
   const start: AuditDraft = { target, days: 7, actor: '', action: '' };
-  const steps = [targetStep(registries, start), periodStep, actorStep, actionStep];
-  const draft = await runSteps<AuditDraft>(title, steps, start);
+  const draft = await runSteps(title, [targetStep(registries, start), periodStep, actorStep, actionStep], start);
   if (draft?.target === undefined) return undefined;
   const { days, actor, action } = draft;
   const { tenant } = draft.target.scope;
@@ -48,42 +48,26 @@ export async function askAudit(
   };
 }
 
-const periodStep: InputStep<AuditDraft> = {
-  name: 'period',
-  applies: () => true,
-  async ask(draft, frame) {
-    const choices: readonly Choice<number | undefined>[] = [
-      { label: l10n.t('The last day'), value: 1 },
-      ...[7, 30, 365].map((days) => ({ label: l10n.t('The last {0} days', days), value: days })),
-      { label: l10n.t('Everything'), value: undefined },
-    ];
-    const isActive = (days: number | undefined): boolean => days === draft.days;
-    const answer = await askChoice(frame, l10n.t('Select a period'), choices, isActive);
-    return outcomeOf(answer, (days) => ({ ...draft, days }));
-  },
-};
+const periodStep = question<AuditDraft, 'days'>('days', (draft, frame) => {
+  const choices: readonly Choice<number | undefined>[] = [
+    { label: l10n.t('The last day'), value: 1 },
+    ...[7, 30, 365].map((days) => ({ label: l10n.t('The last {0} days', days), value: days })),
+    { label: l10n.t('Everything'), value: undefined },
+  ];
+  return askChoice(frame, l10n.t('Select a period'), choices, (days) => days === draft.days);
+});
 
-const actorStep: InputStep<AuditDraft> = {
-  name: 'actor',
-  applies: () => true,
-  async ask(draft, frame) {
-    const prompt = l10n.t('The user who made the changes; empty for all');
-    const answer = await askText(frame, { prompt, placeholder: l10n.t('Such as alice'), value: draft.actor });
-    return outcomeOf(answer, (actor) => ({ ...draft, actor: actor.trim() }));
-  },
-};
+const actorStep = question<AuditDraft, 'actor'>('actor', async ({ actor }, frame) => {
+  const prompt = l10n.t('The user who made the changes; empty for all');
+  const answer = await askText(frame, { prompt, placeholder: l10n.t('Such as alice'), value: actor });
+  return mapAnswer(answer, (text) => text.trim());
+});
 
-const actionStep: InputStep<AuditDraft> = {
-  name: 'action',
-  applies: () => true,
-  async ask(draft, frame) {
-    const choices = [
-      { label: l10n.t('All actions'), value: '' },
-      ...auditActions.map((action) => ({ label: action, value: action })),
-    ];
-    const placeholder = l10n.t('Select an action');
-    const typed = l10n.t('only this action');
-    const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.action, typed });
-    return outcomeOf(answer, (action) => ({ ...draft, action }));
-  },
-};
+const actionStep = question<AuditDraft, 'action'>('action', (draft, frame) => {
+  const choices = [
+    { label: l10n.t('All actions'), value: '' },
+    ...auditActions.map((action) => ({ label: action, value: action })),
+  ];
+  const placeholder = l10n.t('Select an action');
+  return askChoiceOrText(frame, { placeholder, choices, active: draft.action, typed: l10n.t('only this action') });
+});

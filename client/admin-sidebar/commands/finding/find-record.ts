@@ -1,5 +1,6 @@
 import { commands, l10n, ThemeIcon, window } from 'vscode';
 import type { Choice } from '../../../dialogs/ask-choice.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
@@ -32,9 +33,9 @@ export const findRecord: SidebarCommand = {
     const { session, scope, where } = target;
     const reading = l10n.t('Reading the users and access rules of {0}', where);
     const lists = () => Promise.all([session.users(scope), session.rules(scope)]);
-    const work = await showWork(singleStep(title), reading, lists);
-    if (work === undefined || work === 'back') return;
-    const [users, rules] = work.result;
+    const read = chosenOf(await showWork(singleStep(title), reading, lists));
+    if (read === undefined) return;
+    const [users, rules] = read;
     const found = await askRecord(title, target, searchableRecords(users.items, rules.items));
     if (found === undefined) return;
     if (found === 'rows') return findRows();

@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { askText } from '../../../dialogs/ask-text.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
@@ -18,8 +19,9 @@ export const deprecate: SidebarCommand = {
       value: found.version?.deprecated ?? '',
       problemOf: (text) => (text.trim() === '' ? l10n.t('Type a message.') : undefined),
     });
-    if (answer === undefined || answer === 'back') return;
-    const isSent = await setMessage(context, found, answer.chosen, l10n.t('Deprecate {0}', shownName(found)));
+    const message = chosenOf(answer);
+    if (message === undefined) return;
+    const isSent = await setMessage(context, found, message, l10n.t('Deprecate {0}', shownName(found)));
     if (isSent) void notify(l10n.t('{0} is deprecated.', shownName(found)));
   },
 };

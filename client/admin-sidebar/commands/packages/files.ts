@@ -1,5 +1,6 @@
 import { commands, l10n, window } from 'vscode';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
@@ -25,9 +26,8 @@ export const showFiles: SidebarCommand = {
       value: path,
     }));
     const placeholder = l10n.t('Select a file of {0} to open it', shownVersion(place));
-    const answer = await askChoice(singleStep(title), placeholder, choices);
-    if (answer === undefined || answer === 'back') return;
-    await window.showTextDocument(context.packages.address(place, answer.chosen), { preview: true });
+    const path = chosenOf(await askChoice(singleStep(title), placeholder, choices));
+    if (path !== undefined) await window.showTextDocument(context.packages.address(place, path), { preview: true });
   },
 };
 
@@ -70,6 +70,5 @@ async function unpacked(
   title: string,
 ): Promise<PackageFiles | undefined> {
   const reading = l10n.t('Downloading {0}', shownVersion(place));
-  const work = await showWork(singleStep(title), reading, () => packages.files(place));
-  return work === undefined || work === 'back' ? undefined : work.result;
+  return chosenOf(await showWork(singleStep(title), reading, () => packages.files(place)));
 }

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { PackageVersion } from '../../../admin-api/package-records.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { VersionPlace } from '../../packages/package-documents.ts';
@@ -67,6 +68,5 @@ export async function askVersion(
       description: version.publishedAt === undefined ? '' : plainLabel(dayText(version.publishedAt)),
       value: version,
     }));
-  const answer = await askChoice(singleStep(title), placeholder, choices);
-  return answer === undefined || answer === 'back' ? undefined : answer.chosen;
+  return chosenOf(await askChoice(singleStep(title), placeholder, choices));
 }

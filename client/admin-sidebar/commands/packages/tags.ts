@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -28,8 +29,8 @@ export const setTag: SidebarCommand = {
           : l10n.t('The tag moves here from {0}.', before);
       },
     });
-    if (answer === undefined || answer === 'back') return;
-    const tag = answer.chosen;
+    const tag = chosenOf(answer);
+    if (tag === undefined) return;
     const isSent = await changePackage(
       context,
       targetOfPlace(place),
@@ -62,9 +63,9 @@ export const removeTag: SidebarCommand = {
       description: plainLabel(tagged),
       value: tag,
     }));
-    const answer = await askChoice(singleStep(title), l10n.t('Select the tag of {0} to remove', name), choices);
-    if (answer === undefined || answer === 'back') return;
-    const tag = answer.chosen;
+    const placeholder = l10n.t('Select the tag of {0} to remove', name);
+    const tag = chosenOf(await askChoice(singleStep(title), placeholder, choices));
+    if (tag === undefined) return;
     const isSent = await changePackage(context, target, l10n.t('Remove the tag {0} of {1}', tag, name), () =>
       session.client.removeTag(scope, name, tag),
     );

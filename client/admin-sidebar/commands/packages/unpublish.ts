@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { isConfirmed, notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
@@ -19,10 +20,11 @@ export const unpublish: SidebarCommand = {
     const { session, scope, where } = target;
     const shown = version === undefined ? name : `${name}@${version.version}`;
     const looking = l10n.t('Looking for packages that depend on {0}', name);
-    const work = await showWork(singleStep(title), looking, (signal) => dependentsOf(session, scope, name, signal));
-    if (work === undefined || work === 'back') return;
+    const look = (signal: AbortSignal) => dependentsOf(session, scope, name, signal);
+    const dependents = chosenOf(await showWork(singleStep(title), looking, look));
+    if (dependents === undefined) return;
     const detail = [
-      ...dependentsNotes(work.result, name),
+      ...dependentsNotes(dependents, name),
       l10n.t('This cannot be undone: the version cannot be published again.'),
     ];
     if (!(await isConfirmed(l10n.t('Unpublish {0} from {1}?', shown, where), detail, title))) return;

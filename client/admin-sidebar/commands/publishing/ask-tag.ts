@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
 import { askText } from '../../../dialogs/ask-text.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import type { PackedFolder } from '../../packing/pack-folder.ts';
 import { tagProblem } from './tag-problem.ts';
@@ -14,5 +15,5 @@ export async function askTag({ name, version }: PackedFolder): Promise<string | 
     warningOf: (tag) =>
       tag === 'latest' ? l10n.t('Clients that do not request a version will install the prerelease.') : undefined,
   });
-  return answer === undefined || answer === 'back' ? undefined : answer.chosen;
+  return chosenOf(answer);
 }

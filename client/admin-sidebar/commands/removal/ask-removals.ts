@@ -1,51 +1,41 @@
 import { l10n } from 'vscode';
 import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
-import { runSteps } from '../../../dialogs/run-steps.ts';
+import { thenAsk } from '../../../dialogs/input-answer.ts';
+import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 
-interface RemovalDraft {
-  readonly target: CommandTarget | undefined;
+interface RemovalDraft extends TargetDraft {
   readonly planned: readonly PlannedChange[];
 }
 
 /** Asks for a registry, and for the users, rules or cache entries to delete. */
 export async function askRemovals(
-  context: CommandContext,
+  { registries }: CommandContext,
   target: CommandTarget | undefined,
   kinds: readonly TreeNode['kind'][],
 ): Promise<readonly PlannedChange[]> {
   const start: RemovalDraft = { target, planned: [] };
-  const draft = await runSteps<RemovalDraft>(
-    titleOf(kinds),
-    [
-      targetStep(context.registries, start),
-      {
-        name: 'removals',
-        applies: () => true,
-        async ask(current, frame) {
-          const { target: from } = current;
-          if (from === undefined) return undefined;
-          const work = await showWork(frame, l10n.t('Reading {0}…', from.where), () => removable(from, kinds));
-          if (work === undefined || work === 'back') return work;
-          const placeholder =
-            work.result.length === 0
-              ? l10n.t('There is nothing to delete in {0}.', from.where)
-              : l10n.t('Select what to delete');
-          return outcomeOf(await askChoices(frame, placeholder, work.result), (planned) => ({ ...current, planned }));
-        },
-      },
-    ],
-    start,
-  );
+  const draft = await runSteps(titleOf(kinds), [targetStep(registries, start), removalsStep(kinds)], start);
   return draft?.planned ?? [];
+}
+
+function removalsStep(kinds: readonly TreeNode['kind'][]): InputStep<RemovalDraft> {
+  return targetQuestion('planned', async (target, _draft, frame) => {
+    const { where } = target;
+    const work = await showWork(frame, l10n.t('Reading {0}…', where), () => removable(target, kinds));
+    return thenAsk(work, (choices) => {
+      const placeholder =
+        choices.length === 0 ? l10n.t('There is nothing to delete in {0}.', where) : l10n.t('Select what to delete');
+      return askChoices(frame, placeholder, choices);
+    });
+  });
 }
 
 function titleOf(kinds: readonly TreeNode['kind'][]): string {

@@ -1,14 +1,14 @@
 import { l10n } from 'vscode';
 import { templateOfPattern } from '../../../admin-api/access/role-templates.ts';
 import type { AccessFileRule } from '../../../admin-api/access-file/access-file.ts';
+import type { AccessRule } from '../../../admin-api/model.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { askPattern } from '../context/ask-pattern.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
@@ -17,9 +17,7 @@ import { type CommandTarget, currentTarget } from '../context/target.ts';
 import { askRule } from './ask-rule.ts';
 import { askRuleUser } from './ask-rule-user.ts';
 
-interface RuleDraft extends AccessFileRule {
-  readonly target: CommandTarget | undefined;
-}
+interface RuleDraft extends AccessFileRule, TargetDraft {}
 
 /** Adds a rule: asks for the user, the pattern and the permission. */
 export const addRule: SidebarCommand = {
@@ -34,12 +32,9 @@ export const addRule: SidebarCommand = {
 export const duplicateRule: SidebarCommand = {
   id: 'taskwright.registry.duplicateRule',
   async run(context, ...given) {
-    const rule = givenRule(context, given);
     const title = l10n.t('Duplicate Access Rule');
-    const chosen = rule ? { target: givenTarget(context, given), rule } : await askRule(context, given, title);
-    if (chosen?.target === undefined) return;
-    const { user, pattern, permission } = chosen.rule;
-    await add(context, { target: chosen.target, user, pattern, permission }, title);
+    const chosen = await givenOrAsked(context, given, title);
+    if (chosen !== undefined) await add(context, draftOf(chosen), title);
   },
 };
 
@@ -50,13 +45,11 @@ export const duplicateRule: SidebarCommand = {
 export const editRule: SidebarCommand = {
   id: 'taskwright.registry.editRule',
   async run(context, ...given) {
-    const rule = givenRule(context, given);
     const title = l10n.t('Edit Access Rule');
-    const chosen = rule ? { target: givenTarget(context, given), rule } : await askRule(context, given, title);
-    if (chosen?.target === undefined) return;
+    const chosen = await givenOrAsked(context, given, title);
+    const draft = chosen && (await askDraft(context, draftOf(chosen), title));
+    if (chosen === undefined || draft === undefined) return;
     const { user, pattern, permission } = chosen.rule;
-    const draft = await askDraft(context, { target: chosen.target, user, pattern, permission }, title);
-    if (draft?.target === undefined) return;
     const isSame = draft.user === user && draft.pattern === pattern && draft.permission === permission;
     if (isSame || !(await create(context, draft))) return;
     const mutation = { kind: 'delete-rule', rule: chosen.rule } as const;
@@ -64,6 +57,26 @@ export const editRule: SidebarCommand = {
     await makeChanges(context, l10n.t('Deleting the previous access rule'), [{ target, mutation }]);
   },
 };
+
+interface ChosenRule {
+  readonly target: CommandTarget;
+  readonly rule: AccessRule;
+}
+
+/** Returns the rule that the command runs on, or asks for one. */
+async function givenOrAsked(
+  context: CommandContext,
+  given: readonly unknown[],
+  title: string,
+): Promise<ChosenRule | undefined> {
+  const start = { target: givenTarget(context, given), rule: givenRule(context, given) };
+  const { target, rule } = (start.rule ? start : await askRule(context, start.target, title)) ?? {};
+  return target && rule && { target, rule };
+}
+
+function draftOf({ target, rule: { user, pattern, permission } }: ChosenRule): RuleDraft {
+  return { target, user, pattern, permission };
+}
 
 /** Returns a rule with the user or pattern of the node that the command runs on. */
 function startOf(node: TreeNode | undefined): AccessFileRule {
@@ -92,46 +105,25 @@ function suggestedPermission(pattern: string): string | undefined {
   return template === 'read-only-bot' ? 'read' : 'write';
 }
 
-function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
-  return runSteps<RuleDraft>(
-    title,
-    [
-      targetStep(context.registries, start),
-      {
-        name: 'user',
-        applies: () => true,
-        async ask(draft, frame) {
-          if (draft.target === undefined) return undefined;
-          return outcomeOf(await askRuleUser(frame, draft.target, draft.user), (user) => ({ ...draft, user }));
-        },
-      },
-      {
-        name: 'pattern',
-        applies: () => true,
-        async ask(draft, frame) {
-          if (draft.target === undefined) return undefined;
-          const answer = await askPattern(frame, draft.target, draft.pattern);
-          return outcomeOf(answer, (pattern) => ({ ...draft, pattern }));
-        },
-      },
-      {
-        name: 'permission',
-        applies: () => true,
-        async ask(draft, frame) {
-          const rules = knownRecords(draft.target?.session.knownRules(draft.target.scope));
-          const choices = permissionChoices(rules.map(({ permission }) => permission));
-          const placeholder = l10n.t(
-            'Select what {0} can do with {1}',
-            visibleText(draft.user),
-            visibleText(draft.pattern),
-          );
-          const typed = l10n.t('use this permission');
-          const active = draft.permission === '' ? suggestedPermission(draft.pattern) : draft.permission;
-          const answer = await askChoiceOrText(frame, { placeholder, choices, active, typed });
-          return outcomeOf(answer, (permission) => ({ ...draft, permission }));
-        },
-      },
-    ],
-    start,
-  );
+function askDraft({ registries }: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
+  return runSteps(title, [targetStep(registries, start), userStep, patternStep, permissionStep], start);
 }
+
+const userStep = targetQuestion<RuleDraft, 'user'>('user', (target, { user }, frame) =>
+  askRuleUser(frame, target, user),
+);
+
+const patternStep = targetQuestion<RuleDraft, 'pattern'>('pattern', (target, { pattern }, frame) =>
+  askPattern(frame, target, pattern),
+);
+
+const permissionStep = targetQuestion<RuleDraft, 'permission'>('permission', (target, draft, frame) => {
+  const rules = knownRecords(target.session.knownRules(target.scope));
+  const { user, pattern, permission } = draft;
+  return askChoiceOrText(frame, {
+    placeholder: l10n.t('Select what {0} can do with {1}', visibleText(user), visibleText(pattern)),
+    choices: permissionChoices(rules.map((rule) => rule.permission)),
+    active: permission === '' ? suggestedPermission(pattern) : permission,
+    typed: l10n.t('use this permission'),
+  });
+});

@@ -4,16 +4,15 @@ import type { User } from '../../../admin-api/model.ts';
 import type { TokenDescription, TokenHolder } from '../../../admin-api/token-records.ts';
 import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
-import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
+import { mapAnswer } from '../../../dialogs/input-answer.ts';
+import { question } from '../../../dialogs/question.ts';
+import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetStep } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import type { CommandTarget } from '../context/target.ts';
 import { userStep } from '../users/user-step.ts';
 
-export interface NewTokenDraft extends TokenDescription {
-  readonly target: CommandTarget | undefined;
+export interface NewTokenDraft extends TokenDescription, TargetDraft {
   readonly user: User | undefined;
   /** Whether the token is for the user who is signed in. */
   readonly isOwn: boolean;
@@ -52,105 +51,71 @@ function titleOf({ isOwn, user }: NewTokenDraft): string {
     : l10n.t('Create Token of {0}', visibleText(user.username));
 }
 
-const always = (): boolean => true;
 const maxNameLength = 64;
 
-const nameStep: InputStep<NewTokenDraft> = {
-  name: 'name',
-  applies: always,
-  async ask(draft, frame) {
-    const answer = await askText(frame, {
-      prompt: l10n.t('The name of the token, which shows what it is for'),
-      placeholder: l10n.t('Such as build or laptop'),
-      value: draft.name,
-      problemOf: (name) =>
-        name.trim() === '' || name.length > maxNameLength
-          ? l10n.t('Enter a name of 1 to {0} characters.', maxNameLength)
-          : undefined,
-    });
-    return outcomeOf(answer, (name) => ({ ...draft, name }));
-  },
-};
+const nameStep = question<NewTokenDraft, 'name'>('name', ({ name }, frame) =>
+  askText(frame, {
+    prompt: l10n.t('The name of the token, which shows what it is for'),
+    placeholder: l10n.t('Such as build or laptop'),
+    value: name,
+    problemOf: (text) =>
+      text.trim() === '' || text.length > maxNameLength
+        ? l10n.t('Enter a name of 1 to {0} characters.', maxNameLength)
+        : undefined,
+  }),
+);
 
-const kindStep: InputStep<NewTokenDraft> = {
-  name: 'kind',
-  applies: always,
-  async ask(draft, frame) {
-    const choices: readonly Choice<boolean>[] = [
-      {
-        label: l10n.t('Read-only'),
-        iconPath: new ThemeIcon('eye'),
-        detail: l10n.t('Installs packages; the default'),
-        value: true,
-      },
-      {
-        label: l10n.t('Read and publish'),
-        iconPath: new ThemeIcon('edit'),
-        detail: l10n.t('Never more than the user may do'),
-        value: false,
-      },
-    ];
-    const answer = await askChoice(
-      frame,
-      l10n.t('Select what the token allows'),
-      choices,
-      (one) => one === draft.isReadOnly,
-    );
-    return outcomeOf(answer, (isReadOnly) => ({ ...draft, isReadOnly }));
-  },
-};
+const kindStep = question<NewTokenDraft, 'isReadOnly'>('isReadOnly', ({ isReadOnly }, frame) => {
+  const choices: readonly Choice<boolean>[] = [
+    {
+      label: l10n.t('Read-only'),
+      iconPath: new ThemeIcon('eye'),
+      detail: l10n.t('Installs packages; the default'),
+      value: true,
+    },
+    {
+      label: l10n.t('Read and publish'),
+      iconPath: new ThemeIcon('edit'),
+      detail: l10n.t('Never more than the user may do'),
+      value: false,
+    },
+  ];
+  return askChoice(frame, l10n.t('Select what the token allows'), choices, (one) => one === isReadOnly);
+});
 
-const packagesStep: InputStep<NewTokenDraft> = {
-  name: 'packages',
-  applies: always,
-  async ask(draft, frame) {
-    const answer = await askText(frame, {
-      prompt: l10n.t('The packages that the token gives access to, separated by spaces; empty for all'),
-      placeholder: l10n.t('Such as @team/* or @team/web'),
-      value: draft.packages.join(' '),
-      problemOf: (text) =>
-        patternsIn(text)
-          .map(patternProblem)
-          .find((problem) => problem !== undefined),
-    });
-    return outcomeOf(answer, (text) => ({ ...draft, packages: patternsIn(text) }));
-  },
-};
+const packagesStep = question<NewTokenDraft, 'packages'>('packages', async ({ packages }, frame) => {
+  const answer = await askText(frame, {
+    prompt: l10n.t('The packages that the token gives access to, separated by spaces; empty for all'),
+    placeholder: l10n.t('Such as @team/* or @team/web'),
+    value: packages.join(' '),
+    problemOf: (text) =>
+      patternsIn(text)
+        .map(patternProblem)
+        .find((problem) => problem !== undefined),
+  });
+  return mapAnswer(answer, patternsIn);
+});
 
-const addressesStep: InputStep<NewTokenDraft> = {
-  name: 'addresses',
-  applies: always,
-  async ask(draft, frame) {
-    const answer = await askText(frame, {
-      prompt: l10n.t('The addresses from which the token can be used, separated by spaces; empty for all'),
-      placeholder: l10n.t('Such as 10.0.0.0/8 or 203.0.113.7'),
-      value: draft.addresses.join(' '),
-      problemOf: (text) =>
-        wordsIn(text).every((word) => /^[\da-f.:]+(?:\/\d{1,3})?$/i.test(word))
-          ? undefined
-          : l10n.t('Enter addresses or ranges such as 10.0.0.0/8.'),
-    });
-    return outcomeOf(answer, (text) => ({ ...draft, addresses: wordsIn(text) }));
-  },
-};
+const addressesStep = question<NewTokenDraft, 'addresses'>('addresses', async ({ addresses }, frame) => {
+  const answer = await askText(frame, {
+    prompt: l10n.t('The addresses from which the token can be used, separated by spaces; empty for all'),
+    placeholder: l10n.t('Such as 10.0.0.0/8 or 203.0.113.7'),
+    value: addresses.join(' '),
+    problemOf: (text) =>
+      wordsIn(text).every((word) => /^[\da-f.:]+(?:\/\d{1,3})?$/i.test(word))
+        ? undefined
+        : l10n.t('Enter addresses or ranges such as 10.0.0.0/8.'),
+  });
+  return mapAnswer(answer, wordsIn);
+});
 
-const expiryStep: InputStep<NewTokenDraft> = {
-  name: 'expiry',
-  applies: always,
-  async ask(draft, frame) {
-    const choices: readonly Choice<number | undefined>[] = [
-      ...[7, 30, 90, 365].map((days) => ({ label: l10n.t('In {0} days', days), value: days })),
-      { label: l10n.t('Never'), detail: l10n.t('Unless the registry limits it'), value: undefined },
-    ];
-    const answer = await askChoice(
-      frame,
-      l10n.t('Select when the token expires'),
-      choices,
-      (one) => one === draft.days,
-    );
-    return outcomeOf(answer, (days) => ({ ...draft, days }));
-  },
-};
+const expiryStep = question<NewTokenDraft, 'days'>('days', (draft, frame) => {
+  const choices: readonly Choice<number | undefined>[] = [
+    ...[7, 30, 90, 365].map((days) => ({ label: l10n.t('In {0} days', days), value: days })),
+    { label: l10n.t('Never'), detail: l10n.t('Unless the registry limits it'), value: undefined },
+  ];
+  return askChoice(frame, l10n.t('Select when the token expires'), choices, (days) => days === draft.days);
+});
 
 const wordsIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 

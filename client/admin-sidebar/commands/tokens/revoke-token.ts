@@ -1,13 +1,13 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../admin-api/model.ts';
 import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
+import { thenAsk } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { tokenName } from '../../wording/token-name.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -15,8 +15,7 @@ import { plannedRemovals } from '../removal/planned-removals.ts';
 import { removeAll } from '../removal/remove-all.ts';
 import { userStep } from '../users/user-step.ts';
 
-interface RevocationDraft {
-  readonly target: CommandTarget | undefined;
+interface RevocationDraft extends TargetDraft {
   readonly user: User | undefined;
   readonly planned: readonly PlannedChange[];
 }
@@ -40,32 +39,20 @@ async function askTokens(
   user: User | undefined,
 ): Promise<readonly PlannedChange[]> {
   const start: RevocationDraft = { target, user, planned: [] };
-  const draft = await runSteps<RevocationDraft>(
-    l10n.t('Revoke Token'),
-    [
-      targetStep(registries, start),
-      userStep(start, ({ tokens }) => tokens !== 0),
-      {
-        name: 'tokens',
-        applies: () => true,
-        async ask(current, frame) {
-          if (current.target === undefined || current.user === undefined) return undefined;
-          const { target: from } = current;
-          const { session, scope, where } = from;
-          const holder = { username: current.user.username };
-          const reading = l10n.t('Reading {0}…', where);
-          const work = await showWork(frame, reading, () => session.tokens(scope, holder));
-          if (work === undefined || work === 'back') return work;
-          const choices = work.result.items.map((token): Choice<PlannedChange> => {
-            const mutation = { kind: 'revoke-token', holder, token } as const;
-            return { label: plainLabel(tokenName(token)), value: { target: from, mutation } };
-          });
-          const answer = await askChoices(frame, l10n.t('Select the tokens to revoke'), choices);
-          return outcomeOf(answer, (planned) => ({ ...current, planned }));
-        },
-      },
-    ],
-    start,
-  );
-  return draft?.planned ?? [];
+  const steps = [targetStep(registries, start), userStep(start, ({ tokens }) => tokens !== 0), tokensStep];
+  return (await runSteps(l10n.t('Revoke Token'), steps, start))?.planned ?? [];
 }
+
+const tokensStep = targetQuestion<RevocationDraft, 'planned'>('planned', async (target, { user }, frame) => {
+  if (user === undefined) return undefined;
+  const { session, scope, where } = target;
+  const holder = { username: user.username };
+  const work = await showWork(frame, l10n.t('Reading {0}…', where), () => session.tokens(scope, holder));
+  return thenAsk(work, ({ items }) => {
+    const choices = items.map((token): Choice<PlannedChange> => {
+      const mutation = { kind: 'revoke-token', holder, token } as const;
+      return { label: plainLabel(tokenName(token)), value: { target, mutation } };
+    });
+    return askChoices(frame, l10n.t('Select the tokens to revoke'), choices);
+  });
+});

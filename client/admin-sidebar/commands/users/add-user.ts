@@ -2,10 +2,9 @@ import { l10n } from 'vscode';
 import { usernameProblem } from '../../../../access/username.ts';
 import { templateRules } from '../../../admin-api/access/role-templates.ts';
 import type { NewRule, NewUser } from '../../../admin-api/admin-client.ts';
-import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
+import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -14,18 +13,18 @@ import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { askPattern } from '../context/ask-pattern.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
 import { type CommandTarget, currentTarget } from '../context/target.ts';
 import { chosenTemplate, templateChoices } from '../context/template-choices.ts';
+import { askRole } from './ask-role.ts';
 import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 
-interface UserDraft {
-  readonly target: CommandTarget | undefined;
+interface UserDraft extends TargetDraft {
   readonly username: string;
   /** A role, or the choice of a template. */
   readonly role: string;
@@ -57,71 +56,41 @@ export const addUser: SidebarCommand = {
   },
 };
 
-function askDraft(context: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
+function askDraft({ registries }: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
   const start: UserDraft = {
-    target,
-    username: '',
-    role: '',
-    pattern: '',
+    ...{ target, username: '', role: '', pattern: '' },
     token: { token: undefined, isGenerated: false },
   };
   const title = target === undefined ? l10n.t('Add User') : l10n.t('Add User to {0}', target.where);
-  return runSteps<UserDraft>(
-    title,
-    [
-      targetStep(context.registries, start),
-      {
-        name: 'username',
-        applies: () => true,
-        async ask(draft, frame) {
-          const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
-          const answer = await askText(frame, {
-            prompt: l10n.t('The name of the user'),
-            placeholder: l10n.t('Such as alice or ci'),
-            value: draft.username,
-            problemOf: (text) => nameProblem(text, users),
-            warningOf: usernameProblem,
-          });
-          return outcomeOf(answer, (username) => ({ ...draft, username }));
-        },
-      },
-      {
-        name: 'role',
-        applies: () => true,
-        async ask(draft, frame) {
-          const users = knownRecords(draft.target?.session.knownUsers(draft.target.scope));
-          const choices = [...roleChoices(users.map(({ role }) => role)), ...templateChoices()];
-          const placeholder = l10n.t(
-            'Select the role of {0}, which limits what access rules can grant',
-            visibleText(draft.username),
-          );
-          const typed = l10n.t('use this role');
-          const answer = await askChoiceOrText(frame, { placeholder, choices, active: draft.role, typed });
-          return outcomeOf(answer, (role) => ({ ...draft, role }));
-        },
-      },
-      {
-        name: 'pattern',
-        applies: ({ role }) => chosenTemplate(role)?.published !== undefined,
-        async ask(draft, frame) {
-          if (draft.target === undefined) return undefined;
-          const start = draft.pattern === '' ? chosenTemplate(draft.role)?.published : draft.pattern;
-          const answer = await askPattern(frame, draft.target, start ?? '');
-          return outcomeOf(answer, (pattern) => ({ ...draft, pattern }));
-        },
-      },
-      {
-        name: 'token',
-        applies: () => true,
-        async ask(draft, frame) {
-          const answer = await askToken(frame, { username: draft.username, isOptional: true });
-          return outcomeOf(answer, (token) => ({ ...draft, token }));
-        },
-      },
-    ],
-    start,
-  );
+  return runSteps(title, [targetStep(registries, start), nameStep, roleStep, patternStep, tokenStep], start);
 }
+
+const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, scope }, { username }, frame) => {
+  const users = knownRecords(session.knownUsers(scope));
+  return askText(frame, {
+    prompt: l10n.t('The name of the user'),
+    placeholder: l10n.t('Such as alice or ci'),
+    value: username,
+    problemOf: (text) => nameProblem(text, users),
+    warningOf: usernameProblem,
+  });
+});
+
+const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, { username, role }, frame) => {
+  const seen = knownRecords(session.knownUsers(scope)).map((user) => user.role);
+  return askRole(frame, { username, active: role, choices: [...roleChoices(seen), ...templateChoices()] });
+});
+
+const patternStep = targetQuestion<UserDraft, 'pattern'>(
+  'pattern',
+  (target, { pattern, role }, frame) =>
+    askPattern(frame, target, pattern === '' ? (chosenTemplate(role)?.published ?? '') : pattern),
+  ({ role }) => chosenTemplate(role)?.published !== undefined,
+);
+
+const tokenStep = question<UserDraft, 'token'>('token', ({ username }, frame) =>
+  askToken(frame, { username, isOptional: true }),
+);
 
 function accessOf({
   username,

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../admin-api/model.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
-import type { InputAnswer } from '../../../dialogs/input-answer.ts';
+import { type InputAnswer, thenAsk } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -17,16 +17,16 @@ export async function askUser(
   isOffered: (user: User) => boolean,
 ): Promise<InputAnswer<User>> {
   const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
-  if (work === undefined || work === 'back') return work;
-  const changeable = work.result.items.filter(isOffered);
-  const choices = changeable.map((user) => ({
-    label: plainLabel(user.username),
-    ...(user.role !== '' && { description: plainLabel(user.role) }),
-    value: user,
-  }));
-  const placeholder =
-    changeable.length === 0
-      ? l10n.t('{0} has no users that can be changed; users of its configuration file cannot.', where)
-      : l10n.t('Select a user');
-  return askChoice(frame, placeholder, choices);
+  return thenAsk(work, ({ items }) => {
+    const choices = items.filter(isOffered).map((user) => ({
+      label: plainLabel(user.username),
+      ...(user.role !== '' && { description: plainLabel(user.role) }),
+      value: user,
+    }));
+    const placeholder =
+      choices.length === 0
+        ? l10n.t('{0} has no users that can be changed; users of its configuration file cannot.', where)
+        : l10n.t('Select a user');
+    return askChoice(frame, placeholder, choices);
+  });
 }

@@ -2,12 +2,12 @@ import { l10n } from 'vscode';
 import { provesToken } from '../../../admin-api/client/prove-token.ts';
 import type { User } from '../../../admin-api/model.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
+import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { makeChanges } from '../changing/make-changes.ts';
-import { targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -16,8 +16,7 @@ import { askToken, type ChosenToken } from './ask-token.ts';
 import { showToken } from './show-token.ts';
 import { userStep } from './user-step.ts';
 
-interface TokenDraft {
-  readonly target: CommandTarget | undefined;
+interface TokenDraft extends TargetDraft {
   readonly user: User | undefined;
   readonly token: ChosenToken | undefined;
 }
@@ -35,26 +34,14 @@ export const rotateToken: SidebarCommand = {
       start.user === undefined
         ? l10n.t('Replace Token')
         : l10n.t('Replace the Token of {0}', visibleText(start.user.username));
-    const draft = await runSteps<TokenDraft>(
-      title,
-      [
-        targetStep(context.registries, start),
-        userStep(start),
-        {
-          name: 'token',
-          applies: () => true,
-          async ask(current, frame) {
-            const username = current.user?.username ?? '';
-            const answer = await askToken(frame, { username, isOptional: false });
-            return outcomeOf(answer, (token) => ({ ...current, token }));
-          },
-        },
-      ],
-      start,
-    );
+    const draft = await runSteps(title, [targetStep(context.registries, start), userStep(start), tokenStep], start);
     if (draft !== undefined) await replaceToken(context, draft);
   },
 };
+
+const tokenStep = question<TokenDraft, 'token'>('token', ({ user }, frame) =>
+  askToken(frame, { username: user?.username ?? '', isOptional: false }),
+);
 
 async function replaceToken(context: CommandContext, { target, user, token: chosen }: TokenDraft): Promise<void> {
   if (target === undefined || user === undefined || chosen?.token === undefined) return;

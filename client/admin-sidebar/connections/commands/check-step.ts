@@ -32,7 +32,7 @@ export function checkStep({ check, remedies }: CheckOptions): InputStep<Connecti
         const title = l10n.t('Connecting to {0}…', connection.baseUrl);
         const outcome = await showWork(frame, title, (signal) => check(connection, draft.secret, signal));
         if (outcome === undefined || outcome === 'back') return outcome;
-        return { draft: { ...untested, found: outcome.result } };
+        return { draft: { ...untested, found: outcome.chosen } };
       } catch (error) {
         return askAboutFailure(untested, frame, error, remedies);
       }

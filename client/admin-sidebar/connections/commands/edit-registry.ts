@@ -3,6 +3,7 @@ import { commands, l10n } from 'vscode';
 import { readSignIn } from '../../../admin-api/client/read-sign-in.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { runSteps, singleStep } from '../../../dialogs/run-steps.ts';
 import { nameProblem } from './answer-problems.ts';
@@ -82,12 +83,13 @@ async function save(
 
 async function rename(connection: Connection, parts: ConnectionParts): Promise<void> {
   const frame = singleStep(l10n.t('Edit {0}', connection.name));
-  const name = await askText(frame, {
+  const answer = await askText(frame, {
     prompt: l10n.t('The name under which the sidebar shows the registry'),
     value: connection.name,
     problemOf: (text) => nameProblem(text, namesBeside(connection, parts)),
   });
-  if (name !== undefined && name !== 'back') await parts.store.save({ ...connection, name: name.chosen.trim() });
+  const name = chosenOf(answer);
+  if (name !== undefined) await parts.store.save({ ...connection, name: name.trim() });
 }
 
 function namesBeside(connection: Connection | undefined, { store }: ConnectionParts): readonly string[] {

@@ -2,6 +2,7 @@ import { l10n, ThemeIcon } from 'vscode';
 import type { SignInSettings } from '../../../admin-api/client/read-sign-in.ts';
 import type { RegistryAddress } from '../../../admin-api/connection.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
@@ -23,9 +24,8 @@ export function offeredSignInSteps(read: ReadSignIn): readonly InputStep<Connect
       async ask(draft, frame) {
         const connection = connectionOf(draft, 'draft');
         const title = l10n.t('Connecting to {0}…', connection.baseUrl);
-        const outcome = await showWork(frame, title, (signal) => read(connection, signal));
-        if (outcome === undefined || outcome === 'back') return outcome;
-        return { draft: { ...draft, offered: offeredSignIn(draft.address, outcome.result) } };
+        const answer = await showWork(frame, title, (signal) => read(connection, signal));
+        return outcomeOf(answer, (settings) => ({ ...draft, offered: offeredSignIn(draft.address, settings) }));
       },
     },
     {
@@ -49,8 +49,9 @@ export function offeredSignInSteps(read: ReadSignIn): readonly InputStep<Connect
             value: {},
           },
         ]);
-        if (answer === undefined || answer === 'back') return answer;
-        return { draft: answeredDraft(draft, { ...answers, offered: { ...offered, answers: answer.chosen } }) };
+        return outcomeOf(answer, (chosen) =>
+          answeredDraft(draft, { ...answers, offered: { ...offered, answers: chosen } }),
+        );
       },
     },
   ];

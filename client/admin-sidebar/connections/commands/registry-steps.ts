@@ -2,6 +2,7 @@ import { l10n, ThemeIcon } from 'vscode';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
 import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
 import { askText, type TextQuestion } from '../../../dialogs/ask-text.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { clientIdProblem, issuerProblem, loginProblem, nameProblem, secretProblem } from './answer-problems.ts';
@@ -134,8 +135,7 @@ async function askFor(
   question: TextQuestion,
 ): Promise<StepOutcome<ConnectionDraft>> {
   const answer = await askText(frame, { ...question, value: draft[field] });
-  if (answer === undefined || answer === 'back') return answer;
-  return { draft: answeredDraft(draft, { [field]: field === 'secret' ? answer.chosen : answer.chosen.trim() }) };
+  return outcomeOf(answer, (text) => answeredDraft(draft, { [field]: field === 'secret' ? text : text.trim() }));
 }
 
 async function askKind(draft: ConnectionDraft, frame: StepFrame): Promise<StepOutcome<ConnectionDraft>> {
@@ -165,7 +165,7 @@ async function askKind(draft: ConnectionDraft, frame: StepFrame): Promise<StepOu
     kinds,
     (kind) => kind === draft.kind,
   );
-  return answer === undefined || answer === 'back' ? answer : { draft: answeredDraft(draft, { kind: answer.chosen }) };
+  return outcomeOf(answer, (kind) => answeredDraft(draft, { kind }));
 }
 
 function secretPrompt({ kind, username }: ConnectionDraft, isStored: boolean): string {

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { askChoices } from '../../../dialogs/ask-choice.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
+import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
 import { tenantsProblem } from './answer-problems.ts';
 import { type ConnectionDraft, words } from './connection-draft.ts';
@@ -24,7 +25,7 @@ export const chooseTenantsStep: InputStep<ConnectionDraft> = {
     const shown = before.length === 0 ? known : before;
     const choices = known.map((name) => ({ label: name, picked: shown.includes(name), value: name }));
     const answer = await askChoices(frame, l10n.t('Select the tenants to show'), choices);
-    return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: answer.chosen } };
+    return outcomeOf(answer, (tenants) => ({ ...draft, tenants }));
   },
 };
 
@@ -34,5 +35,5 @@ async function askNames(draft: ConnectionDraft, frame: StepFrame): Promise<StepO
     value: draft.tenants.join(', '),
     problemOf: tenantsProblem,
   });
-  return answer === undefined || answer === 'back' ? answer : { draft: { ...draft, tenants: words(answer.chosen) } };
+  return outcomeOf(answer, (text) => ({ ...draft, tenants: words(text) }));
 }
