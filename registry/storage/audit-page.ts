@@ -1,6 +1,6 @@
 import type { AuditFilter } from './contract/audit-records.ts';
 import type { NumberedAuditRecord, PageRequest, RecordPage } from './contract/records.ts';
-import { filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
+import { matchingPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import { InvalidCursor } from './errors.ts';
 import { type DatabaseRow, integer, jsonObject, text } from './row.ts';
 
@@ -36,14 +36,10 @@ export function auditPage(
   request: PageRequest,
   { action, limit }: AuditQuery,
 ): RecordPage<NumberedAuditRecord> {
-  const scanned = rows.map(toRecord);
-  const records = action === undefined ? scanned : scanned.filter((record) => record.action === action);
-  const keyOf = ({ at, id }: NumberedAuditRecord) => [String(at), String(id)];
-  const last = scanned.at(-1);
-  const isComplete = action === undefined || scanned.length < limit;
-  return filteredPageOf(records, request, {
-    keyOf,
-    lastScanned: () => (isComplete || !last ? undefined : keyOf(last)),
+  return matchingPageOf(rows.map(toRecord), request, {
+    matches: (record) => action === undefined || record.action === action,
+    keyOf: ({ at, id }) => [String(at), String(id)],
+    max: limit,
   });
 }
 

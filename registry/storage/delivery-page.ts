@@ -7,42 +7,41 @@ import {
   deliveryStates,
   type StoredDelivery,
 } from './contract/webhook-records.ts';
-import { filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
+import { matchingPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import { InvalidCursor } from './errors.ts';
 import { type DatabaseRow, integer, oneOf, optionalInteger, optionalText, text } from './row.ts';
 
-/** A query for rows, newest first, to which the filter of the page is not applied yet. */
+/** A query for rows, newest first, to which the filter is not applied yet. */
 export interface DeliveryQuery {
   /** `(created_at, id)` of the row before the first one. */
   readonly after: readonly [createdAt: number, id: string];
   readonly limit: number;
+  readonly filter: DeliveryFilter;
 }
 
 /** What the rows of a page contain: everything but the bodies. */
 export const deliveryColumns = 'id, webhook, event, created_at, state, attempts, next_attempt_at, last_error';
 
 /** Returns the query for a page. */
-export function deliveryQuery({ limit, cursor }: PageRequest, { webhook, state }: DeliveryFilter): DeliveryQuery {
+export function deliveryQuery({ limit, cursor }: PageRequest, filter: DeliveryFilter): DeliveryQuery {
   const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = readCursor(cursor) ?? [];
   if (!Number.isSafeInteger(Number(time))) throw new InvalidCursor();
-  const isFiltered = webhook !== undefined || state !== undefined;
-  return { after: [Number(time), id], limit: isFiltered ? Math.max(maxScannedRows, limit + 1) : limit + 1 };
+  const isFiltered = filter.webhook !== undefined || filter.state !== undefined;
+  return { after: [Number(time), id], limit: isFiltered ? Math.max(maxScannedRows, limit + 1) : limit + 1, filter };
 }
 
 /** Returns the page in the rows of its query. */
 export function deliveryPage(
   rows: readonly DatabaseRow[],
   request: PageRequest,
-  { webhook, state }: DeliveryFilter,
+  { limit, filter: { webhook, state } }: DeliveryQuery,
 ): RecordPage<StoredDelivery> {
-  const scanned = rows.map(toDelivery);
-  const found = scanned.filter(
-    (one) => (webhook === undefined || one.webhook === webhook) && (state === undefined || one.state === state),
-  );
-  const keyOf = ({ createdAt, id }: StoredDelivery) => [String(createdAt), id];
-  const last = scanned.at(-1);
-  const isComplete = found.length === scanned.length || scanned.length < maxScannedRows;
-  return filteredPageOf(found, request, { keyOf, lastScanned: () => (isComplete || !last ? undefined : keyOf(last)) });
+  return matchingPageOf(rows.map(toDelivery), request, {
+    matches: (one) =>
+      (webhook === undefined || one.webhook === webhook) && (state === undefined || one.state === state),
+    keyOf: ({ createdAt, id }) => [String(createdAt), id],
+    max: limit,
+  });
 }
 
 export function toClaimedDelivery(row: DatabaseRow): ClaimedDelivery {

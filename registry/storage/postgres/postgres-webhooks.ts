@@ -68,13 +68,13 @@ export class PostgresWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const { after, limit } = deliveryQuery(request, filter);
+    const query = deliveryQuery(request, filter);
     const rows = await this.#database.query(
       `SELECT ${deliveryColumns} FROM webhook_deliveries
        WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [...after, limit],
+      [...query.after, query.limit],
     );
-    return deliveryPage(rows, request, filter);
+    return deliveryPage(rows, request, query);
   }
 
   async counts(): Promise<DeliveryCounts> {

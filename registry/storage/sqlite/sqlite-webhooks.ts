@@ -90,8 +90,8 @@ export class SqliteWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const { after, limit } = deliveryQuery(request, filter);
-    return deliveryPage(this.#statements.page.all(...after, limit), request, filter);
+    const query = deliveryQuery(request, filter);
+    return deliveryPage(this.#statements.page.all(...query.after, query.limit), request, query);
   }
 
   async counts(): Promise<DeliveryCounts> {

@@ -14,6 +14,8 @@ import type {
 } from '../../contract/package-records.ts';
 import type { QuotaUsage } from '../../contract/quota.ts';
 import type { AuditDraft, DistTags, PackageHead, StoredTarball, VersionTexts } from '../../contract/records.ts';
+import { withoutTag } from '../../dist-tags.ts';
+import { toFragment, toHead } from '../../package-row.ts';
 import { type DatabaseRow, integer, optionalText, text, textMap } from '../../row.ts';
 import { type ChangeOptions, change, recordChange } from '../changes.ts';
 import type { Queries } from '../database.ts';
@@ -187,10 +189,7 @@ export class PostgresPackages implements PackageRecords {
   }
 
   deleteDistTag({ tenant, name, tag }: TagTarget, audit: AuditDraft): Promise<boolean> {
-    return this.#changeTags(tenant, name, audit, async (tags) => {
-      const { [tag]: _removed, ...others } = tags;
-      return Object.hasOwn(tags, tag) ? others : undefined;
-    });
+    return this.#changeTags(tenant, name, audit, async (tags) => withoutTag(tags, tag));
   }
 
   delete(
@@ -236,24 +235,4 @@ export class PostgresPackages implements PackageRecords {
       return { result: true, changed: { kind: 'package', tenant, name } };
     });
   }
-}
-
-function toHead(row: DatabaseRow): PackageHead {
-  return {
-    id: integer(row, 'id'),
-    name: text(row, 'name'),
-    revision: integer(row, 'revision'),
-    createdAt: integer(row, 'created_at'),
-    modifiedAt: integer(row, 'modified_at'),
-    distTags: textMap(row, 'dist_tags'),
-  };
-}
-
-function toFragment(row: DatabaseRow) {
-  return {
-    id: integer(row, 'id'),
-    version: text(row, 'version'),
-    text: text(row, 'fragment'),
-    publishedAt: integer(row, 'published_at'),
-  };
 }

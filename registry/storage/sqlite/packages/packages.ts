@@ -4,14 +4,15 @@ import { fragmentsOf, type PackumentForm } from '../../../packages/packuments/ma
 import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
 import type { ChangedPackage, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
 import type { DistTags, PackageHead, StoredFragment, StoredVersion, VersionTexts } from '../../contract/records.ts';
+import { withoutTag } from '../../dist-tags.ts';
 import { AlreadyExists, Conflict } from '../../errors.ts';
+import { toFragment, toHead } from '../../package-row.ts';
 import { integer, optionalText, text, textMap } from '../../row.ts';
 import type { SearchIndex } from '../search/search-index.ts';
 import type { Transactions } from '../transaction.ts';
 import { UntilNextChange } from '../until-next-change.ts';
 import { OngoingChanges } from './ongoing-changes.ts';
 import type { RecordedChange } from './package-change.ts';
-import { toFragment, toHead } from './package-rows.ts';
 import { preparePackageStatements } from './package-statements.ts';
 import { retireVersions } from './retire-versions.ts';
 
@@ -198,10 +199,7 @@ export class Packages {
 
   /** Removes a tag. Returns false when the package or the tag does not exist. */
   deleteDistTag(tenant: string, name: string, tag: string): boolean {
-    return this.#changeTags(tenant, name, (tags) => {
-      const { [tag]: _removed, ...others } = tags;
-      return Object.hasOwn(tags, tag) ? others : undefined;
-    });
+    return this.#changeTags(tenant, name, (tags) => withoutTag(tags, tag));
   }
 
   /**

@@ -1,5 +1,5 @@
-import type { PackageHead, StoredFragment } from '../../contract/records.ts';
-import { type DatabaseRow, integer, text, textMap } from '../../row.ts';
+import type { PackageHead, StoredFragment } from './contract/records.ts';
+import { type DatabaseRow, integer, text, textMap } from './row.ts';
 
 export function toHead(row: DatabaseRow): PackageHead {
   return {

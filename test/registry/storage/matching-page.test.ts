@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { matchingPageOf, readCursor } from '../../../registry/storage/cursor.ts';
+
+/** What the query of a page reads at most. */
+const max = 6;
+
+test.each<[text: string, limit: number, expected: string, next: string | undefined]>([
+  ['', 2, '', undefined],
+  ['ab', 2, 'ab', undefined],
+  ['abc', 2, 'ab', 'b'],
+  ['a-b-c-', 2, 'ab', 'b'],
+  ['a----b', 2, 'ab', 'b'],
+  ['a-----', 2, 'a', '-'],
+  ['------', 2, '', '-'],
+  ['a----', 2, 'a', undefined],
+])('of %j, the letters of a page of %i are %j, and the next page begins after %j', (text, limit, expected, next) => {
+  const page = matchingPageOf(
+    [...text],
+    { limit, cursor: undefined },
+    {
+      matches: (letter) => letter !== '-',
+      keyOf: (letter) => [letter],
+      max,
+    },
+  );
+  expect([page.items.join(''), readCursor(page.next)?.[0]]).toEqual([expected, next]);
+});
