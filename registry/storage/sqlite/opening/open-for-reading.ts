@@ -10,6 +10,7 @@ import { SearchIndex } from '../search/search-index.ts';
 import { SmallBlobs } from '../small-blobs.ts';
 import { recordsOf } from '../sqlite-records.ts';
 import type { Transactions } from '../transaction.ts';
+import { expectCurrent } from './migrations.ts';
 import { withPath } from './open-database.ts';
 
 export interface ReadingOptions {
@@ -19,14 +20,14 @@ export interface ReadingOptions {
 
 /**
  * Opens a data folder that another process has opened with `openStorage`. Each read sees all changes that were confirmed
- * before. Every change throws StorageError. Throws StorageError when the database cannot be opened.
+ * before. Every change throws StorageError. Throws StorageError when the database cannot be opened, or has another version.
  */
 export function openForReading(
   folder: string,
   { onDamage }: ReadingOptions,
 ): StorageForReads & Pick<Storage, 'downloads'> & { readonly close: () => void } {
   const path = join(folder, databaseName);
-  const database = withPath(path, () => new DatabaseSync(path, { readOnly: true, timeout: 5_000 }));
+  const database = withPath(path, () => openCurrent(path));
   const transactions = new NoTransactions(database);
   const blobs = new Blobs({
     folder,
@@ -53,6 +54,17 @@ export function openForReading(
       database.close();
     },
   };
+}
+
+function openCurrent(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  try {
+    expectCurrent(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** The transactions of a connection that only reads. */
