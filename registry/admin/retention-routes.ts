@@ -21,6 +21,7 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
     storage,
     rules: directory.retention,
     tenants: directory.tenants,
+    flushDownloads: () => downloads.flush(),
     now: now(),
   });
   for (const [method, summary, pageOf] of [
@@ -33,7 +34,6 @@ export function retentionRoutes(app: FastifyInstance, context: Context): void {
       config,
       schema: describeRoute(summary, { querystring: listQuery(), responses: { 200: listOf(removal) } }),
       async handler(request, reply) {
-        await downloads.flush();
         return sendList(request, reply, { page: (page) => pageOf(page, options()), toBody: toResponse });
       },
     });

@@ -17,6 +17,8 @@ export interface RetentionOptions {
   readonly rules: readonly RetentionRule[];
   /** The tenants whose packages are examined. */
   readonly tenants: readonly string[];
+  /** Stores the downloads that are counted in memory, so that what was just downloaded does not seem to be unused. */
+  readonly flushDownloads: () => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -44,11 +46,12 @@ export function removePage(request: PageRequest, options: RemovalOptions): Promi
 
 async function examine(
   { limit, cursor }: PageRequest,
-  { storage, rules, tenants }: RetentionOptions,
+  { storage, rules, tenants, flushDownloads }: RetentionOptions,
   removalsIn: (tenant: string, name: string) => Promise<readonly PackageRemoval[]>,
 ): Promise<RecordPage<PackageRemoval>> {
   const [first = tenants[0] ?? '', after = ''] = readCursor(cursor) ?? [];
   const items: PackageRemoval[] = [];
+  await flushDownloads();
   let examined = 0;
   // The tenant of a cursor may have been removed from the configuration file.
   for (const tenant of tenants.includes(first) ? tenants.slice(tenants.indexOf(first)) : []) {

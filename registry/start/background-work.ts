@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { DownloadCounter } from '../statistics/download-counter.ts';
 import { activityOf } from '../statistics/server-activity.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Coordination } from '../storage/contract/coordination.ts';
@@ -15,6 +16,7 @@ export interface BackgroundOptions {
   readonly storage: Storage;
   readonly directory: AccessDirectory;
   readonly statistics: Statistics;
+  readonly downloads: DownloadCounter;
   readonly logger: Logger;
   readonly now: () => number;
 }
@@ -23,8 +25,8 @@ export interface BackgroundOptions {
 const reportInterval = 5_000;
 
 /**
- * Returns the background work of a server: that of its storage, the expiry of records, the removal of old versions, deliveries to webhooks, and reports to the
- * other servers.
+ * Returns the background work of a server: that of its storage, the expiry of records, the removal of old versions, deliveries to
+ * webhooks, and reports to the other servers.
  */
 export function backgroundWork({ config, storage, directory, ...options }: BackgroundOptions): BackgroundWork {
   const expiring = withExpiry(storage, { auditDays: config.settings.auditDays, ...options });

@@ -92,8 +92,8 @@ export async function startRegistry({
   const pools = createPools();
   const { workers } = pools;
   const upstream = upstreamsIn({ config: config.npm, storage, statistics, workers, logger, now });
-  const upkeep = backgroundWork({ config, storage, directory, statistics, logger, now });
   const downloads = downloadCounter(storage, { logger, now });
+  const upkeep = backgroundWork({ config, storage, directory, statistics, downloads, logger, now });
   const { tls } = config.settings;
   const isBehindReaders = readers !== undefined && readers.count > 0;
   const secure = tls && !isBehindReaders ? new SecureServers(tls) : undefined;

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import { removePage } from '../retention/retention.ts';
+import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 
 export interface RetentionWorkOptions {
   readonly directory: AccessDirectory;
+  readonly downloads: Pick<DownloadCounter, 'flush'>;
   readonly logger: Logger;
   readonly now: () => number;
 }
@@ -21,7 +23,7 @@ const pageLength = 100;
 export function withRetention(
   work: BackgroundWork,
   storage: Storage,
-  { directory, logger, now }: RetentionWorkOptions,
+  { directory, downloads, logger, now }: RetentionWorkOptions,
 ): BackgroundWork {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -34,7 +36,9 @@ export function withRetention(
     do {
       const start = performance.now();
       if (signal.aborted || directory.isReadOnly || directory.retention.length === 0) break;
-      const options = { storage, rules: directory.retention, tenants: directory.tenants, now: now() };
+      const { retention: rules, tenants } = directory;
+      const flushDownloads = (): Promise<void> => downloads.flush();
+      const options = { storage, rules, tenants, flushDownloads, now: now() };
       const { items, next } = await removePage({ limit: pageLength, cursor }, options);
       removed += items.length;
       cursor = next;
