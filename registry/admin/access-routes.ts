@@ -7,7 +7,7 @@ import type { KnownRule } from '../directory/known-access.ts';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { accessAnswer } from './schemas.ts';
+import { accessAnswer } from './schemas/access.ts';
 
 interface AccessQuery {
   readonly package: string;

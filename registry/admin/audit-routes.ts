@@ -5,7 +5,8 @@ import type { Context } from '../http/context.ts';
 import type { NumberedAuditRecord } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { auditRecord, listOf, listQuery } from './schemas.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
+import { auditRecord } from './schemas/records.ts';
 
 interface AuditQuery extends ListQuery {
   readonly action?: string;

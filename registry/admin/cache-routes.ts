@@ -7,7 +7,8 @@ import type { Context } from '../http/context.ts';
 import type { StoredCacheEntry } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { cacheEntry, listOf, listQuery } from './schemas.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
+import { cacheEntry } from './schemas/records.ts';
 
 /** Registers the routes for the cached packages of the upstream, for the whole server. */
 export function cacheRoutes(app: FastifyInstance, { storage, upstream }: Context): void {

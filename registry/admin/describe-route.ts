@@ -1,4 +1,4 @@
-import { errorResponse } from './schemas.ts';
+import { text } from './schemas/values.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -21,3 +21,10 @@ export function describeRoute(summary: string, { body, querystring, headers, res
     responses: { ...responses, '4XX': errorResponse },
   };
 }
+
+const errorResponse = {
+  type: 'object',
+  description: 'The problem, as a sentence.',
+  required: ['error'],
+  properties: { error: text },
+} as const;

@@ -6,7 +6,8 @@ import type { HiddenVersion } from '../supply-chain/gate/hidden-version.ts';
 import { hidingSentence } from '../supply-chain/gate/hiding-sentence.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { hiddenPackage, listOf, listQuery } from './schemas.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
+import { hiddenPackage } from './schemas/records.ts';
 
 interface HiddenPackage {
   readonly name: string;

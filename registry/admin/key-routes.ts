@@ -7,7 +7,7 @@ import { smallBody } from '../http/small-body.ts';
 import type { StoredSigningKey } from '../storage/contract/signature-records.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
-import { signingKey } from './schemas.ts';
+import { signingKey } from './schemas/records.ts';
 
 const listSchema = describeRoute('List the keys with which versions are signed, or were', {
   responses: { 200: { type: 'array', items: signingKey } },

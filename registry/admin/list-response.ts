@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError } from '../errors/http-error.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
-import { maxPageLength } from './schemas.ts';
+import { maxPageLength } from './schemas/lists.ts';
 
 /** The query of a list. */
 export interface ListQuery {

@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { type DownloadedVersion, dayOf } from '../storage/contract/download-records.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
-import { publishedPackage } from './package-schemas.ts';
+import { publishedPackage } from './schemas/packages.ts';
 
 /** Registers `/packages/{name}`, which returns the versions of a published package with their downloads. */
 export function packageRoutes(app: FastifyInstance, { storage, downloads, now }: Context, prefix: string): void {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { administer } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { quota } from './package-schemas.ts';
+import { quota } from './schemas/packages.ts';
 
 /** Registers `/quotas`, which lists the quotas of the packages of a tenant with what they use. */
 export function quotaRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {

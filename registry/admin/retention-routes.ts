@@ -7,8 +7,9 @@ import { type PackageRemoval, removalsPage, removePage } from '../retention/rete
 import { toCacheResponse } from './cache-routes.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { removal } from './package-schemas.ts';
-import { cacheEviction, listOf, listQuery } from './schemas.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
+import { removal } from './schemas/packages.ts';
+import { cacheEviction } from './schemas/records.ts';
 
 /**
  * Registers `/admin/retention`, which lists (GET) or removes (POST) the versions that `[[retention]]` does not keep, and

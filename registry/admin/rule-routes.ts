@@ -11,7 +11,8 @@ import type { Context } from '../http/context.ts';
 import { smallBody } from '../http/small-body.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery, newRule, rule } from './schemas.ts';
+import { newRule, rule } from './schemas/access.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
 
 interface NewRuleBody {
   readonly user: string;

@@ -3,7 +3,7 @@ import type { OidcConfig } from '../config/config.ts';
 import { open } from '../http/access-of.ts';
 import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
-import { signInSettings } from './schemas.ts';
+import { signInSettings } from './schemas/users.ts';
 
 /**
  * Registers the route with which an application finds out how users sign in with the identity provider. Requires no

@@ -9,7 +9,7 @@ import { version } from '../statistics/version.ts';
 import type { ReportedActivity } from '../storage/contract/coordination.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
-import { stats } from './schemas.ts';
+import { stats } from './schemas/statistics.ts';
 
 /** Milliseconds. */
 const expiryPeriod = 14 * 86_400_000;

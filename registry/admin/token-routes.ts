@@ -8,7 +8,7 @@ import { createToken, revokeToken, type TokenOwner, usesOf } from '../http/user-
 import type { StoredToken } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { toTime } from './list-response.ts';
-import { createdUserToken, newUserToken, userToken } from './schemas.ts';
+import { createdUserToken, newUserToken, userToken } from './schemas/users.ts';
 
 interface NewTokenBody {
   readonly name: string;

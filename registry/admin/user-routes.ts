@@ -15,7 +15,8 @@ import { hashToken } from '../identity/tokens/tokens.ts';
 import type { RecordPage } from '../storage/contract/records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { ifMatch, listOf, listQuery, newUser, user, userChange } from './schemas.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
+import { ifMatch, newUser, user, userChange } from './schemas/users.ts';
 import { checkUnchanged, userEtag } from './user-etag.ts';
 
 interface NewUserBody {

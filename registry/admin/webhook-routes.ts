@@ -7,7 +7,8 @@ import type { Context } from '../http/context.ts';
 import { type DeliveryState, deliveryStates, type StoredDelivery } from '../storage/contract/webhook-records.ts';
 import { describeRoute } from './describe-route.ts';
 import { type ListQuery, sendList, toTime } from './list-response.ts';
-import { listOf, listQuery, webhookDelivery } from './schemas.ts';
+import { listOf, listQuery } from './schemas/lists.ts';
+import { webhookDelivery } from './schemas/records.ts';
 
 interface DeliveryQuery extends ListQuery {
   readonly webhook?: string;

@@ -1,6 +1,4 @@
-const text = { type: 'string' } as const;
-const time = { type: 'string', format: 'date-time' } as const;
-const count = { type: 'integer', minimum: 0 } as const;
+import { count, nullableTime, text, time } from './values.ts';
 
 const publishedVersion = {
   type: 'object',
@@ -11,7 +9,7 @@ const publishedVersion = {
     published_at: time,
     published_by: text,
     downloads: count,
-    last_download_at: { ...time, type: ['string', 'null'] },
+    last_download_at: nullableTime,
   },
 } as const;
 
@@ -41,7 +39,7 @@ export const removal = {
     size: { ...count, description: 'The size of the tarball, in bytes.' },
     published_at: time,
     downloads: count,
-    last_download_at: { ...time, type: ['string', 'null'] },
+    last_download_at: nullableTime,
     reason: text,
     dry_run: { type: 'boolean', description: 'Whether the rule only lists the version.' },
   },

@@ -1,0 +1,92 @@
+import { maxPatternLength } from '../../../access/pattern.ts';
+import { roles } from '../../../access/roles.ts';
+import { maxUsernameLength } from '../../../access/username.ts';
+import { count, nullableTime, role, text } from './values.ts';
+
+export const rule = {
+  type: 'object',
+  required: ['id', 'user', 'pattern', 'permission', 'source', 'created_at'],
+  properties: {
+    id: text,
+    user: text,
+    pattern: text,
+    permission: { type: 'string', enum: roles },
+    source: { type: 'string', enum: ['config', 'runtime'] },
+    created_at: nullableTime,
+  },
+} as const;
+
+export const newRule = {
+  type: 'object',
+  required: ['user', 'pattern', 'permission'],
+  additionalProperties: false,
+  properties: {
+    user: {
+      type: 'string',
+      minLength: 1,
+      maxLength: maxUsernameLength,
+      description: 'A username, or `*` for every user.',
+    },
+    pattern: {
+      type: 'string',
+      minLength: 1,
+      maxLength: maxPatternLength,
+      description: 'Matches paths such as `npm/@scope/name`; `*` within a segment, `**` across segments.',
+    },
+    permission: { type: 'string', enum: roles },
+  },
+} as const;
+
+const decision = {
+  type: 'object',
+  required: ['allowed', 'cause', 'reason'],
+  properties: {
+    allowed: { type: 'boolean' },
+    cause: { ...text, description: 'The reason, for programs.' },
+    reason: { ...text, description: 'The reason, as a sentence.' },
+  },
+} as const;
+
+export const accessAnswer = {
+  type: 'object',
+  required: ['package', 'read', 'write', 'rules', 'more_rules'],
+  properties: {
+    package: text,
+    user: text,
+    role: { type: ['string', 'null'], description: 'Null for a user who does not exist.' },
+    read: { ...decision, description: 'For the user; without a user in the query, for clients without credentials.' },
+    write: decision,
+    users: {
+      type: 'array',
+      description: 'Without a user in the query: the users who have access.',
+      items: {
+        type: 'object',
+        required: ['user', 'role', 'read', 'write'],
+        properties: { user: text, role, read: decision, write: decision },
+      },
+    },
+    more_users: count,
+    rules: {
+      type: 'array',
+      description: 'The access rules for the user, matching ones first; without a user, those that match.',
+      items: {
+        type: 'object',
+        required: ['id', 'user', 'pattern', 'permission', 'source'],
+        properties: {
+          id: text,
+          user: text,
+          pattern: text,
+          permission: { type: 'string', enum: roles },
+          source: { type: 'string', enum: ['config', 'runtime'] },
+          matches: { type: 'boolean' },
+          grants: {
+            type: 'array',
+            items: { type: 'string', enum: ['read', 'write'] },
+            description: 'What the rule grants with the role of the user.',
+          },
+        },
+      },
+    },
+    more_rules: count,
+  },
+} as const;
