@@ -5,7 +5,7 @@ export interface UsageArgument {
   /** The name in the other program. */
   readonly id: string;
   readonly help?: string | undefined;
-  /** The value without an argument; an argument without it is required, unless `isOptional` is set. */
+  /** The value without an argument, as the runner reads it. An argument without it is required, unless `isOptional` is set. */
   readonly fallback?: string | undefined;
   readonly isOptional?: boolean | undefined;
   /** Whether it takes all following arguments. */
@@ -16,6 +16,11 @@ export interface UsageArgument {
 /** Returns a reference of the shell to an argument. The runner does not set the variable of an optional one that is not given. */
 export function variableOf({ id, isOptional }: Pick<UsageArgument, 'id' | 'isOptional'>): string {
   return `$\{usage_${nameOf(id).replaceAll('-', '_')}${isOptional === true ? ':-' : ''}}`;
+}
+
+/** Returns a template expression for an argument. Several values have a space between them. */
+export function argumentTemplate({ id, isVariadic }: Pick<UsageArgument, 'id' | 'isVariadic'>): string {
+  return `{{usage.${nameOf(id).replaceAll('-', '_')}${isVariadic === true ? " | join(sep=' ')" : ''}}}`;
 }
 
 /**

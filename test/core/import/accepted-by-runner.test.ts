@@ -61,11 +61,35 @@ script $NAME:
   #!/usr/bin/env bash
   name=$NAME
   echo $name '{{{{raw}}'
+now := \`echo it\`
+quoted x *rest:
+  echo 'x={{x}} rest={{rest}} {{now}} {{env("NONE", "none")}}' "it's {{now}}" {{now}}
+command line:
+  {{line}}
+[positional-arguments]
+positional x *rest:
+  printf '<%s>' "$1" "$@" $#
+python x=\`echo computed\`:
+  #!/usr/bin/env python3
+  print("{{x}} {{now}} {{ if x == "y" { "yes" } else { "no" } }}")
+call:
+  just clean a
+  echo end
+ignored:
+  -exit 1; true
+  echo end
 `,
     runs: {
       build: 'clean x y\ndebug 1.2 info\n/\n',
       'build release -- -a b': 'clean x y\nrelease -a b 1.2 info\n/\n',
       'script me': 'me {{raw}}\n',
+      'quoted 1 2 3': "x=1 rest=2 3 it none it's it it\n",
+      'command A=1&&echo+$A': '1\n',
+      'positional a b c': '<a><a><b><c><3>',
+      python: 'computed it no\n',
+      'python y': 'y it yes\n',
+      call: 'clean a\nend\n',
+      ignored: 'end\n',
     },
   },
   {
@@ -119,7 +143,9 @@ describe.runIf(runner)('the runner accepts and runs', () => {
       const config = writeTasks(tasks, 'tasks');
       writeFileSync(join(project, 'mise.toml'), config);
       expect(runner?.validate(config)).toEqual([]);
-      expect(runner?.run(['run', '--quiet', ...words.split(' ')], project)).toBe(printed);
+      expect(
+        runner?.run(['run', '--quiet', ...words.split(' ').map((word) => word.replaceAll('+', ' '))], project),
+      ).toBe(printed);
     });
   }
 });

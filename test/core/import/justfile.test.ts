@@ -7,7 +7,7 @@ test.for([
     'calls of just',
     'list:\n  @just --list\nadjust:\n  adjust x',
     [
-      ...['[list]', 'run = "just --list"', '', '[adjust]', 'run = "adjust x"'],
+      ...['[list]', 'quiet = true', 'run = "just --list"', '', '[adjust]', 'run = "adjust x"'],
       '1: `list` calls just, which continues to read the justfile.',
     ],
   ],
@@ -32,7 +32,7 @@ test.for([
         'arg "[rest]..." var=#true',
         '"""',
       ],
-      'run = "echo ${usage_x} ${usage_y} ${usage_z} ${usage_rest:-}"',
+      `run = "echo {{usage.x}} {{usage.y}} {{usage.z}} {{usage.rest | join(sep=' ')}}"`,
     ],
   ],
   [
@@ -40,9 +40,8 @@ test.for([
     'a $B +c:\n  #!/usr/bin/env bash\n  echo $B {{c}}',
     [
       ...['[a]', 'usage = """', 'arg "<b>"', 'arg "<c>..." var=#true', '"""'],
-      ...['run = """', '#!/usr/bin/env bash', 'export B=\\"${usage_b}\\"', 'echo $B ${usage_c}', '"""'].map((line) =>
-        line.replaceAll('\\"', '"'),
-      ),
+      ...['run = """', '#!/usr/bin/env bash', 'export B="${usage_b}"'],
+      ...["echo $B {{usage.c | join(sep=' ')}}", '"""'],
     ],
   ],
   [
@@ -50,7 +49,7 @@ test.for([
     'a x: (b "1" x) c\nb y z:\n  echo {{y}}\nc:\n  x',
     [
       ...['[a]', 'depends = [{ task = "b", args = ["1", "{{usage.x}}"] }, "c"]', 'usage = "arg \\"<x>\\""', ''],
-      ...['[b]', 'usage = """', 'arg "<y>"', 'arg "<z>"', '"""', 'run = "echo ${usage_y}"', '', '[c]', 'run = "x"'],
+      ...['[b]', 'usage = """', 'arg "<y>"', 'arg "<z>"', '"""', 'run = "echo {{usage.y}}"', '', '[c]', 'run = "x"'],
       '1: Dependencies run in parallel, while just runs them one after the other.',
     ],
   ],
@@ -61,10 +60,10 @@ test.for([
   ],
   [
     'settings',
-    'set dotenv-load\nset shell := ["bash", "-uc"]\nset quiet\nset positional-arguments\na:\n  x',
+    'set dotenv-load\nset shell := ["bash", "-uc"]\nset quiet\nset dotenv-required\nset ignore-it := false\na:\n  x',
     [
       ...['[a]', 'quiet = true', 'env._.file = ".env"', 'shell = "bash -uc"', 'run = "x"'],
-      '4: The setting `positional-arguments` has no equivalent.',
+      '4: The setting `dotenv-required` has no equivalent.',
     ],
   ],
   [
@@ -82,7 +81,7 @@ test.for([
         '',
       ],
       ...['[_c]', 'hide = true', 'run = "y"'],
-      '6: The attribute `windows` of `a` has no equivalent.',
+      '6: `a` is for Windows only; the task runs on every system.',
     ],
   ],
   [
@@ -97,15 +96,132 @@ test.for([
   ],
   [
     'what has no equivalent',
-    "import 'x.just'\nmod foo\na:\n  echo {{uppercase('x')}}\nb: c\n  x\nd:\n  {{if x == 'y' { 'z' } else { '' } }}\ne x=`date`:\n  y\nf:\n  z",
+    "import 'x.just'\nmod foo\na:\n  echo {{sha256('x')}}\nb: c\n  x\nd:\n  {{if x == 'y' { 'z' } else { '' } }}\ne: (f `date`)\nf x='1':\n  z\nalias g := foo::h\n[arg('x', long)]\ni x:\n  y",
     [
-      ...['[f]', 'run = "z"'],
+      ...['[f]', 'usage = "arg \\"[x]\\" default=\\"1\\""', 'run = "z"', ''],
+      ...['[i]', 'usage = "arg \\"<x>\\""', 'run = "y"'],
       "1: `import 'x.just'` is not imported.",
       '2: `mod foo` is not imported.',
-      "3: `a` is not imported: it uses just's function `uppercase`.",
+      "3: `a` is not imported: it uses just's function `sha256`.",
       '5: `b` is not imported: it depends on `c`, which is not a recipe of this file.',
       "7: `d` is not imported: `if x == 'y' { 'z' } else { '' }` has no equivalent.",
-      '9: `e` is not imported: the default value of `x` is not a constant.',
+      '9: `e` is not imported: an argument of a dependency is computed by a shell.',
+      '12: The alias `g` is not imported: `foo::h` is not a recipe of this file.',
+      '14: The attribute `arg` of `i` has no equivalent.',
+    ],
+  ],
+  [
+    'values in single quotes, which a shell does not replace',
+    "v := `date`\nw := env('W', 'it')\na x:\n  jq '.x = \"{{x}} {{v}} {{w}}\"' \"it's {{v}}\" {{v}} # don't\n  cat <<'EOF' {{v}}",
+    [
+      ...['[a]', 'usage = "arg \\"<x>\\""', 'run = ['],
+      `  "jq '.x = \\"{{usage.x}} {{exec(command='date')}} {{get_env(name='W', default='it')}}\\"' \\"it's {{exec(command='date')}}\\" $(date) # don't",`,
+      `  "cat <<'EOF' {{exec(command='date')}}",`,
+      ']',
+    ],
+  ],
+  [
+    'values in other languages and shells',
+    'set shell := ["nu", "-c"]\nv := `date`\na x:\n  print {{x}} {{v}}\nb:\n  #!/usr/bin/env python3\n  print("{{v}}")\nc:\n  -rm x',
+    [
+      ...['[a]', 'shell = "nu -c"', 'usage = "arg \\"<x>\\""'],
+      ...[`run = "print {{usage.x}} {{exec(command='date')}}"`, '', '[b]', 'shell = "nu -c"'],
+      ...['run = """', '#!/usr/bin/env python3', `print("{{exec(command='date')}}")`, '"""'],
+      '8: `c` is not imported: its shell is not a POSIX shell, and it ignores an error.',
+    ],
+  ],
+  [
+    'values that templates cannot know',
+    "set dotenv-load\nv := `echo $X`\nw := env('W')\na:\n  echo {{v}} {{w}}\nb:\n  echo '{{v}}'\nc:\n  echo '{{w}}'",
+    [
+      ...['[a]', 'env._.file = ".env"', 'run = "echo $(echo $X) ${W}"'],
+      '6: `b` is not imported: `$(echo $X)` is where a shell does not replace it, and has no equivalent there.',
+      '8: `c` is not imported: `${W}` is where a shell does not replace it, and has no equivalent there.',
+    ],
+  ],
+  [
+    'exported variables that a command or the environment sets',
+    'export D := `date`\nexport E := env("E", "e")\na:\n  x',
+    [...['[a]', `env.D = "{{exec(command='date')}}"`, 'env.E = "${E:-e}"', 'run = "x"']],
+  ],
+  [
+    'parameters that are exported, and read as `$1` and `$@`',
+    'set export\nset positional-arguments\na x *y:\n  echo $x "$@"\nb:\n  echo $1',
+    [
+      ...['[a]', 'usage = """', 'arg "<x>"', 'arg "[y]..." var=#true', '"""', "run = '''"],
+      ...['export x="${usage_x}"', `export y="{{usage.y | join(sep=' ')}}"`],
+      ...['eval "set -- \\"\\${usage_x}\\" ${usage_y:-}"', 'echo $x "$@"', "'''", '', '[b]', 'run = "echo $1"'],
+    ],
+  ],
+  [
+    'default values that a command or the environment sets',
+    'host := env("HOST", `hostname`)\na x=host y=("a" / uppercase("b")):\n  echo {{x}}',
+    [
+      ...['[a]', 'usage = """'],
+      ...[`arg "[x]" default="{{get_env(name='HOST', default=exec(command='hostname'))}}"`],
+      ...['arg "[y]" default="a/B"', '"""', 'run = "echo {{usage.x}}"'],
+    ],
+  ],
+  [
+    'conditional expressions',
+    'v := "a"\nw := if v == "a" { "A" } else { "B" }\ns := if os() == "windows" { "\\\\" } else if os_family() != "unix" { "-" } else { "/" }\na x="":\n  echo {{w}} {{s}} {{ if x != "" { "--x=" + x } else { "" } }}',
+    [
+      ...['[a]', 'usage = "arg \\"[x]\\" default=\\"\\""'],
+      "run = \"echo A {% if os() == 'windows' %}\\\\{% else %}{% if os_family() != 'unix' %}-{% else %}/{% endif %}{% endif %} {% if usage.x != '' %}--x={{usage.x}}{% endif %}\"",
+    ],
+  ],
+  [
+    'functions, format strings and terminal styles',
+    'v := shell("echo " + "v")\na x:\n  echo {{uppercase(x)}} {{replace(x, "a", "b")}} {{trim(" t ")}} {{v}} {{f"<{{x}}>"}} {{RED}}{{arch()}} {{join("a", "b")}}',
+    [
+      ...['[a]', 'usage = "arg \\"<x>\\""'],
+      `run = "echo {{usage.x | upper}} {{usage.x | replace(from='a', to='b')}} t $(echo v) <{{usage.x}}> \\u001B[31m{{arch() | replace(from='x64', to='x86_64') | replace(from='arm64', to='aarch64')}} a/b"`,
+    ],
+  ],
+  [
+    'recipes for several systems',
+    '# Builds.\n[macos]\na:\n  m\n[linux]\na:\n  l\n[windows]\na:\n  w\n[linux]\nb:\n  x\n[unix, windows]\nc:\n  x',
+    [
+      ...['[a]', 'description = "Builds."', 'run = "l"', 'run_windows = "w"', ''],
+      ...['[b]', 'run = "x"', '', '[c]', 'run = "x"'],
+      '3: `a` for macOS is not imported; a task has variants for Windows only.',
+      '12: `b` is for Linux only; the task runs on every system.',
+    ],
+  ],
+  [
+    'comments',
+    "# Section.\n\n# Doc.\n[group('g')] # x\na:\n  # First {{\n  x\n  # Second.\n  y\n  # End.\nb:\n  z",
+    [
+      ...['# Section.', '[a]', 'description = "Doc."', 'run = ['],
+      ...['  """', '{% raw %}# First {{', '{% endraw %}x', '""",'],
+      ...['  """', '# Second.', 'y', '# End.', '""",', ']', '', '[b]', 'run = "z"'],
+      '5: The groups of recipes have no equivalent.',
+    ],
+  ],
+  [
+    'calls of other recipes',
+    'a:\n  just b 1 x=y\n  just b "$X"\n  entr just b\nb +x:\n  x\nc:\n  cargo install just other\n  # Use just b.',
+    [
+      ...['[a]', 'run = [{ task = "b", args = ["1", "x=y"] }, "just b \\"$X\\"", "entr just b"]', ''],
+      ...['[b]', 'usage = "arg \\"<x>...\\" var=#true"', 'run = "x"', ''],
+      ...['[c]', 'run = """', 'cargo install just other', '# Use just b.', '"""'],
+      '1: `a` calls just, which continues to read the justfile.',
+    ],
+  ],
+  [
+    'the folder, and the interpreter of scripts',
+    'set working-directory := "w"\nset script-interpreter := ["bash", "-eu"]\n[script]\na:\n  x\n[script("python3")]\n[working-directory("v")]\nb:\n  y',
+    [
+      ...['[a]', 'dir = "w"', 'run = """', '#!/usr/bin/env -S bash -eu', 'x', '"""', ''],
+      ...['[b]', 'dir = "v"', 'run = """', '#!/usr/bin/env python3', 'y', '"""'],
+    ],
+  ],
+  [
+    'errors that are ignored in several commands',
+    'a:\n  -x; exit 1\n  -x # y\n  -x 2>&1',
+    [
+      ...['[a]', 'run = [', '  "(x; exit 1) || true",', '  """', '(', 'x # y', ') || true', '""",'],
+      ...['  "x 2>&1 || true",', ']'],
     ],
   ],
   ['no recipes', 'a := "b"', ['There are no recipes in it.']],

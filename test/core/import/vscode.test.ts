@@ -11,6 +11,7 @@ const inputs = [
     default: 'a',
   },
   { id: 'secret', type: 'promptString', password: true },
+  { id: 'braces', type: 'promptString', default: '{{x}}' },
   { id: 'computed', type: 'command', command: 'x' },
 ];
 const workspace = '$' + '{workspaceFolder}';
@@ -66,6 +67,11 @@ test.for([
         'run = "x ${usage_which_one} ${usage_secret} ${usage_file}"',
       ],
     ],
+  ],
+  [
+    'a default value that is a template for the runner',
+    [{ label: 'a', command: 'x $' + '{input:braces}' }],
+    [...['[a]', 'usage = "arg \\"[braces]\\" default=\\"{% raw %}{{x}}{% endraw %}\\""'], 'run = "x ${usage_braces}"'],
   ],
   [
     'Windows',

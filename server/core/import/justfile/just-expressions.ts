@@ -1,21 +1,42 @@
 import { NotImported } from '../not-imported.ts';
-import type { TextPart } from '../script-text.ts';
+import { outputOf, replaced, type TextPart } from '../script-text.ts';
+import { callOf, constantOf, operandOf } from './just-functions.ts';
+import { terminalStyles } from './terminal-styles.ts';
 
 /** Returns the parts that a name stands for; undefined if it is not defined. */
 export type Lookup = (name: string) => readonly TextPart[] | undefined;
 
 /** A token of an expression, without the space around it. */
-const token =
-  /\s*(?:'''(?<rawBlock>[\s\S]*?)'''|"""(?<block>[\s\S]*?)"""|'(?<raw>[^']*)'|"(?<escaped>(?:[^"\\]|\\[\s\S])*)"|`(?<command>[^`]*)`|(?<name>[A-Za-z_][\w-]*)|(?<sign>[+/(),]))\s*/y;
+const token = new RegExp(
+  [
+    String.raw`\s*(?:(?<format>f)?(?:'''(?<rawBlock>[\s\S]*?)'''|"""(?<block>[\s\S]*?)"""|'(?<raw>[^']*)'|"(?<escaped>(?:[^"\\]|\\[\s\S])*)")`,
+    '```(?<commandBlock>[\\s\\S]*?)```',
+    '`(?<command>[^`]*)`',
+    String.raw`(?<name>[A-Za-z_][\w-]*)`,
+    String.raw`(?<sign>==|!=|[+/(),{}]))\s*`,
+  ].join('|'),
+  'y',
+);
+
+/** Text between braces in a script or in a format string; four braces are two. */
+const interpolation = /\{\{\{\{|\{\{(?<expression>(?:'[^']*'|"[^"]*"|`[^`]*`|[^}]|\}(?!\}))*)\}\}/g;
 
 /**
- * Evaluates an expression of just for a shell script: a command in backticks becomes a command substitution. Throws
- * NotImported for what has no equivalent.
+ * Evaluates an expression of just: a command in backticks becomes the output of a shell. Throws NotImported for what has no
+ * equivalent.
  */
 export function evaluate(expression: string, lookup: Lookup): readonly TextPart[] {
   const tokens = tokensOf(expression);
   const reader = new ExpressionReader(tokens, lookup, expression);
   return reader.all();
+}
+
+/** Returns the parts of a text with expressions in double braces. */
+export function interpolated(text: string, lookup: Lookup): readonly TextPart[] {
+  return replaced(text, interpolation, ({ groups }) => {
+    const expression = groups?.expression;
+    return expression === undefined ? '{{' : evaluate(expression.trim(), lookup);
+  });
 }
 
 type Token = Readonly<Record<string, string | undefined>>;
@@ -25,10 +46,14 @@ function tokensOf(expression: string): readonly Token[] {
   token.lastIndex = 0;
   while (token.lastIndex < expression.length) {
     const groups = token.exec(expression)?.groups;
-    if (!groups) throw new NotImported(`\`${expression}\` has no equivalent`);
+    if (!groups) throw withoutEquivalent(expression);
     tokens.push(groups);
   }
   return tokens;
+}
+
+function withoutEquivalent(expression: string): NotImported {
+  return new NotImported(`\`${expression}\` has no equivalent`);
 }
 
 class ExpressionReader {
@@ -45,80 +70,104 @@ class ExpressionReader {
 
   all(): readonly TextPart[] {
     const parts = this.#sum();
-    if (this.#next < this.#tokens.length) throw this.#unknown();
+    if (this.#next < this.#tokens.length) throw withoutEquivalent(this.#text);
     return parts;
   }
 
   #sum(): readonly TextPart[] {
-    let parts = this.#term();
+    let parts = this.#takeName('if') ? this.#conditional() : this.#term();
     for (;;) {
-      if (this.#take('+')) parts = [...parts, ...this.#term()];
-      else if (this.#take('/')) parts = [...parts, '/', ...this.#term()];
+      if (this.#take('+')) parts = [...parts, ...this.#sum()];
+      else if (this.#take('/')) parts = [...parts, '/', ...this.#sum()];
       else return parts;
     }
   }
 
-  #term(): readonly TextPart[] {
-    const { rawBlock, block, raw, escaped, command, name, sign } = this.#tokens[this.#next++] ?? {};
-    if (rawBlock !== undefined) return [withoutIndentation(rawBlock)];
-    if (block !== undefined) return [unescaped(withoutIndentation(block))];
-    if (raw !== undefined) return [raw];
-    if (escaped !== undefined) return [unescaped(escaped)];
-    if (command !== undefined) return [`$(${command})`];
-    if (sign === '(') {
-      const parts = this.#sum();
-      if (!this.#take(')')) throw this.#unknown();
-      return parts;
-    }
-    if (name === undefined) throw this.#unknown();
-    if (this.#take('(')) return this.#call(name);
-    const value = this.#lookup(name);
-    if (!value) throw this.#unknown();
-    return value;
+  /** Reads what follows `if`. */
+  #conditional(): readonly TextPart[] {
+    const left = this.#sum();
+    const isEqual = this.#take('==');
+    if (!isEqual) this.#expect('!=');
+    const right = this.#sum();
+    const consequent = this.#block();
+    if (!this.#takeName('else')) throw withoutEquivalent(this.#text);
+    const alternative = this.#takeName('if') ? this.#conditional() : this.#block();
+    const [one, other] = [constantOf(left), constantOf(right)];
+    if (one !== undefined && other !== undefined) return (one === other) === isEqual ? consequent : alternative;
+    const condition = `${operandOf(left)} ${isEqual ? '==' : '!='} ${operandOf(right)}`;
+    return [
+      { expression: `{% if ${condition} %}` },
+      ...consequent,
+      ...(constantOf(alternative) === '' ? [] : [{ expression: '{% else %}' }, ...alternative]),
+      { expression: '{% endif %}' },
+    ];
   }
 
-  #call(name: string): readonly TextPart[] {
+  #block(): readonly TextPart[] {
+    this.#expect('{');
+    const parts = this.#sum();
+    this.#expect('}');
+    return parts;
+  }
+
+  #term(): readonly TextPart[] {
+    const { format, rawBlock, block, raw, escaped, command, commandBlock, name, sign } =
+      this.#tokens[this.#next++] ?? {};
+    const text =
+      raw ??
+      (escaped === undefined ? undefined : unescaped(escaped)) ??
+      (rawBlock === undefined ? undefined : withoutIndentation(rawBlock)) ??
+      (block === undefined ? undefined : unescaped(withoutIndentation(block)));
+    if (text !== undefined) return format === undefined ? [text] : interpolated(text, this.#lookup);
+    if (command !== undefined) return [outputOf([command])];
+    if (commandBlock !== undefined) return [outputOf([withoutIndentation(commandBlock)])];
+    if (sign === '(') {
+      const parts = this.#sum();
+      this.#expect(')');
+      return parts;
+    }
+    if (name === undefined) throw withoutEquivalent(this.#text);
+    if (this.#take('(')) return callOf(name, this.#arguments());
+    const value = this.#lookup(name) ?? terminalStyles.get(name);
+    if (value === undefined) throw withoutEquivalent(this.#text);
+    return typeof value === 'string' ? [value] : value;
+  }
+
+  #arguments(): readonly (readonly TextPart[])[] {
     const args: (readonly TextPart[])[] = [];
     while (!this.#take(')')) {
       args.push(this.#sum());
-      if (!this.#take(',') && this.#tokens[this.#next]?.sign !== ')') throw this.#unknown();
+      if (!this.#take(',') && this.#tokens[this.#next]?.sign !== ')') throw withoutEquivalent(this.#text);
     }
-    const [first, second] = args;
-    if (/^env(?:_var(?:_or_default)?)?$/.test(name) && first?.length === 1 && typeof first[0] === 'string') {
-      return second ? [`$\{${first[0]}:-`, ...second, '}'] : [`$\{${first[0]}}`];
-    }
-    const expression = functions.get(name);
-    if (expression === undefined || args.length > 0) throw new NotImported(`it uses just's function \`${name}\``);
-    return [{ expression }];
+    return args;
   }
 
   #take(sign: string): boolean {
-    if (this.#tokens[this.#next]?.sign !== sign) return false;
-    this.#next++;
-    return true;
+    return this.#skip(this.#tokens[this.#next]?.sign === sign);
   }
 
-  #unknown(): NotImported {
-    return new NotImported(`\`${this.#text}\` has no equivalent`);
+  #takeName(name: string): boolean {
+    return this.#skip(this.#tokens[this.#next]?.name === name);
+  }
+
+  #skip(isWanted: boolean): boolean {
+    if (isWanted) this.#next++;
+    return isWanted;
+  }
+
+  #expect(sign: string): void {
+    if (!this.#take(sign)) throw withoutEquivalent(this.#text);
   }
 }
-
-/** Functions of just without arguments that the runner's templates have as well. */
-const functions = new Map([
-  ['justfile_directory', '{{config_root}}'],
-  ['justfile_dir', '{{config_root}}'],
-  ['invocation_directory', '{{cwd}}'],
-  ['invocation_dir', '{{cwd}}'],
-  ['os', '{{os()}}'],
-  ['os_family', '{{os_family()}}'],
-  ['arch', '{{arch()}}'],
-  ['num_cpus', '{{num_cpus()}}'],
-]);
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
 function unescaped(text: string): string {
-  return text.replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
+  return text
+    .replaceAll(/\\u\{(?<code>[0-9a-fA-F]{1,6})\}/g, (_, code: string) =>
+      String.fromCodePoint(Number.parseInt(code, 16)),
+    )
+    .replaceAll(/\\([\s\S])/g, (_, character: string) => escapes[character] ?? character);
 }
 
 /** Removes the indentation that all lines share, and the first line end. */

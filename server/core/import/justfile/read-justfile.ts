@@ -22,6 +22,8 @@ export interface Recipe {
   readonly after: readonly RecipeCall[];
   /** Attributes by name; those without an argument have an empty text. */
   readonly attributes: ReadonlyMap<string, string>;
+  /** The comments above that an empty line separates from the recipe, without `#`. */
+  readonly section: readonly string[];
   /** The comments directly above, without `#`. The last one documents the recipe. */
   readonly comment: readonly string[];
   /** Without the common indentation. */
@@ -44,13 +46,20 @@ export interface RecipeCall {
 
 /** A quoted string or a command in backticks. */
 const quotedText = `${String.raw`'''[\s\S]*?'''|"""[\s\S]*?"""|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|`}\`[^\`]*\``;
+/** Something in parentheses, which may contain others to this depth. */
+const maxDepth = 5;
+const parenthesized = Array.from({ length: maxDepth }).reduce<string>(
+  (inner) => `\\((?:${quotedText}|[^()]${inner === '' ? '' : `|${inner}`})*\\)`,
+  '',
+);
 /** A word of a header: a quoted string, something in parentheses, or other characters. */
-const word = `(?:${quotedText}|\\((?:${quotedText}|[^()]|\\([^()]*\\))*\\)|[^\\s'"\`()])`;
+const word = `(?:${quotedText}|${parenthesized}|[^\\s'"\`()])`;
 
 /** Returns the statements of a justfile, in order. Any text is read without an error. */
 export function readJustfile(text: string): readonly JustStatement[] {
   const lines = text.split(/\r?\n/);
   const statements: JustStatement[] = [];
+  let section: string[] = [];
   let comment: string[] = [];
   let attributes = new Map<string, string>();
   for (let index = 0; index < lines.length; index++) {
@@ -61,16 +70,18 @@ export function readJustfile(text: string): readonly JustStatement[] {
       continue;
     }
     if (line.trim() === '') {
+      section = [...section, ...comment];
       comment = [];
       continue;
     }
-    if (/^\[.*\]\s*$/.test(line)) {
-      attributes = new Map([...attributes, ...attributesIn(line)]);
+    if (/^\[.*\]\s*(?:#.*)?$/.test(line)) {
+      attributes = new Map([...attributes, ...attributesIn(line.replace(/\]\s*#.*$/, ']'))]);
       continue;
     }
-    const { statement, end } = statementAt(lines, index, { comment, attributes });
+    const { statement, end } = statementAt(lines, index, { section, comment, attributes });
     statements.push({ ...statement, line: number });
     index = end;
+    section = [];
     comment = [];
     attributes = new Map();
   }
@@ -82,12 +93,12 @@ type Unplaced<Statement> = Statement extends unknown ? Omit<Statement, 'line'> :
 function statementAt(
   lines: readonly string[],
   index: number,
-  above: Pick<Recipe, 'comment' | 'attributes'>,
+  above: Pick<Recipe, 'section' | 'comment' | 'attributes'>,
 ): { readonly statement: Unplaced<JustStatement>; readonly end: number } {
   const { text, end } = wholeStatement(lines, index);
   const setting = /^set\s+(?<name>[\w-]+)\s*(?::=\s*(?<value>[\s\S]*))?$/.exec(text)?.groups;
   if (setting) return { statement: { kind: 'setting', name: setting.name ?? '', value: setting.value ?? 'true' }, end };
-  const alias = /^alias\s+(?<name>[\w-]+)\s*:=\s*(?<target>[\w-]+)/.exec(text)?.groups;
+  const alias = /^alias\s+(?<name>[\w-]+)\s*:=\s*(?<target>[\w:-]+)/.exec(text)?.groups;
   if (alias) return { statement: { kind: 'alias', name: alias.name ?? '', target: alias.target ?? '' }, end };
   const assigned = /^(?<exported>export\s+)?(?<name>[\w-]+)\s*:=\s*(?<value>[\s\S]*)$/.exec(text)?.groups;
   if (assigned) {
@@ -117,7 +128,7 @@ function isOpen(text: string): boolean {
   return /['"`]/.test(rest) || /[([{](?![\s\S]*[)\]}])/.test(rest);
 }
 
-function headerIn(text: string): Omit<Recipe, 'comment' | 'attributes' | 'body'> | undefined {
+function headerIn(text: string): Omit<Recipe, 'section' | 'comment' | 'attributes' | 'body'> | undefined {
   const header = new RegExp(
     `^(?<quiet>@)?(?<name>[A-Za-z_][\\w-]*)(?<parameters>(?:\\s+${word}+)*)\\s*:(?!=)(?<dependencies>.*)$`,
     's',

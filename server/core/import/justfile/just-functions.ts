@@ -1,0 +1,96 @@
+import { NotImported } from '../not-imported.ts';
+import { outputOf, type TextPart, templateString } from '../script-text.ts';
+
+type Parts = readonly TextPart[];
+
+/** Returns what a call of a function of just stands for. Throws NotImported for a function without an equivalent. */
+export function callOf(name: string, args: readonly Parts[]): Parts {
+  const constant = constants.get(name);
+  if (constant !== undefined && args.length === 0) return [constant];
+  const [first, second, third] = args;
+  if (first && /^env(?:_var(?:_or_default)?)?$/.test(name)) return [environmentVariable(first, second)];
+  if (first && name === 'shell' && args.length === 1) return [outputOf(first)];
+  if (first && name === 'join') return args.flatMap((part, index) => (index === 0 ? part : ['/', ...part]));
+  const filter = filters.get(name);
+  if (first && filter && args.length === 1) return [filtered(first, filter)];
+  if (first && second && third && name === 'replace') return [replacedIn(first, second, third)];
+  throw new NotImported(`it uses just's function \`${name}\``);
+}
+
+/** Functions without arguments. */
+const constants: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
+  ['justfile_directory', { expression: '{{config_root}}' }],
+  ['justfile_dir', { expression: '{{config_root}}' }],
+  ['invocation_directory', { expression: '{{cwd}}' }],
+  ['invocation_dir', { expression: '{{cwd}}' }],
+  ['home_directory', { expression: '{{env.HOME}}' }],
+  ['home_dir', { expression: '{{env.HOME}}' }],
+  ['os', { expression: '{{os()}}' }],
+  ['os_family', { expression: '{{os_family()}}' }],
+  ['arch', { expression: "{{arch() | replace(from='x64', to='x86_64') | replace(from='arm64', to='aarch64')}}" }],
+  ['num_cpus', { expression: '{{num_cpus()}}' }],
+  ['just_executable', 'just'],
+]);
+
+interface Filter {
+  /** The filter of the runner's templates. */
+  readonly name: string;
+  readonly apply: (text: string) => string;
+}
+
+const filters: ReadonlyMap<string, Filter> = new Map([
+  ['uppercase', { name: 'upper', apply: (text) => text.toUpperCase() }],
+  ['lowercase', { name: 'lower', apply: (text) => text.toLowerCase() }],
+  ['trim', { name: 'trim', apply: (text) => text.trim() }],
+  ['trim_start', { name: 'trim_start', apply: (text) => text.trimStart() }],
+  ['trim_end', { name: 'trim_end', apply: (text) => text.trimEnd() }],
+]);
+
+function filtered(argument: Parts, { name, apply }: Filter): TextPart {
+  const constant = constantOf(argument);
+  return constant === undefined ? { expression: `{{${operandOf(argument)} | ${name}}}` } : apply(constant);
+}
+
+function replacedIn(text: Parts, from: Parts, to: Parts): TextPart {
+  const [constant, old, replacement] = [text, from, to].map(constantOf);
+  if (constant !== undefined && old !== undefined && replacement !== undefined)
+    return constant.replaceAll(old, replacement);
+  return { expression: `{{${operandOf(text)} | replace(from=${operandOf(from)}, to=${operandOf(to)})}}` };
+}
+
+function environmentVariable(name: Parts, fallback: Parts | undefined): TextPart {
+  const variable = constantOf(name);
+  if (variable === undefined) throw new NotImported('the name of an environment variable is not a constant');
+  const shell = fallback ? [`$\{${variable}:-`, ...fallback, '}'] : [`$\{${variable}}`];
+  const operand = fallback && knownOperandOf(fallback);
+  if (fallback && operand === undefined) return { shell, template: undefined };
+  const defaultValue = operand === undefined ? '' : `, default=${operand}`;
+  return { shell, template: `{{get_env(name='${variable}'${defaultValue})}}` };
+}
+
+/** Returns the text, if it is known before the task runs. */
+export function constantOf(parts: Parts): string | undefined {
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
+}
+
+/** Returns a text as a value in a template expression. Throws NotImported if there is none. */
+export function operandOf(parts: Parts): string {
+  const operand = knownOperandOf(parts);
+  if (operand === undefined) throw new NotImported('it computes a value that a template expression cannot contain');
+  return operand;
+}
+
+function knownOperandOf(parts: Parts): string | undefined {
+  const constant = constantOf(parts);
+  if (constant !== undefined) return templateString(constant);
+  const operands = parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (typeof part === 'string') return templateString(part);
+      const expression = 'expression' in part ? part.expression : part.template;
+      return expression === undefined
+        ? undefined
+        : /^\{\{(?<value>(?:(?!\}\}).)*)\}\}$/s.exec(expression)?.groups?.value;
+    });
+  return operands.every((operand) => operand !== undefined) ? operands.join(' ~ ') : undefined;
+}

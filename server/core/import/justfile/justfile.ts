@@ -1,0 +1,120 @@
+import { Notes } from '../notes.ts';
+import { TaskNames } from '../task-names.ts';
+import { type JustAssignment, type JustStatement, type Recipe, readJustfile } from './read-justfile.ts';
+
+export interface PlacedRecipe {
+  readonly line: number;
+  readonly recipe: Recipe;
+}
+
+/** The statements of a justfile by kind. */
+export interface Justfile {
+  /** The recipes that become tasks: of those with the same name, the one for Linux. */
+  readonly recipes: ReadonlyMap<string, PlacedRecipe>;
+  /** Recipes for Windows, if there is one for other systems as well. */
+  readonly onWindows: ReadonlyMap<string, Recipe>;
+  readonly assignments: ReadonlyMap<string, JustAssignment>;
+  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  readonly settings: ReadonlyMap<string, string>;
+  readonly names: TaskNames;
+  readonly notes: Notes;
+}
+
+/** Settings that change nothing about how a task runs, or that importing takes into account. */
+const knownSettings = new Set([
+  ...['dotenv-load', 'dotenv-filename', 'dotenv-path', 'shell', 'quiet', 'export', 'allow-duplicate-recipes'],
+  ...['allow-duplicate-variables', 'ignore-comments', 'tempdir', 'unstable', 'fallback', 'working-directory'],
+  ...['positional-arguments', 'script-interpreter'],
+]);
+
+/** Attributes of recipes for some systems, with the names of the systems. */
+const systems = new Map([
+  ['linux', 'Linux'],
+  ['macos', 'macOS'],
+  ['windows', 'Windows'],
+  ['unix', 'Unix'],
+  ['openbsd', 'OpenBSD'],
+]);
+
+/** Returns the statements of a justfile, with notes about those that have no equivalent. */
+export function justfileOf(text: string): Justfile {
+  const notes = new Notes();
+  const variants = new Map<string, readonly PlacedRecipe[]>();
+  const assignments = new Map<string, JustAssignment>();
+  const aliases = new Map<string, readonly string[]>();
+  const settings = new Map<string, string>();
+  const statements = readJustfile(text);
+  for (const statement of statements) {
+    const { line } = statement;
+    if (statement.kind === 'recipe') {
+      const { recipe } = statement;
+      variants.set(recipe.name, [...(variants.get(recipe.name) ?? []), { line, recipe }]);
+    } else if (statement.kind === 'assignment') {
+      assignments.set(statement.assignment.name, statement.assignment);
+    } else if (statement.kind === 'alias') {
+      aliases.set(statement.target, [...(aliases.get(statement.target) ?? []), statement.name]);
+    } else if (statement.kind === 'setting') {
+      settings.set(statement.name, statement.value);
+      const isKnown = knownSettings.has(statement.name) || statement.value === 'false';
+      if (!isKnown) notes.add(line, `The setting \`${statement.name}\` has no equivalent.`);
+    } else {
+      notes.add(line, `\`${statement.text.split('\n')[0]}\` is not imported.`);
+    }
+  }
+  noteLostAliases(statements, variants, notes);
+  const recipes = new Map([...variants].map(([name, list]) => [name, chosenOf(list, notes)]));
+  const onWindows = new Map(
+    [...variants].flatMap(([name, list]) => {
+      const variant = windowsVariant(list);
+      return variant ? [[name, variant.recipe] as const] : [];
+    }),
+  );
+  const names = new TaskNames(recipes.keys(), (name) => recipes.get(name)?.line ?? 1, notes);
+  return { recipes, onWindows, assignments, aliases, settings, names, notes };
+}
+
+function noteLostAliases(
+  statements: readonly JustStatement[],
+  recipes: ReadonlyMap<string, unknown>,
+  notes: Notes,
+): void {
+  for (const statement of statements) {
+    if (statement.kind !== 'alias' || recipes.has(statement.target)) continue;
+    notes.add(
+      statement.line,
+      `The alias \`${statement.name}\` is not imported: \`${statement.target}\` is not a recipe of this file.`,
+    );
+  }
+}
+
+/** Returns the recipe that becomes the task, of those with the same name. Notes those that are lost. */
+function chosenOf(list: readonly PlacedRecipe[], notes: Notes): PlacedRecipe {
+  const onWindows = windowsVariant(list);
+  const others = list.filter((placed) => placed !== onWindows);
+  // Without an attribute for a system, the last definition replaces the others.
+  const chosen = others.find(({ recipe }) => recipe.attributes.has('linux')) ?? others.at(-1) ?? list[0];
+  if (!chosen) throw new Error('a name has no recipe');
+  for (const { line, recipe } of others) {
+    const names = systemsOf(recipe);
+    if (line !== chosen.line && names !== '') {
+      notes.add(line, `\`${recipe.name}\` for ${names} is not imported; a task has variants for Windows only.`);
+    }
+  }
+  const names = systemsOf(chosen.recipe);
+  if (list.length === 1 && names !== '') {
+    notes.add(chosen.line, `\`${chosen.recipe.name}\` is for ${names} only; the task runs on every system.`);
+  }
+  const documented = chosen.recipe.comment.length > 0 ? chosen : list.find(({ recipe }) => recipe.comment.length > 0);
+  return { ...chosen, recipe: { ...chosen.recipe, comment: documented?.recipe.comment ?? [] } };
+}
+
+function windowsVariant(list: readonly PlacedRecipe[]): PlacedRecipe | undefined {
+  return list.length > 1 ? list.find(({ recipe }) => recipe.attributes.has('windows')) : undefined;
+}
+
+/** Returns the names of the systems that a recipe is for. All of them, or none, are an empty text. */
+function systemsOf({ attributes }: Recipe): string {
+  const own = [...systems].filter(([attribute]) => attributes.has(attribute));
+  const isForAll = attributes.has('windows') && (attributes.has('unix') || attributes.has('linux'));
+  return isForAll ? '' : own.map(([, name]) => name).join(' and ');
+}

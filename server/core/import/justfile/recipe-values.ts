@@ -1,0 +1,107 @@
+import type { Dependency, Environment } from '../imported-tasks.ts';
+import { NotImported } from '../not-imported.ts';
+import { type TextPart, templateOf } from '../script-text.ts';
+import { argumentTemplate, type UsageArgument } from '../usage-arguments.ts';
+import { evaluate, type Lookup } from './just-expressions.ts';
+import type { Justfile } from './justfile.ts';
+import type { Parameter, Recipe, RecipeCall } from './read-justfile.ts';
+
+/** Returns the lookup of the names that the expressions of a recipe contain. */
+export function lookupFor({ parameters }: Recipe, justfile: Justfile): Lookup {
+  const references = new Map(
+    parameters.map((parameter) => [parameter.name, { expression: argumentTemplate(argumentOf(parameter)) }]),
+  );
+  const variables = variablesOf(justfile);
+  return (name) => {
+    const reference = references.get(name);
+    return reference === undefined ? variables(name) : [reference];
+  };
+}
+
+function variablesOf(justfile: Justfile): Lookup {
+  const open = new Set<string>();
+  const lookup: Lookup = (name) => {
+    const assignment = justfile.assignments.get(name);
+    if (!assignment || open.has(name)) return undefined;
+    open.add(name);
+    try {
+      return evaluate(assignment.value, lookup).map((part) => withKnownEnvironment(part, justfile));
+    } finally {
+      open.delete(name);
+    }
+  };
+  return lookup;
+}
+
+/** The runner computes templates without the environment of a task, so only a shell reads variables that the justfile sets. */
+export function withKnownEnvironment(part: TextPart, { settings, assignments }: Justfile): TextPart {
+  if (typeof part === 'string' || 'expression' in part || part.template === undefined) return part;
+  const hasFile = loadsFile(settings);
+  const exports =
+    settings.get('export') === 'true' || [...assignments.values()].some((assignment) => assignment.isExported);
+  const isUnknown =
+    (hasFile && part.template.includes('get_env(')) || ((hasFile || exports) && part.template.includes('$'));
+  return isUnknown ? { ...part, template: undefined } : part;
+}
+
+function argumentOf({ name, kind, fallback }: Parameter): UsageArgument {
+  return { id: name, isOptional: kind === '*' && fallback === undefined, isVariadic: kind !== '' };
+}
+
+/** Returns the arguments of a task. */
+export function argumentsOf({ parameters }: Recipe, justfile: Justfile): readonly UsageArgument[] {
+  return parameters.map((parameter) => ({ ...argumentOf(parameter), fallback: fallbackOf(parameter, justfile) }));
+}
+
+function fallbackOf({ name, fallback }: Parameter, justfile: Justfile): string | undefined {
+  if (fallback === undefined) return undefined;
+  const template = templateOf(evaluate(fallback, variablesOf(justfile)));
+  if (/\{[{%]/.test(template) && template.includes('"')) {
+    throw new NotImported(`the default value of \`${name}\` is not a constant`);
+  }
+  return template;
+}
+
+/** Returns the task of a dependency with its arguments, which no shell reads. */
+export function dependencyOf({ name, args }: RecipeCall, lookup: Lookup, { names }: Justfile): Dependency {
+  const task = names.get(name);
+  if (task === undefined) throw new NotImported(`it depends on \`${name}\`, which is not a recipe of this file`);
+  if (args.length === 0) return task;
+  const values = args.map((argument) => evaluate(argument, lookup));
+  // The runner evaluates these templates whenever it reads the file, even to list tasks.
+  if (values.flat().some((part) => typeof part === 'object' && 'shell' in part)) {
+    throw new NotImported('an argument of a dependency is computed by a shell');
+  }
+  return { task, args: values.map(templateOf) };
+}
+
+/** Returns the variables that just exports to all recipes, and those of environment files. */
+export function environmentOf(justfile: Justfile, lookup: Lookup): Environment | undefined {
+  const { settings, assignments } = justfile;
+  const env: Record<string, Environment[string]> = {};
+  const exportsAll = settings.get('export') === 'true';
+  for (const { name, value, isExported } of assignments.values()) {
+    if (isExported || exportsAll) env[name] = environmentValue(evaluate(value, lookup));
+  }
+  if (loadsFile(settings)) {
+    const named = settings.get('dotenv-path') ?? settings.get('dotenv-filename');
+    env._ = { file: [named === undefined ? '.env' : constantText(named)] };
+  }
+  return Object.keys(env).length > 0 ? env : undefined;
+}
+
+/** The runner replaces variables of the environment in values like a shell, but no commands. */
+function environmentValue(parts: readonly TextPart[]): string {
+  const [only] = parts;
+  const isVariable = typeof only === 'object' && 'shell' in only && /^\$\{\w+/.test(String(only.shell[0]));
+  return templateOf(parts.length === 1 && isVariable ? only.shell : parts);
+}
+
+function loadsFile(settings: ReadonlyMap<string, string>): boolean {
+  return settings.get('dotenv-load') === 'true' || settings.has('dotenv-filename') || settings.has('dotenv-path');
+}
+
+/** Returns the text of an argument of an attribute or a setting, which is a string. */
+export function constantText(argument: string): string {
+  return templateOf(evaluate(argument, () => undefined));
+}
