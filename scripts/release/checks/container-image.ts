@@ -1,91 +1,111 @@
-import { chmodSync, copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installPackages } from '../../../harness/system/install-packages.ts';
-import { runCommand } from '../../../harness/system/run-command.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EmptyMachine, emptyMachine } from '../../../harness/system/empty-machine.ts';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
-import { shellWord } from '../../../server/core/import/script-text.ts';
-import { buildStages, type Stage } from '../container/build-stages.ts';
+import { createBaseImages, packDebian } from '../container/base-images.ts';
+import { type ContainerEngine, startEngine } from '../container/engine.ts';
 
 const dockerfile = join(projectFolder, 'packaging', 'container', 'Dockerfile');
+const image = 'taskwright-registry';
+/** The name of the container. */
+const container = 'registry';
+const token = 'token-of-the-release';
 
-/**
- * Builds the container image without an engine: in the smallest system that debootstrap installs, instead of the images that the
- * Dockerfile names. Then starts it with a read-only root file system, without a network.
- */
+/** The milliseconds that the server has for its start. */
+const maxStartTime = 60_000;
+
+/** Builds the image with a container engine, and publishes and installs a package through a container that is hardened and restarted. */
 export async function checkContainerImage(folder: string): Promise<readonly string[]> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return ['skipped: requires Linux and root'];
   const temporary = mkdtempSync(join(tmpdir(), 'taskwright-image-'));
   try {
-    const base = join(temporary, 'base');
+    let debian: string;
+    let engine: ContainerEngine;
     try {
-      installPackages([
-        { name: 'debootstrap', commands: ['debootstrap', '/usr/sbin/debootstrap'] },
-        { name: 'iproute2', commands: ['ip', '/usr/sbin/ip', '/sbin/ip'] },
-      ]);
-      // debootstrap mounts file systems, which end with it in a namespace of its own.
-      runCommand('unshare', ['--mount', 'timeout', '600', 'debootstrap', '--variant=minbase', 'bookworm', base]);
+      debian = packDebian(temporary);
+      engine = await startEngine(temporary);
     } catch (error) {
       return [`skipped: ${error instanceof Error ? error.message : error}`];
     }
-    const stage = buildStages(readFileSync(dockerfile, 'utf8'), {
-      context: folder,
-      stages: temporary,
-      createRoot: (image, root) => createRoot(image, base, root),
-    });
-    const output = start(stage);
-    for (const line of ['healthy', 'read-only', `user ${stage.user}`, 'ended with 0']) {
-      if (!output.split('\n').includes(line)) throw new Error(`the container does not print "${line}":\n${output}`);
+    try {
+      createBaseImages(engine, debian, temporary);
+      engine.docker('build', '--file', dockerfile, '--tag', image, folder);
+      return [
+        'docker build makes the image',
+        ...(await tryImage(engine, temporary)),
+        'not proved: the images of Debian and Node that it is based on',
+      ];
+    } finally {
+      await engine.stop();
     }
-    return [
-      'its steps succeed in an empty Debian',
-      'the server starts as an unprivileged user with a read-only root file system, is healthy, and ends after SIGTERM',
-      'not proved: the images that it is based on, and a container engine',
-    ];
   } finally {
     rmSync(temporary, { recursive: true, force: true });
   }
 }
 
-/** Copies the system. An image of Node contains it in addition. */
-function createRoot(image: string, base: string, root: string): void {
-  runCommand('cp', ['--archive', base, root]);
-  if (!image.startsWith('node:')) return;
-  const program = join(root, 'usr', 'local', 'bin', 'node');
-  copyFileSync(process.execPath, program);
-  chmodSync(program, 0o755);
+async function tryImage(engine: ContainerEngine, folder: string): Promise<readonly string[]> {
+  const { docker } = engine;
+  const config = join(folder, 'registry.toml');
+  writeFileSync(config, '[settings]\nauth_token = { env = "REGISTRY_TOKEN" }\n');
+  const hardened = ['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'];
+  const files = ['--volume=registry:/data', `--volume=${config}:/data/registry.toml:ro`];
+  const options = [...hardened, ...files, '--publish=4873:4873', `--env=REGISTRY_TOKEN=${token}`];
+  docker('run', '--detach', `--name=${container}`, ...options, image);
+  const machine = emptyMachine();
+  try {
+    await waitUntilHealthy(engine);
+    expectUnprivileged(engine);
+    await publish(machine, engine);
+    docker('stop', container);
+    const code = docker('inspect', '--format={{.State.ExitCode}}', container).trim();
+    if (code !== '0') throw new Error(`the container ended with ${code}:\n${docker('logs', container)}`);
+    docker('start', container);
+    await waitUntilHealthy(engine);
+    await install(machine, engine);
+  } finally {
+    machine[Symbol.dispose]();
+    docker('rm', '--force', '--volumes', container);
+  }
+  return [
+    'the server runs without privileges and with a read-only root file system, and is healthy',
+    'npm publishes through its port; after docker stop (exit code 0) and docker start, npm installs the package',
+  ];
 }
 
-/** The seconds that the server has for its start. */
-const maxStart = 60;
+async function waitUntilHealthy({ docker }: ContainerEngine): Promise<void> {
+  const status = () => docker('inspect', '--format={{.State.Health.Status}}', container).trim();
+  for (const deadline = Date.now() + maxStartTime; status() !== 'healthy'; await delay(200)) {
+    if (Date.now() > deadline) throw new Error(`the container is ${status()}:\n${docker('logs', container)}`);
+  }
+}
 
-/** Starts the command of a stage until it is healthy, and returns what is found out about it. Everything ends with the program. */
-function start({ root, environment, folder, user, entrypoint, command, healthCheck }: Stage): string {
-  const line = (words: readonly string[]) => words.map(shellWord).join(' ');
-  const inside = `
-    cd ${shellWord(folder)}
-    ${line([...entrypoint, ...command])} >/data/log 2>&1 &
-    server=$!
-    for second in $(seq ${maxStart}); do
-      if ${line(healthCheck)}; then echo healthy; break; fi
-      sleep 1
-    done
-    if ! touch /file 2>/dev/null; then echo read-only; fi
-    echo "user $(id -u):$(id -g)"
-    kill -TERM $server
-    wait $server
-    echo "ended with $?"
-    cat /data/log`;
-  const [uid, gid] = user.split(':');
-  const variables = Object.entries({ PATH: '/usr/local/bin:/usr/bin:/bin', ...environment });
-  const outside = `
-    set -e
-    ip link set lo up
-    mount --bind ${root} ${root}
-    mount -o remount,ro,bind ${root}
-    mount -t tmpfs -o mode=700,uid=${uid},gid=${gid} tmpfs ${root}/data
-    mount -t proc proc ${root}/proc
-    exec chroot --userspec=${user} ${root} env -i ${line(variables.map((variable) => variable.join('=')))} sh -c ${shellWord(inside)}`;
-  const isolation = ['--mount', '--net', '--pid', '--fork', '--kill-child'];
-  return runCommand('unshare', [...isolation, 'timeout', String(2 * maxStart), 'sh', '-c', outside]);
+function expectUnprivileged({ docker }: ContainerEngine): void {
+  const script = 'id -u; touch /file 2>/dev/null || echo read-only; grep CapEff /proc/1/status; ls /usr/local/bin';
+  const output = docker('exec', container, 'sh', '-c', script);
+  const expected = '65532\nread-only\nCapEff:\t0000000000000000\nnode\n';
+  if (output !== expected) throw new Error(`the container prints\n${output}instead of\n${expected}`);
+}
+
+async function publish(machine: EmptyMachine, engine: ContainerEngine): Promise<void> {
+  const address = 'http://127.0.0.1:4873/npm/';
+  machine.configureNpm(`registry=${address}\n${address.replace('http:', '')}:_authToken=${token}\n`);
+  machine.write({ 'hello/package.json': '{ "name": "hello", "version": "1.0.0" }', 'package.json': '{}' });
+  await expectSuccess(machine, engine, 'npm', 'publish', './hello');
+}
+
+async function install(machine: EmptyMachine, engine: ContainerEngine): Promise<void> {
+  const installed = await expectSuccess(machine, engine, 'npm', 'install', 'hello@1.0.0');
+  if (!installed.includes('added 1 package')) throw new Error(`npm install:\n${installed}`);
+}
+
+async function expectSuccess(
+  machine: EmptyMachine,
+  { inNetwork: [program, ...options] }: ContainerEngine,
+  ...words: readonly string[]
+): Promise<string> {
+  const { code, stdout, stderr } = await machine.run(program, ...options, ...words);
+  if (code !== 0) throw new Error(`${words.join(' ')}: exit code ${code}\n${stdout}${stderr}`);
+  return stdout + stderr;
 }
