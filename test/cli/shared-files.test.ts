@@ -106,6 +106,72 @@ test('a cycle through the tasks of different projects is none', async () => {
   expect(stdout).toContain('No problems in 6 files');
 });
 
+/** The shared file, what the projects `a` and `b` add, and the projects whose task `x` the runner refuses. */
+const judged: Readonly<Record<string, readonly [shared: string, a: string, b: string, refused: readonly string[]]>> = {
+  'no problem': ['[x]\ndepends = ["y"]\n', '[tasks.y]\nrun = "x"\n', '[tasks.y]\nrun = "x"\n', []],
+  'a cycle in the first project': [
+    '[x]\ndepends = ["y"]\n',
+    '[tasks.y]\ndepends = ["x"]\n',
+    '[tasks.y]\nrun = "x"\n',
+    ['a'],
+  ],
+  'a cycle in the second project': [
+    '[x]\ndepends = ["y"]\n',
+    '[tasks.y]\nrun = "x"\n',
+    '[tasks.y]\ndepends = ["x"]\n',
+    ['b'],
+  ],
+  'a cycle in the shared file': ['[x]\ndepends = ["y"]\n[y]\ndepends = ["x"]\n', '', '', ['a', 'b']],
+  'a cycle through a template': [
+    '[x]\nextends = "t"\n[y]\ndepends = ["x"]\n',
+    '[task_templates.t]\nrun = "x"\n',
+    '[task_templates.t]\ndepends = ["y"]\n',
+    ['b'],
+  ],
+  'a template of the second project': ['[x]\nextends = "t"\n', '', '[task_templates.t]\nrun = "x"\n', ['a']],
+  'a template of the first project': ['[x]\nextends = "t"\n', '[task_templates.t]\nrun = "x"\n', '', ['b']],
+};
+
+describe.runIf(runner)('what the runner refuses in a project that includes a file is reported', () => {
+  test.for(Object.entries(judged))('%s', async ([, [shared, a, b, refused]]) => {
+    const files = monorepo('[]');
+    const includes = 'task_config.includes = ["../shared.tasks.toml"]\n';
+    const folder = temporaryFolder({
+      'repo/.git/': '',
+      'repo/mise.toml': String(files['mise.toml']).replace(/\[tasks\.all\][\s\S]*/, ''),
+      'repo/shared.tasks.toml': shared,
+      'repo/a/mise.toml': includes + a,
+      'repo/b/mise.toml': includes + b,
+    });
+    const { stdout } = await runIn(join(folder, 'repo'), 'check --format github shared.tasks.toml');
+    const answers = ['a', 'b'].map(async (project) => {
+      const answer = await runner?.ask(['tasks', 'validate', `//${project}:x`], folder, `repo/${project}`);
+      return answer && 'refusal' in answer ? [project] : [];
+    });
+    const found = (await Promise.all(answers)).flat();
+    expect({ found, isReported: stdout.includes('::error') || stdout.includes('::warning') }).toEqual({
+      found: refused,
+      isReported: refused.length > 0,
+    });
+  });
+});
+
+test('the environment of a task is that of the project that the command names or runs in', async () => {
+  const files = monorepo('[]');
+  const folder = temporaryFolder({
+    ...files,
+    '.git/': '',
+    'a/mise.toml': `${String(files['a/mise.toml'])}[env]\nWHERE = "in a"\n`,
+    'b/mise.toml': `${String(files['b/mise.toml'])}[env]\nWHERE = "in b"\n`,
+  });
+  const valuesOf = async (name: string, from: string) =>
+    (await runIn(folder, ['env', name], { from })).stdout.match(/(?<=the task )\S+|(?<=WHERE = ).*/g);
+  expect(await valuesOf('build', 'a')).toEqual(['//a:build', 'in a']);
+  expect(await valuesOf('build', 'b')).toEqual(['//b:build', 'in b']);
+  expect(await valuesOf('//b:build', 'a')).toEqual(['//b:build', 'in b']);
+  expect(await valuesOf('//...:build', '.')).toEqual(['//a:build', 'in a', '//b:build', 'in b']);
+});
+
 function prefixed(files: Files): Files {
   return Object.fromEntries(Object.entries(files).map(([path, content]) => [`repo/${path}`, content]));
 }

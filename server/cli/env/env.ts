@@ -1,6 +1,7 @@
 import { effectiveEnvironment, environmentFilesOf } from '../../core/analysis/environment/effective-environment.ts';
 import { layersOf } from '../../core/analysis/environment/layers.ts';
-import type { Task } from '../../core/analysis/graph/task.ts';
+import { inProject, type Task } from '../../core/analysis/graph/task.ts';
+import { targetKind } from '../../core/analysis/graph/task-name.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { environmentText } from '../../core/features/environment/environment-text.ts';
 import { readEnvironmentFiles } from '../../files/environment-files.ts';
@@ -35,9 +36,25 @@ export async function env(args: readonly string[], context: CommandContext): Pro
     return exitCodes.failure;
   }
   const texts: string[] = [];
-  for (const task of tasks) texts.push(await textOf(task, workspace, context));
+  for (const task of tasks) {
+    for (const project of projectsFor({ name, task, folder: unixPath(searched) }, workspace)) {
+      texts.push(await textOf(inProject({ task, project }), workspace, context));
+    }
+  }
   stdout.write(texts.join('\n'));
   return failures.length > 0 ? exitCodes.failure : exitCodes.success;
+}
+
+/** Returns the projects of a task that its name means in a folder; all of its projects if that is not certain. */
+function projectsFor(
+  { name, task, folder }: { readonly name: string; readonly task: Task; readonly folder: string },
+  workspace: Workspace,
+): readonly string[] {
+  const named = workspace
+    .targetsInProjects({ kind: targetKind(name), target: name }, folder)
+    .filter((found) => found.task === task);
+  const projects = named.length > 0 ? named.map(({ project }) => project) : workspace.places.projectsOf(task.file);
+  return projects.toSorted();
 }
 
 async function textOf(task: Task, workspace: Workspace, { folder, environment }: CommandContext): Promise<string> {

@@ -144,12 +144,141 @@ test('the graph has one node for the task, which all projects lead to', () => {
 test('what only one of the projects defines is not reported in the shared file', () => {
   const { workspace } = openShared({
     'shared.tasks.toml':
-      '[build]\nrun = ["A=1", "echo $A"]\nsources = ["@group:g"]\ndepends = ["only", "//b:on*", ":o*"]\n[t]\nextends = "t"\n',
-    'b/mise.toml':
-      '[env]\nA = "0"\n[task_config.input_groups]\ng = ["x"]\n[task_templates.t]\nrun = "x"\n[tasks.only]\nrun = "x"\n',
+      '[build]\nrun = ["A=1", "echo $A"]\nsources = ["@group:g"]\ndepends = ["only", "//b:on*", ":o*"]\n',
+    'b/mise.toml': '[env]\nA = "0"\n[task_config.input_groups]\ng = ["x"]\n[tasks.only]\nrun = "x"\n',
   });
   const diagnoser = new GraphDiagnoser(workspace, noFiles);
   expect(diagnoser.problems('file:///repo/shared.tasks.toml').map(({ message }) => message)).toEqual([]);
+});
+
+/** The problems in the shared file, and those in the config file of the second project. */
+const judged: Readonly<
+  Record<string, readonly [files: Readonly<Record<string, string>>, messages: readonly string[]]>
+> = {
+  'a template that one project lacks': [
+    { 'shared.tasks.toml': '[t]\nextends = "t"\n', 'b/mise.toml': '[task_templates.t]\nrun = "x"\n' },
+    ['Template `t` is not defined in project `a`; define it in `task_templates` of a config file'],
+  ],
+  'a template that all projects lack': [
+    { 'shared.tasks.toml': '[t]\nextends = "t"\n', 'b/mise.toml': '' },
+    ['Template `t` is not defined; define it in `task_templates` of a config file'],
+  ],
+  'a template that each project has': [
+    {
+      'shared.tasks.toml': '[t]\nextends = "t"\n',
+      'a/mise.toml': '[task_templates.t]\nrun = "x"\n',
+      'b/mise.toml': '[task_templates.t]\nrun = "x"\n',
+    },
+    [],
+  ],
+  'a cycle through a task of the second project': [
+    {
+      'a/mise.toml': '[tasks.prepare]\nrun = "x"\n',
+      'b/mise.toml': '[tasks.prepare]\ndepends = ["build"]\n',
+      'shared.tasks.toml': '[build]\ndepends = ["prepare"]\n',
+    },
+    [
+      'These tasks form a dependency cycle: `//b:build` → `//b:prepare` → `//b:build`',
+      'These tasks form a dependency cycle: `//b:prepare` → `//b:build` → `//b:prepare`',
+    ],
+  ],
+  'a different cycle in each project': [
+    {
+      'a/mise.toml': '[tasks.prepare]\ndepends = ["other"]\n[tasks.other]\ndepends = ["build"]\n',
+      'b/mise.toml': '[tasks.prepare]\ndepends = ["build"]\n',
+      'shared.tasks.toml': '[build]\ndepends = ["prepare"]\n',
+    },
+    [
+      'These tasks form a dependency cycle: `//a:build` → `//a:prepare` → `//a:other` → `//a:build`',
+      'These tasks form a dependency cycle: `//b:build` → `//b:prepare` → `//b:build`',
+      'These tasks form a dependency cycle: `//b:prepare` → `//b:build` → `//b:prepare`',
+    ],
+  ],
+  'the same cycle in all projects': [
+    { 'shared.tasks.toml': '[x]\ndepends = ["y"]\n[y]\ndepends = ["x"]\n', 'b/mise.toml': '' },
+    [
+      'These tasks form a dependency cycle: `//{a,b}:x` → `//{a,b}:y` → `//{a,b}:x`',
+      'These tasks form a dependency cycle: `//{a,b}:y` → `//{a,b}:x` → `//{a,b}:y`',
+    ],
+  ],
+  'a cycle between the projects': [
+    { 'shared.tasks.toml': '[x]\ndepends = ["//...:x"]\n', 'b/mise.toml': '' },
+    ['These tasks form a dependency cycle: `//a:x` → `//b:x` → `//a:x`'],
+  ],
+  'a cycle that a template of the second project closes': [
+    {
+      'a/mise.toml': '[task_templates.t]\nrun = "x"\n',
+      'b/mise.toml': '[task_templates.t]\ndepends = ["y"]\n',
+      'shared.tasks.toml': '[x]\nextends = "t"\n[y]\ndepends = ["x"]\n',
+    },
+    [
+      'These tasks form a dependency cycle: `//b:x` → `//b:y` → `//b:x`',
+      'These tasks form a dependency cycle: `//b:y` → `//b:x` → `//b:y`',
+    ],
+  ],
+  'an alias that a template of the second project defines': [
+    {
+      'a/mise.toml': '[task_templates.t]\nrun = "x"\n',
+      'b/mise.toml': '[task_templates.t]\nrun = "x"\nalias = "short"\n[tasks.y]\ndepends = ["short"]\n',
+      'shared.tasks.toml': '[x]\nextends = "t"\n',
+    },
+    [],
+  ],
+};
+
+test.for(Object.entries(judged))('in each project is judged: %s', ([, [files, expected]]) => {
+  const { workspace } = openShared(files);
+  const diagnoser = new GraphDiagnoser(workspace, noFiles);
+  const problems = ['shared.tasks.toml', 'b/mise.toml'].flatMap((path) => diagnoser.problems(`file:///repo/${path}`));
+  expect(problems.map(({ message }) => message)).toEqual(expected);
+});
+
+test('a cycle ends when the file is no longer included in the project', () => {
+  const { workspace } = openShared({
+    'a/mise.toml': '[tasks.prepare]\nrun = "x"\n',
+    'b/mise.toml': '[tasks.prepare]\ndepends = ["build"]\n[tasks.build]\nrun = "x"\n',
+    'shared.tasks.toml': '[build]\ndepends = ["prepare"]\n',
+  });
+  const shared = 'file:///repo/shared.tasks.toml';
+  const codes = () => new GraphDiagnoser(workspace, noFiles).problems(shared).map(({ code }) => code);
+  expect(codes()).toEqual(['dependency-cycle']);
+  workspace.setStandings(noStandings);
+  expect(codes()).toEqual([]);
+});
+
+test('outside a monorepo, the message names the project of the cycle', () => {
+  const { workspace } = openShared({
+    'mise.toml': '',
+    'a/mise.toml': '[tasks.prepare]\nrun = "x"\n',
+    'b/mise.toml': '[tasks.prepare]\ndepends = ["build"]\n',
+    'shared.tasks.toml': '[build]\ndepends = ["prepare"]\n',
+  });
+  const problems = new GraphDiagnoser(workspace, noFiles).problems('file:///repo/shared.tasks.toml');
+  expect(problems.map(({ message }) => message)).toEqual([
+    'These tasks form a dependency cycle in project `b`: `build` → `prepare` → `build`',
+  ]);
+});
+
+test('the hover of a variable says what each project sets', () => {
+  const { place } = openShared({
+    'a/mise.toml': '[env]\nA = "1"\n',
+    'b/mise.toml': '[env]\nA = "2"\n',
+    'shared.tasks.toml': '[build]\nrun = "echo {{env.<|>A}}"\n',
+  });
+  const markdown = hover(place.file.document, place.file.kind, place.offset, place)?.markdown;
+  expect(markdown).toContain('In project `a`:\n\nSet by config file `mise.toml`: `1`');
+  expect(markdown).toContain('In project `b`:\n\nSet by config file `mise.toml`: `2`');
+});
+
+test('the variables of all projects are completed', () => {
+  const { place, workspace } = openShared({
+    'a/mise.toml': '[env]\nOF_A = "1"\n',
+    'b/mise.toml': '[env]\nOF_B = "2"\n',
+    'shared.tasks.toml': '[build]\nrun = "echo {{env.<|>}}"\n',
+  });
+  const { document, kind } = place.file;
+  const items = complete(document, kind, place.offset, { workspace, file: place.file, folder: undefined });
+  expect(items.map(({ label }) => label).filter((label) => label.startsWith('OF_'))).toEqual(['OF_A', 'OF_B']);
 });
 
 test('fields that one of the projects adds to a task are combined with it', () => {

@@ -1,14 +1,16 @@
-import { namesOf, type Task, type TaskNameReasons } from './task.ts';
-import type { TaskNames } from './task-names.ts';
+import { namesOf, ownAliases, type Task, type TaskNameReasons } from './task.ts';
+import type { TaskNames, TaskNamesOptions } from './task-names.ts';
 
-/** The aliases that tasks inherit from their templates. A task with aliases of its own inherits none. */
+/** The aliases that tasks inherit from their templates, in any of their projects. A task with aliases of its own inherits none. */
 export class InheritedAliases {
   readonly #names: TaskNames;
+  readonly #projectsOf: TaskNamesOptions['projectsOf'];
   /** The aliases by the keys of tasks; few tasks inherit any. */
   readonly #byTask = new Map<string, readonly string[]>();
 
-  constructor(names: TaskNames) {
+  constructor(names: TaskNames, projectsOf: TaskNamesOptions['projectsOf']) {
     this.#names = names;
+    this.#projectsOf = projectsOf;
   }
 
   of({ key }: Task): readonly string[] {
@@ -22,13 +24,11 @@ export class InheritedAliases {
 
   /** Computes the inherited aliases of a task. Returns whether they have changed. */
   update(task: Task): boolean {
-    const { facts, file, isTemplate } = task;
-    const template =
-      !isTemplate && facts.template && facts.aliases.length === 0
-        ? this.#names.template(facts.template.value, file.project)
-        : undefined;
+    const { facts, file } = task;
+    const inherits = facts.template !== undefined && facts.aliases.length === 0;
+    const templates = inherits ? this.#names.templatesOf(task, this.#projectsOf(file)) : none;
     const before = this.of(task);
-    const now = template ? template.facts.aliases.map(({ value }) => value) : none;
+    const now = templates.length > 0 ? [...new Set(templates.flatMap(ownAliases))] : none;
     if (now.length > 0) this.#byTask.set(task.key, now);
     else this.#byTask.delete(task.key);
     return before.length !== now.length || before.some((alias, index) => alias !== now[index]);
@@ -39,4 +39,4 @@ export class InheritedAliases {
   }
 }
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];

@@ -1,40 +1,62 @@
 import { finish } from '../../text/steps.ts';
 import type { ChangeLog } from './change-log.ts';
 import { Cycles, type Steps } from './cycles/cycles.ts';
+import type { Places } from './monorepo/places.ts';
+import { keyOfNode, nodeOf, projectOfNode } from './monorepo/task-node.ts';
 import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
-import type { Task } from './task.ts';
+import type { ProjectTask, Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
 /** If at most this many tasks have changed, those that no reference leads to are skipped. */
 const maxTraced = 8;
 
+/** A short cycle of tasks. */
+export interface TaskCycle {
+  /** The first tasks of the cycle. */
+  readonly tasks: readonly ProjectTask[];
+  /** The number of all its tasks. */
+  readonly length: number;
+}
+
+export interface TaskCyclesOptions {
+  readonly index: TaskIndex;
+  readonly log: ChangeLog;
+  readonly places: Places;
+}
+
 /** The cycles of tasks in each phase. A search begins with the tasks whose references may have new targets. */
 export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
+  readonly #places: Places;
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
+  /** The nodes of tasks in other projects than that of their file, by the keys of the tasks. */
+  readonly #sharedNodes = new Map<string, readonly string[]>();
   /** Whether the last changes were included in a search for nested cycles. */
   #isNestedCurrent = true;
   /** The number of calls of `updateAfter` that have not finished. */
   #pendingUpdates = 0;
 
-  constructor(index: TaskIndex, log: ChangeLog) {
+  constructor({ index, log, places }: TaskCyclesOptions) {
     this.#index = index;
     this.#log = log;
+    this.#places = places;
     const cyclesIn = (phase: CyclePhase): Cycles =>
       new Cycles(
-        (key) => this.#stepsOf(key, phase),
-        (key) => log.changed('cycle', key),
+        (node) => this.#stepsOf(node, phase),
+        (node) => log.changed('cycle', keyOfNode(node)),
       );
     this.#cycles = { before: cyclesIn('before'), after: cyclesIn('after'), nested: cyclesIn('nested') };
   }
 
-  /** Implements `Workspace.cycleThrough`. */
-  through(task: Task, phase: CyclePhase): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
+  /** Implements `Workspace.cyclesThrough`. */
+  through(task: Task, phase: CyclePhase): readonly TaskCycle[] {
     this.update();
     this.#log.read('cycle', task.key);
-    const cycle = this.#cycles[phase].through(task.key);
-    return cycle && { tasks: cycle.nodes.flatMap((key) => this.#index.names.byKey(key) ?? []), length: cycle.length };
+    return this.#places.projectsOf(task.file).flatMap((project) => {
+      const cycle = this.#cycles[phase].through(nodeOf({ task, project }));
+      return cycle ? [{ tasks: cycle.nodes.flatMap((node) => this.#taskOf(node) ?? []), length: cycle.length }] : [];
+    });
   }
 
   /**
@@ -59,8 +81,10 @@ export class TaskCycles {
   }
 
   *#updateInSteps(): Generator<void, void> {
-    for (let affected = this.#index.takeAffected(); affected.size > 0; affected = this.#index.takeAffected()) {
-      const mayBeReached = affected.size > maxTraced ? () => true : (key: string) => this.#index.mayBeReached(key);
+    for (let keys = this.#index.takeAffected(); keys.size > 0; keys = this.#index.takeAffected()) {
+      const affected = this.#nodesOf(keys);
+      const mayBeReached =
+        keys.size > maxTraced ? () => true : (node: string) => this.#index.mayBeReached(keyOfNode(node));
       yield* this.#cycles.before.updateInSteps(affected, mayBeReached);
       yield* this.#cycles.after.updateInSteps(affected, mayBeReached);
       // There are no nested cycles if no task starts another, as in most workspaces.
@@ -68,23 +92,51 @@ export class TaskCycles {
         this.#isNestedCurrent = false;
         continue;
       }
-      const affectedNested = this.#isNestedCurrent ? affected : new Set([...affected, ...this.#index.names.keys]);
+      const affectedNested = this.#isNestedCurrent
+        ? affected
+        : new Set([...affected, ...this.#nodesOf(this.#index.names.keys)]);
       this.#isNestedCurrent = true;
       yield* this.#cycles.nested.updateInSteps(affectedNested, () => true);
     }
   }
 
-  #stepsOf(key: string, phase: CyclePhase): Steps {
-    const task = this.#index.names.byKey(key);
-    if (!task || task.isTemplate) return { to: [], decisive: [] };
+  /** Returns the nodes of tasks, and those that they had at the last call and do not have any more. */
+  #nodesOf(keys: Iterable<string>): ReadonlySet<string> {
+    const nodes = new Set<string>();
+    for (const key of keys) {
+      nodes.add(key);
+      const before = this.#sharedNodes.get(key);
+      const task = this.#index.names.byKey(key);
+      const [, ...others] = task ? this.#places.projectsOf(task.file) : [];
+      if (!before && others.length === 0) continue;
+      const now = task ? others.map((project) => nodeOf({ task, project })) : [];
+      if (now.length > 0) this.#sharedNodes.set(key, now);
+      else this.#sharedNodes.delete(key);
+      for (const node of [...(before ?? []), ...now]) nodes.add(node);
+    }
+    return nodes;
+  }
+
+  /** Returns the task of a node; undefined if it does not exist any more. */
+  #taskOf(node: string): ProjectTask | undefined {
+    const task = this.#index.names.byKey(keyOfNode(node));
+    if (!task) return undefined;
+    const project = projectOfNode(node);
+    if (project === undefined) return { task, project: task.file.project };
+    return this.#places.projectsOf(task.file).includes(project) ? { task, project } : undefined;
+  }
+
+  #stepsOf(node: string, phase: CyclePhase): Steps {
+    const from = this.#taskOf(node);
+    if (!from || from.task.isTemplate) return { to: [], decisive: [] };
     const to = new Set<string>();
     const decisive = new Set<string>();
-    for (const { reference } of this.#index.referencesOf(task)) {
+    for (const { reference } of this.#index.referencesOf(from.task, [from.project])) {
       if (!belongsTo(reference.field, phase)) continue;
-      for (const target of this.#index.ownTargetsOf(reference, task)) {
-        if (target === task) continue;
-        to.add(target.key);
-        if (isDecisive(reference.field, phase)) decisive.add(target.key);
+      for (const target of this.#index.targetsInProjects(reference, from.project).map(nodeOf)) {
+        if (target === node) continue;
+        to.add(target);
+        if (isDecisive(reference.field, phase)) decisive.add(target);
       }
     }
     const all = [...to];

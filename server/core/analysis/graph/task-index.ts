@@ -2,13 +2,13 @@ import { isWithin } from '../../text/is-within.ts';
 import type { ChangeLog } from './change-log.ts';
 import { InheritedAliases } from './inherited-aliases.ts';
 import type { Monorepos } from './monorepo/monorepos.ts';
-import { projectQuery } from './monorepo/project-query.ts';
+import { type ProjectQuery, projectQuery } from './monorepo/project-query.ts';
 import type { NamedBy } from './names/name-index.ts';
 import { isDecisive } from './phases.ts';
 import { type EffectiveReference, effectiveReferences } from './references/effective-references.ts';
 import { ReferenceIndex } from './references/reference-index.ts';
-import type { TaskReference } from './references/task-reference.ts';
-import type { Task, TaskNameReasons } from './task.ts';
+import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
+import type { ProjectTask, Task, TaskNameReasons } from './task.ts';
 import { signatureOf } from './task-facts.ts';
 import { nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
@@ -39,7 +39,7 @@ export class TaskIndex {
     this.#monorepos = options.monorepos;
     this.#projectsOf = options.projectsOf;
     this.names = new TaskNames({ ...options, subsetChanged: (key) => this.#subsetChanged(key) });
-    this.#inherited = new InheritedAliases(this.names);
+    this.#inherited = new InheritedAliases(this.names, options.projectsOf);
   }
 
   get hasNestedStarts(): boolean {
@@ -93,10 +93,11 @@ export class TaskIndex {
   }
 
   /** Implements `Workspace.referencesOf`. */
-  referencesOf({ facts, file, isTemplate }: Task): readonly EffectiveReference[] {
-    const template =
-      facts.template && !isTemplate ? this.names.template(facts.template.value, file.project) : undefined;
-    return effectiveReferences(facts, template?.facts);
+  referencesOf(task: Task, projects: readonly string[]): readonly EffectiveReference[] {
+    return effectiveReferences(
+      task.facts,
+      this.names.templatesOf(task, projects).map(({ facts }) => facts),
+    );
   }
 
   /** Implements `Workspace.targetsOf`. */
@@ -107,27 +108,39 @@ export class TaskIndex {
     return [...new Set([...found, ...others.flatMap((project) => this.#targetsIn(project, reference, from))])];
   }
 
-  /**
-   * Returns the targets of a reference that runs in the project of its file, and whose tasks run in theirs. If other projects
-   * include the files, each task represents several, of which only these are related with certainty.
-   */
-  ownTargetsOf(reference: TaskReference, from: Task): readonly Task[] {
-    const { project } = from.file;
-    const found = this.#targetsIn(project, reference, from);
-    if (found.every(({ file }) => this.#projectsOf(file).length === 1)) return found;
-    const query = reference.kind === 'project' ? projectQuery(reference.target, project, this.#monorepos) : undefined;
-    return found.filter(({ file }) => (query ? query.includes(file.project) : isWithin(project, file.project)));
+  /** Implements `Workspace.targetsInProjects`. */
+  targetsInProjects(reference: ReferenceTarget, project: string): readonly ProjectTask[] {
+    const query = this.#queryOf(reference, project);
+    return this.#foundIn(project, reference, query).flatMap((task) =>
+      this.#projectsFrom(project, task, query).map((each) => ({ task, project: each })),
+    );
   }
 
-  #targetsIn(project: string, { kind, target, field }: TaskReference, from: Task): readonly Task[] {
-    if (kind === 'name') return this.names.named(target, project);
+  /** Returns the projects in which a target of a reference runs, as far as they are certain. */
+  #projectsFrom(project: string, { file }: Task, query: ProjectQuery | undefined): readonly string[] {
+    const projects = this.#projectsOf(file);
+    if (projects.length === 1) return projects;
+    if (query) return projects.filter(query.includes);
+    const around = projects.filter((other) => isWithin(project, other));
+    return around.sort((a, b) => b.length - a.length).slice(0, 1);
+  }
+
+  #targetsIn(project: string, reference: TaskReference, from: Task): readonly Task[] {
+    const query = this.#queryOf(reference, project);
+    const found = this.#foundIn(project, reference, query);
     // A pattern in a step starts its own task as well; in a dependency, the runner leaves it out.
-    const isTarget = (task: Task): boolean => task !== from || field.form === 'steps';
-    if (kind === 'pattern') return this.names.matching(target, project).filter(isTarget);
-    const query = kind === 'project' ? projectQuery(target, project, this.#monorepos) : undefined;
-    if (!query) return [];
-    const found = this.names.inProjects(query);
-    return query.isPattern ? found.filter(isTarget) : found;
+    const isOtherTask = reference.field.form !== 'steps' && (reference.kind === 'pattern' || query?.isPattern);
+    return isOtherTask ? found.filter((task) => task !== from) : found;
+  }
+
+  #foundIn(project: string, { kind, target }: ReferenceTarget, query: ProjectQuery | undefined): readonly Task[] {
+    if (kind === 'name') return this.names.named(target, project);
+    if (kind === 'pattern') return this.names.matching(target, project);
+    return query ? this.names.inProjects(query) : [];
+  }
+
+  #queryOf({ kind, target }: ReferenceTarget, project: string): ProjectQuery | undefined {
+    return kind === 'project' ? projectQuery(target, project, this.#monorepos) : undefined;
   }
 
   /** Returns the same as `TaskNames.similar`, or an empty list if too many names are unknown. */

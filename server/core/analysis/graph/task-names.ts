@@ -180,6 +180,12 @@ export class TaskNames {
     return this.#knownIn(project, this.#nearest(found.map(taskOf), project))[0];
   }
 
+  /** Implements `Workspace.templatesOf`. */
+  templatesOf({ facts: { template }, isTemplate }: Task, projects: readonly string[]): readonly Task[] {
+    if (!template || isTemplate) return [];
+    return [...new Set(projects.flatMap((project) => this.template(template.value, project) ?? []))];
+  }
+
   /** Implements `Workspace.matching`. */
   matching(pattern: string, project: string): readonly Task[] {
     const found = [...this.#matching(pattern)];

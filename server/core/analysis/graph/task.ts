@@ -30,6 +30,17 @@ export interface Task {
   readonly key: string;
 }
 
+/** A task in one of its projects. If several projects include its file, each of them has the task. */
+export interface ProjectTask {
+  readonly task: Task;
+  readonly project: string;
+}
+
+/** Returns a task as it is in one of its projects: a copy with a file that belongs to this project. */
+export function inProject({ task, project }: ProjectTask): Task {
+  return project === task.file.project ? task : { ...task, file: { ...task.file, project } };
+}
+
 /** Returns the task of an entry; undefined if the entry is not a task. */
 export function taskOf(file: WorkspaceFile, id: string): Task | undefined {
   const entry = file.document.entryById(id);

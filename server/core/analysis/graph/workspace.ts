@@ -9,9 +9,9 @@ import type { CyclePhase } from './phases.ts';
 import type { FileStanding, Standings } from './placement/file-standing.ts';
 import { environmentId, settingIds } from './project-settings.ts';
 import type { EffectiveReference } from './references/effective-references.ts';
-import type { TaskReference } from './references/task-reference.ts';
-import { ownAliases, type Task, taskOf, type WorkspaceFile } from './task.ts';
-import { TaskCycles } from './task-cycles.ts';
+import type { ReferenceTarget, TaskReference } from './references/task-reference.ts';
+import { ownAliases, type ProjectTask, type Task, taskOf, type WorkspaceFile } from './task.ts';
+import { type TaskCycle, TaskCycles } from './task-cycles.ts';
 import { TaskIndex } from './task-index.ts';
 
 /**
@@ -32,7 +32,7 @@ export class Workspace {
     projectsOf: (file) => this.places.projectsOf(file),
     monorepos: this.projects.monorepos,
   });
-  readonly #cycles = new TaskCycles(this.#index, this.#log);
+  readonly #cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
 
   /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
   get revision(): number {
@@ -108,11 +108,6 @@ export class Workspace {
   /** Returns whether the runner loads the tasks of a file. */
   isLoaded({ uri }: WorkspaceFile): boolean {
     return this.standingOf(uri).reach === 'loaded';
-  }
-
-  /** Returns whether the runner may know tasks of this project that are not in the workspace. */
-  hasUnknownTasks(project: string): boolean {
-    return this.places.hasUnknownTasks(project);
   }
 
   /** Runs `work` and returns its result with a record of its lookups. */
@@ -200,9 +195,19 @@ export class Workspace {
     return this.#index.targetsOf(reference, from);
   }
 
-  /** Returns the references of a task, including the references inherited from its template. */
-  referencesOf(task: Task): readonly EffectiveReference[] {
-    return this.#index.referencesOf(task);
+  /** Returns the targets of a reference of a task in a project, as far as it is certain in which projects they run. */
+  targetsInProjects(reference: ReferenceTarget, project: string): readonly ProjectTask[] {
+    return this.#index.targetsInProjects(reference, project);
+  }
+
+  /** Returns the templates that a task extends in its projects, or in some of them; usually one. */
+  templatesOf(task: Task, projects = this.places.projectsOf(task.file)): readonly Task[] {
+    return this.#index.names.templatesOf(task, projects);
+  }
+
+  /** Returns the references of a task in its projects, or in some of them, including those inherited from its templates. */
+  referencesOf(task: Task, projects = this.places.projectsOf(task.file)): readonly EffectiveReference[] {
+    return this.#index.referencesOf(task, projects);
   }
 
   /** Returns the aliases of a task: its own or, if it has none, those that it inherits from its template. */
@@ -236,11 +241,8 @@ export class Workspace {
     return this.#index.similar(name, project, ({ isTemplate }, by) => isTemplate && by === 'name');
   }
 
-  /** Returns a short cycle that begins with the task: its first tasks, and the number of all its tasks. */
-  cycleThrough(
-    task: Task,
-    phase: CyclePhase,
-  ): { readonly tasks: readonly Task[]; readonly length: number } | undefined {
+  /** Returns a short cycle that begins with the task, for each of its projects in which there is one. */
+  cyclesThrough(task: Task, phase: CyclePhase): readonly TaskCycle[] {
     return this.#cycles.through(task, phase);
   }
 

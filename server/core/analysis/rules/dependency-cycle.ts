@@ -1,11 +1,13 @@
-import type { RelatedLocation, Severity } from '../../document/problem.ts';
+import type { RelatedLocation } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { isPathPattern } from '../graph/monorepo/project-target.ts';
+import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import { nameInMonorepo } from '../graph/monorepo/unresolved.ts';
 import { belongsTo, type CyclePhase, phases } from '../graph/phases.ts';
-import type { Task } from '../graph/task.ts';
+import type { ProjectTask, Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
+import type { TaskCycle } from '../graph/task-cycles.ts';
 import type { Finding, Rule } from './rule.ts';
 
 export const dependencyCycle: Rule = {
@@ -19,10 +21,13 @@ export const dependencyCycle: Rule = {
   checks: {
     amongTasks: (task, context) => {
       if (task.isTemplate) return [];
-      const seen = new Set<Span>();
-      const cycles = phases.flatMap((phase) => cycleProblem(task, phase, context) ?? []);
-      const problems = [...cycles, ...startsItself(task, context)];
-      return problems.filter(({ span }) => !seen.has(span) && seen.add(span));
+      const found = phases.map((phase) => cycleProblems(task, phase, context));
+      // Of the cycles of a reference in several phases, the first is reported.
+      const problems: Finding[] = [];
+      for (const each of [...found, startsItself(task, context)]) {
+        problems.push(...each.filter(({ span }) => problems.every((other) => other.span !== span)));
+      }
+      return problems;
     },
   },
 };
@@ -30,29 +35,65 @@ export const dependencyCycle: Rule = {
 /** The maximum number of steps of a cycle that a message shows. */
 const maxShown = 12;
 
-function cycleProblem(task: Task, phase: CyclePhase, context: TaskContext): Finding | undefined {
-  const cycle = context.workspace.cycleThrough(task, phase);
-  if (!cycle) return undefined;
-  const { tasks } = cycle;
-  const steps = tasks.slice(0, maxShown + 1).map((from, index) => ({ from, to: tasks[index + 1] ?? task }));
+/** Returns the problems of a task, one for all projects in which the same tasks form a cycle. */
+function cycleProblems(task: Task, phase: CyclePhase, context: TaskContext): readonly Finding[] {
+  const alike = new Map<string, [TaskCycle, ...TaskCycle[]]>();
+  for (const cycle of context.workspace.cyclesThrough(task, phase)) {
+    const id = cycle.tasks.map((each) => each.task.key).join('\n');
+    const others = alike.get(id);
+    if (others) others.push(cycle);
+    else alike.set(id, [cycle]);
+  }
+  return [...alike.values()].flatMap((cycles) => cycleProblem(cycles, phase, context) ?? []);
+}
+
+/** Returns the problem of cycles of the same tasks in different projects. */
+function cycleProblem(
+  cycles: readonly [TaskCycle, ...TaskCycle[]],
+  phase: CyclePhase,
+  context: TaskContext,
+): Finding | undefined {
+  const [{ tasks, length }] = cycles;
+  const steps = tasks.slice(0, maxShown + 1).flatMap((from, index) => {
+    const to = tasks[index + 1] ?? tasks[0];
+    return to ? [{ from, to }] : [];
+  });
   const shown = steps.slice(0, maxShown);
   const [own] = shown;
   const span = own && referenceSpan(own, phase, context);
   if (!span) return undefined;
-  const nameOf = (each: Task): string => quotedName(nameInMonorepo(each, context.workspace) ?? each.facts.name);
-  const names = [...shown.map(({ from }) => nameOf(from)), ...(cycle.length > maxShown ? ['…'] : [])];
-  const path = [...names, nameOf(task)].join(' → ');
+  const names = shown.map((_, index) => nameOf(index, cycles, context));
+  const path = [...names, ...(length > maxShown ? ['…'] : []), names[0]].join(' → ');
   const what = phase === 'nested' ? 'These tasks start each other endlessly' : 'These tasks form a dependency cycle';
   return {
-    severity: severityOf(tasks, phase, context),
-    message: `${what}: ${path}`,
+    severity: cycles.some((cycle) => isCertain(cycle, phase, context)) ? 'error' : 'warning',
+    message: `${what}${placeOf(own.from.task, cycles, context)}: ${path}`,
     span,
     related: shown.slice(1).flatMap((step): readonly RelatedLocation[] => {
       const place = referenceSpan(step, phase, context);
-      const message = `${quotedName(step.from.facts.name)} refers to ${quotedName(step.to.facts.name)}`;
-      return place ? [{ span: place, uri: step.from.file.uri, message }] : [];
+      const message = `${quotedName(step.from.task.facts.name)} refers to ${quotedName(step.to.task.facts.name)}`;
+      return place ? [{ span: place, uri: step.from.task.file.uri, message }] : [];
     }),
   };
+}
+
+/** Returns the projects of the task at an index of the cycles; of a cycle between projects, only that of the first cycle. */
+function projectsAt(index: number, cycles: readonly TaskCycle[]): readonly string[] {
+  const tasks = cycles[0]?.tasks.map(({ task }) => task) ?? [];
+  const alike = new Set(tasks).size < tasks.length ? cycles.slice(0, 1) : cycles;
+  return [...new Set(alike.flatMap((cycle) => cycle.tasks[index]?.project ?? []))];
+}
+
+/** Returns the name of the task at an index of the cycles, which in a monorepo contains its projects. */
+function nameOf(index: number, cycles: readonly [TaskCycle, ...TaskCycle[]], { workspace }: TaskContext): string {
+  const task = cycles[0].tasks[index]?.task;
+  return task ? quotedName(nameInMonorepo(task, workspace, projectsAt(index, cycles)) ?? task.facts.name) : '';
+}
+
+/** Returns the projects of the cycles, unless the names of the tasks contain them. */
+function placeOf(task: Task, cycles: readonly TaskCycle[], { workspace }: TaskContext): string {
+  if (nameInMonorepo(task, workspace) !== undefined) return '';
+  return inSomeProjects(projectsAt(0, cycles), workspace.places.projectsOf(task.file), workspace);
 }
 
 /**
@@ -73,25 +114,27 @@ function startsItself(task: Task, { workspace }: TaskContext): readonly Finding[
 
 /** Returns the span of the reference from one task to another. */
 function referenceSpan(
-  { from, to }: { readonly from: Task; readonly to: Task },
+  { from, to }: { readonly from: ProjectTask; readonly to: ProjectTask },
   phase: CyclePhase,
   { workspace }: TaskContext,
 ): Span | undefined {
+  const isNext = ({ task, project }: ProjectTask): boolean => task === to.task && project === to.project;
   return workspace
-    .referencesOf(from)
-    .find(({ reference }) => belongsTo(reference.field, phase) && workspace.targetsOf(reference, from).includes(to))
-    ?.place;
+    .referencesOf(from.task, [from.project])
+    .find(
+      ({ reference }) =>
+        belongsTo(reference.field, phase) && workspace.targetsInProjects(reference, from.project).some(isNext),
+    )?.place;
 }
 
 /**
- * Returns `error` only if it is certain that the runner finds the same cycle: the tasks are in one file, and no other
- * tasks have the same names.
+ * Returns whether it is certain that the runner finds the same cycle: the tasks are in one file, and no other tasks have the
+ * same names.
  */
-function severityOf(cycle: readonly Task[], phase: CyclePhase, { workspace }: TaskContext): Severity {
-  const [first] = cycle;
-  if (phase === 'nested' || !first) return 'warning';
-  const isCertain = cycle.every(
-    ({ file, facts }) => file === first.file && workspace.named(facts.name, file.project).length === 1,
+function isCertain({ tasks }: TaskCycle, phase: CyclePhase, { workspace }: TaskContext): boolean {
+  if (phase === 'nested') return false;
+  return tasks.every(
+    ({ task: { file, facts }, project }) =>
+      file === tasks[0]?.task.file && workspace.named(facts.name, project).length === 1,
   );
-  return isCertain ? 'error' : 'warning';
 }

@@ -4,7 +4,7 @@ import { joinWords, quotedName } from '../../schema/words/words.ts';
 import type { Fix } from '../fixes/fix.ts';
 import { newTask } from '../fixes/new-task.ts';
 import { isUnseen } from '../graph/is-unseen.ts';
-import { type Monorepo, pathInMonorepo } from '../graph/monorepo/monorepo.ts';
+import { titleBelow } from '../graph/monorepo/project-title.ts';
 import { namesInMonorepo, unresolvedReference } from '../graph/monorepo/unresolved.ts';
 import { fileNameOf } from '../graph/placement/file-standing.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
@@ -62,7 +62,7 @@ function unknownInProject(
   const { project, monorepo, task: name } = unresolved;
   const prefix = target.slice(0, -name.length);
   const suggestions = workspace.similarTasks(name, project).map((similar) => prefix + similar);
-  const message = `Task ${quotedName(name)} is not defined in ${projectName(project, monorepo)}${adviceOf(suggestions)}`;
+  const message = `Task ${quotedName(name)} is not defined in ${titleBelow(monorepo.root, project)}${adviceOf(suggestions)}`;
   const creates = project === task.file.project ? name : undefined;
   return [{ message, span, data: { name: target, suggestions, creates } }];
 }
@@ -72,7 +72,7 @@ function isUnknown({ kind, optional, target }: TaskReference, { file }: Task, { 
   // In a file that several projects include, the reference may be meant for one of them.
   return workspace.places.projectsOf(file).every((project) => {
     const isFound = workspace.named(target, project).some((task) => !isUnseen(task, file, workspace));
-    return !isFound && !workspace.hasUnknownTasks(project);
+    return !isFound && !workspace.places.hasUnknownTasks(project);
   });
 }
 
@@ -90,18 +90,13 @@ function findingOf(
   const monorepo = workspace.projects.monorepoOf(file.project);
   const elsewhere = monorepo ? namesElsewhere(target, file.project, workspace) : [];
   const suggestions = elsewhere.length > 0 ? elsewhere : workspace.similarTasks(target, file.project);
-  const where = monorepo ? ` in ${projectName(file.project, monorepo)}` : '';
+  const where = monorepo ? ` in ${titleBelow(monorepo.root, file.project)}` : '';
   const message = `Task ${quotedName(target)} is not defined${where}${adviceOf(suggestions)}`;
   return { message, span, data: { name: target, suggestions, creates: target } };
 }
 
 function adviceOf(suggestions: readonly string[]): string {
   return suggestions.length > 0 ? `; did you mean ${joinWords(suggestions.map(quotedName), 'or')}?` : '';
-}
-
-function projectName(project: string, monorepo: Monorepo): string {
-  const path = pathInMonorepo(project, monorepo);
-  return path === '' ? 'the root project' : `project ${quotedName(path)}`;
 }
 
 /** The maximum number of tasks of other projects that are suggested. */

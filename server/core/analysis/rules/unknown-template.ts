@@ -1,6 +1,10 @@
 import type { Document } from '../../document/document.ts';
 import { joinWords, quotedName } from '../../schema/words/words.ts';
+import { isWithin } from '../../text/is-within.ts';
 import type { Fix } from '../fixes/fix.ts';
+import { inSomeProjects } from '../graph/monorepo/project-title.ts';
+import type { WorkspaceFile } from '../graph/task.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
@@ -9,23 +13,41 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
   summary: 'A task extends a template that is not defined.',
   advice:
     'The runner rejects the whole file. Templates are defined in `[task_templates.NAME]` of a config file of the ' +
-    'project or of a parent folder.',
+    'project or of a parent folder; if several projects include a file, of each of them.',
   checks: {
     amongTasks: ({ facts: { template }, file, isTemplate }, { workspace }) => {
       if (!template || isTemplate || template.value.includes('{{')) return [];
       const projects = workspace.places.projectsOf(file);
-      if (projects.some((project) => workspace.template(template.value, project))) return [];
+      const missing = projectsWithout(template.value, projects, workspace);
+      if (missing.length === 0) return [];
       const suggestions = workspace.similarTemplates(template.value, file.project);
       const advice =
         suggestions.length > 0
           ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
           : 'define it in `task_templates` of a config file';
-      const message = `Template ${quotedName(template.value)} is not defined; ${advice}`;
+      const where = inSomeProjects(missing, projects, workspace);
+      const message = `Template ${quotedName(template.value)} is not defined${where}; ${advice}`;
       return [{ message, span: template, data: { suggestions } }];
     },
   },
   fixes,
 };
+
+/**
+ * Returns the projects that have no template with a name. A template of any folder of the workspace counts, unless several
+ * projects include the file and one of them has it.
+ */
+function projectsWithout(name: string, projects: readonly string[], workspace: Workspace): readonly string[] {
+  const found = projects.map((project) => ({ project, template: workspace.template(name, project) }));
+  const having = found.filter(({ project, template }) => template && isKnownIn(project, template.file, workspace));
+  if (having.length === 0) return found.some(({ template }) => template) ? [] : projects;
+  return found.filter((each) => !having.includes(each)).map(({ project }) => project);
+}
+
+/** Returns whether the templates of a file can be extended in a project: those of the project, of folders above it, and of the user. */
+function isKnownIn(project: string, { uri, project: folder }: WorkspaceFile, { places }: Workspace): boolean {
+  return isWithin(project, folder) || places.standingOf(uri).isGlobal;
+}
 
 interface UnknownTemplate {
   readonly suggestions: readonly string[];

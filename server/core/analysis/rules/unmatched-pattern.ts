@@ -30,7 +30,7 @@ function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskCo
     .projectsOf(task.file)
     .every(
       (project) =>
-        !workspace.hasUnknownTasks(project) &&
+        !workspace.places.hasUnknownTasks(project) &&
         workspace.matching(target, project).every((match) => isUnseen(match, task.file, workspace)),
     );
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../analysis/environment/effective-environment.ts';
 import { runnerVariables } from '../../analysis/environment/runner-variables.ts';
 import { mask, withoutUsers } from '../../analysis/environment/secrets.ts';
+import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { pathOf } from '../navigation/paths.ts';
@@ -41,7 +42,7 @@ export function environmentText(
 ): EnvironmentText {
   const page = new Page(showPath);
   const { start } = task.file.document.rangeOf(task.facts.key);
-  page.add(`Environment of ${task.isTemplate ? 'the template' : 'the task'} ${task.facts.name} (`);
+  page.add(`Environment of ${task.isTemplate ? 'the template' : 'the task'} ${nameOf(task, workspace)} (`);
   page.link(pathOf(task.file.uri), start.line);
   page.add(')\nValues are shown as they are written. Secrets are masked.\n');
   if (variables.length === 0) page.add('\nNo file sets a variable.\n');
@@ -59,6 +60,12 @@ export function environmentText(
     );
   }
   return page.done();
+}
+
+/** Returns the name of a task, with its project if several projects include its file. */
+function nameOf(task: Task, workspace: Workspace): string {
+  const isShared = workspace.places.projectsOf(task.file).length > 1;
+  return (isShared ? nameInMonorepo(task, workspace, [task.file.project]) : undefined) ?? task.facts.name;
 }
 
 function addRunnerVariables(page: Page, values: ReadonlyMap<string, string>): void {

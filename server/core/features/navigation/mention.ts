@@ -63,10 +63,8 @@ export function targetsOfMention(mention: Mention, workspace: Workspace): readon
     case 'name':
     case 'alias':
       return [task];
-    case 'template': {
-      const template = workspace.template(mention.value, task.file.project);
-      return template ? [template] : [];
-    }
+    case 'template':
+      return workspace.templatesOf(task);
     case 'reference':
       return workspace.targetsOf(mention.reference, task);
   }

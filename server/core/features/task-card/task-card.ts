@@ -1,6 +1,5 @@
 import { nameInMonorepo } from '../../analysis/graph/monorepo/unresolved.ts';
 import type { Task } from '../../analysis/graph/task.ts';
-import { templateOf } from '../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { folderOfTask } from '../../analysis/task-paths/task-folder.ts';
 import { assemble } from '../../document/assemble.ts';
@@ -50,11 +49,15 @@ function taskCard(task: Task, workspace: Workspace, isElsewhere: boolean): strin
 const maxInherited = 20;
 
 function inheritance(task: Task, workspace: Workspace): string {
-  const template = templateOf(task, workspace);
+  const templates = workspace.templatesOf(task);
   const name = task.facts.template?.value;
-  if (!template) return name === undefined ? '' : `Extends ${code(name)}, which is not defined`;
-  const inherited = codeList(inheritedBy(task, template), maxInherited);
-  return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, and inherits ${inherited}`}`;
+  if (templates.length === 0) return name === undefined ? '' : `Extends ${code(name)}, which is not defined`;
+  return templates
+    .map((template) => {
+      const inherited = codeList(inheritedBy(task, template), maxInherited);
+      return `Extends ${code(template.facts.name)} in ${link(template)}${inherited && `, and inherits ${inherited}`}`;
+    })
+    .join('  \n');
 }
 
 function inheritedAliases(task: Task, workspace: Workspace): string {

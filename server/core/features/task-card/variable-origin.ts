@@ -6,8 +6,10 @@ import {
 } from '../../analysis/environment/effective-environment.ts';
 import { configLayersOf, type LayeredVariables, layersOf } from '../../analysis/environment/layers.ts';
 import { withoutUsers } from '../../analysis/environment/secrets.ts';
-import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import { projectTitle } from '../../analysis/graph/monorepo/project-title.ts';
+import { inProject, type Task, type WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
+import { joinWords } from '../../schema/words/words.ts';
 import { code, paragraphs } from '../documentation/markdown.ts';
 
 /** A variable, and the task or config file that mentions it. */
@@ -17,12 +19,21 @@ export interface MentionedVariable {
   readonly by: Task | WorkspaceFile;
 }
 
-/** Returns where a variable is set or removed, in order of precedence; empty if no file does. */
-export function variableOrigin(
-  { namespace, name, by }: MentionedVariable,
-  workspace: Workspace,
-  inputs: EnvironmentInputs,
-): string {
+/** Returns where a variable is set or removed, in order of precedence; empty if no file does. Projects that differ are named. */
+export function variableOrigin(mentioned: MentionedVariable, workspace: Workspace, inputs: EnvironmentInputs): string {
+  const { by } = mentioned;
+  if (!('entry' in by)) return originIn(mentioned, workspace, inputs);
+  const byText = new Map<string, string[]>();
+  for (const project of workspace.places.projectsOf(by.file)) {
+    const text = originIn({ ...mentioned, by: inProject({ task: by, project }) }, workspace, inputs);
+    byText.set(text, [...(byText.get(text) ?? []), projectTitle(project, workspace)]);
+  }
+  const texts = [...byText].filter(([text]) => text !== '');
+  if (byText.size === 1) return texts[0]?.[0] ?? '';
+  return paragraphs(...texts.map(([text, titles]) => `In ${joinWords(titles, 'and')}:\n\n${text}`));
+}
+
+function originIn({ namespace, name, by }: MentionedVariable, workspace: Workspace, inputs: EnvironmentInputs): string {
   const layers = 'entry' in by ? layersOf(by, workspace, namespace) : configLayersOf(by, workspace, namespace);
   const { variables } = effectiveEnvironment(layers, inputs);
   const variable = variables.find((candidate) => candidate.name === name);

@@ -106,11 +106,12 @@ function linksWithTemplate(task: Task, workspace: Workspace): readonly Link[] {
   const { template } = task.facts;
   if (task.isTemplate) return [];
   if (!template) return referenceLinks(task, workspace);
-  const found = workspace.template(template.value, task.file.project);
-  const to: LinkTarget = found ? { kind: 'task', task: found } : { kind: 'unknown template', name: template.value };
+  const found = workspace.templatesOf(task).map((each): LinkTarget => ({ kind: 'task', task: each }));
+  const targets: readonly LinkTarget[] =
+    found.length > 0 ? found : [{ kind: 'unknown template', name: template.value }];
   return [
     ...referenceLinks(task, workspace),
-    { from: task, to, via: edgeKindOf(undefined), field: undefined, place: template },
+    ...targets.map((to) => ({ from: task, to, via: edgeKindOf(undefined), field: undefined, place: template })),
   ];
 }
 

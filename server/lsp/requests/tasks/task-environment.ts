@@ -4,8 +4,8 @@ import { environmentText } from '../../../core/features/environment/environment-
 import { uriOf } from '../../../core/features/navigation/paths.ts';
 import { isWithin } from '../../../core/text/is-within.ts';
 import type { TaskEnvironmentAnswer, TaskEnvironmentParams } from '../../../protocol/task-environment.ts';
-import { keyOfId } from '../../../protocol/task-ids.ts';
 import type { Request } from '../../gate/request.ts';
+import { taskWithId } from './task-with-id.ts';
 
 /** Returns the environment of a task or template as a text. */
 export async function taskEnvironment({
@@ -13,7 +13,7 @@ export async function taskEnvironment({
   context: { workspace, folders, environmentsOf, environmentFiles },
   until,
 }: Request<TaskEnvironmentParams>): Promise<TaskEnvironmentAnswer> {
-  const task = workspace.taskByKey(keyOfId(id));
+  const task = taskWithId(id, workspace);
   if (!task) return null;
   const layers = layersOf(task, workspace);
   const active = await until(environmentsOf(task.file));

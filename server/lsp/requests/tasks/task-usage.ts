@@ -2,9 +2,9 @@ import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import type { UsageArgument } from '../../../core/analysis/usage/usage-argument.ts';
 
 import { taskUsage as usageOf } from '../../../core/features/task-list/task-usage.ts';
-import { keyOfId } from '../../../protocol/task-ids.ts';
 import type { ArgumentInput, FlagInput, TaskUsageAnswer, TaskUsageParams } from '../../../protocol/task-usage.ts';
 import type { Request } from '../../gate/request.ts';
+import { taskWithId } from './task-with-id.ts';
 
 /** Returns the flags and arguments that a task accepts. */
 export function taskUsage({ params: { id }, context: { workspace } }: Request<TaskUsageParams>): TaskUsageAnswer {
@@ -13,7 +13,7 @@ export function taskUsage({ params: { id }, context: { workspace } }: Request<Ta
 
 /** Returns the flags and arguments of the task with this ID; null if there is no such task. */
 export function taskUsageOf(id: string, workspace: Workspace): TaskUsageAnswer {
-  const task = workspace.taskByKey(keyOfId(id));
+  const task = taskWithId(id, workspace);
   if (!task || task.isTemplate) return null;
   const { inputs, takesMore, problem } = usageOf(task, workspace);
   return {

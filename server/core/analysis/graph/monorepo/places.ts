@@ -45,6 +45,12 @@ export class Places {
     return this.#standings.hasUnknownTasks(project);
   }
 
+  /** Returns the innermost folder of the workspace that contains a folder; undefined if none does. */
+  rootOf(folder: string): string | undefined {
+    this.#log.read('standings');
+    return this.#standings.rootOf(folder);
+  }
+
   /**
    * Returns whether a reference in a project can refer to a task: not if the task belongs to another folder of the workspace,
    * unless that is a parent folder.
@@ -53,8 +59,7 @@ export class Places {
     if (isWithin(project, file.project)) return true;
     const { isGlobal, sharedWith } = this.standingOf(file.uri);
     if (isGlobal || sharedWith.some((other) => isWithin(project, other))) return true;
-    const { rootOf } = this.#standings;
-    const root = rootOf(file.project);
-    return root === undefined || root === rootOf(project);
+    const root = this.rootOf(file.project);
+    return root === undefined || root === this.rootOf(project);
   }
 }

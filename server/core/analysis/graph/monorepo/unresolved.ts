@@ -1,5 +1,5 @@
 import type { TaskReference } from '../references/task-reference.ts';
-import type { Task } from '../task.ts';
+import { inProject, type Task } from '../task.ts';
 import type { Workspace } from '../workspace.ts';
 import { isReachable, type Monorepo, pathInMonorepo } from './monorepo.ts';
 import { nameInDependencies, projectTarget } from './project-target.ts';
@@ -37,9 +37,7 @@ export function unresolvedReference(
   if (from.isTemplate || !workspace.isLoaded(from.file)) return undefined;
   const projects = workspace.places.projectsOf(from.file);
   if (projects.length === 1) return unresolvedIn(from, reference, workspace);
-  const found = projects.map((project) =>
-    unresolvedIn({ ...from, file: { ...from.file, project } }, reference, workspace),
-  );
+  const found = projects.map((project) => unresolvedIn(inProject({ task: from, project }), reference, workspace));
   // In a file that several projects include, the reference may be meant for one of them.
   return found.includes(undefined) ? undefined : found[0];
 }
@@ -85,28 +83,33 @@ function unresolvedInDependencies(
 }
 
 function hasUnknownTasks(project: string | undefined, from: string, workspace: Workspace): boolean {
-  return workspace.hasUnknownTasks(project ?? from);
+  return workspace.places.hasUnknownTasks(project ?? from);
 }
 
 /**
  * Returns the name of a task in a monorepo as other projects write it; undefined outside a monorepo. A task that several
- * projects include is named as in `//{a,b}:build`.
+ * projects include is named as in `//{a,b}:build`, with the given ones of them.
  */
-export function nameInMonorepo(task: Task, workspace: Workspace): string | undefined {
-  const [first, ...others] = pathsInMonorepo(task, workspace);
+export function nameInMonorepo(
+  task: Task,
+  workspace: Workspace,
+  projects = workspace.places.projectsOf(task.file),
+): string | undefined {
+  const [first, ...others] = pathsInMonorepo(task, projects, workspace);
   if (first === undefined) return undefined;
   return `//${others.length === 0 ? first : `{${[first, ...others].join()}}`}:${task.facts.name}`;
 }
 
 /** Returns the names of a task in a monorepo, one for each project that it belongs to; none outside a monorepo. */
 export function namesInMonorepo(task: Task, workspace: Workspace): readonly string[] {
-  return pathsInMonorepo(task, workspace).map((path) => `//${path}:${task.facts.name}`);
+  const projects = workspace.places.projectsOf(task.file);
+  return pathsInMonorepo(task, projects, workspace).map((path) => `//${path}:${task.facts.name}`);
 }
 
-function pathsInMonorepo({ file, isTemplate }: Task, { places, projects }: Workspace): readonly string[] {
+function pathsInMonorepo({ isTemplate }: Task, projects: readonly string[], workspace: Workspace): readonly string[] {
   if (isTemplate) return [];
-  const paths = places.projectsOf(file).flatMap((project) => {
-    const monorepo = projects.monorepoOf(project);
+  const paths = projects.flatMap((project) => {
+    const monorepo = workspace.projects.monorepoOf(project);
     return monorepo ? [pathInMonorepo(project, monorepo)] : [];
   });
   return paths.length < 2 ? paths : paths.sort();

@@ -9,13 +9,13 @@ export interface EffectiveReference {
   readonly place: Span;
 }
 
-/** Returns the own and inherited references of a task. A field of the task replaces the same field of the template. */
+/** Returns the own and inherited references of a task. A field of the task replaces the same field of the templates. */
 export function effectiveReferences(
   { references, template, ownFields }: TaskFacts,
-  extended: TaskFacts | undefined,
+  extended: readonly TaskFacts[],
 ): readonly EffectiveReference[] {
   const own = references.map((reference) => ({ reference, place: reference.span }));
-  if (!template || !extended) return own;
-  const inherited = extended.references.filter(({ via }) => !ownFields.has(via));
+  if (!template || extended.length === 0) return own;
+  const inherited = extended.flatMap((each) => each.references).filter(({ via }) => !ownFields.has(via));
   return [...own, ...inherited.map((reference) => ({ reference, place: template }))];
 }

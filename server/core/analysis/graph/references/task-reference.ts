@@ -25,6 +25,9 @@ export interface TaskReference {
   readonly optional: boolean;
 }
 
+/** What a reference refers to, without its place. */
+export type ReferenceTarget = Pick<TaskReference, 'target' | 'kind'>;
+
 const none: readonly string[] = [];
 
 /** Returns the references in the value of a field (spec 2.6 and 2.7). */

@@ -1,4 +1,3 @@
-import { templateOf } from '../../../analysis/graph/template-of.ts';
 import { assemble } from '../../../document/assemble.ts';
 import type { Document } from '../../../document/document.ts';
 import type { Entry } from '../../../document/entry.ts';
@@ -29,12 +28,14 @@ export function definedVariables(
 ): readonly DefinedVariable[] {
   const { workspace, file } = context;
   const task = file && workspace.task(file.uri, entry);
-  const template = task && templateOf(task, workspace);
+  const templates = task ? workspace.templatesOf(task) : [];
   const inTask = namesIn(propertyOf(entry, table)).map((label) => ({ label, detail: 'defined in this task' }));
-  const inTemplate = namesIn(template && propertyOf(template.entry, table)).map((label) => ({
-    label,
-    detail: `defined in template ${template?.facts.name}`,
-  }));
+  const inTemplate = templates.flatMap((template) =>
+    namesIn(propertyOf(template.entry, table)).map((label) => ({
+      label,
+      detail: `defined in template ${template.facts.name}`,
+    })),
+  );
   const inFile = namesInSection(table, document).map((label) => ({ label, detail: 'defined in this file' }));
   const inConfigs = configFilesAround(context).flatMap((config) =>
     namesInSection(table, config.document).map((label) => ({

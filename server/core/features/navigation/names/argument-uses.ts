@@ -1,6 +1,5 @@
 import { propertyOf } from '../../../analysis/graph/property-of.ts';
 import type { Task } from '../../../analysis/graph/task.ts';
-import { templateOf } from '../../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { isOnlyText } from '../../../analysis/shell/shell-scripts.ts';
 import type { KdlNode } from '../../../analysis/usage/kdl.ts';
@@ -22,7 +21,7 @@ export function argumentUses(place: WorkspacePlace): NameUses | undefined {
   for (const { block, inside, tasks } of tasksAround(place)) {
     for (const task of tasks) {
       const at = usesIn(task).find(({ whole }) => whole.anchor === block && covers(whole, inside));
-      const owner = at && [task, templateOf(task, workspace)].find((one) => one && defines(one, at.name));
+      const owner = at && [task, ...workspace.templatesOf(task)].find((one) => defines(one, at.name));
       if (!owner) continue;
       const uses = [owner, ...heirsOf(owner, workspace)].flatMap(usesIn);
       const defined = new Set(uses.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : [])));
@@ -40,7 +39,7 @@ function defines(task: Task, variable: string): boolean {
 /** Returns the tasks that inherit the usage of a template. */
 function heirsOf(template: Task, workspace: Workspace): readonly Task[] {
   if (!template.isTemplate) return [];
-  return [...workspace.tasks()].filter((task) => templateOf(task, workspace) === template);
+  return [...workspace.tasks()].filter((task) => workspace.templatesOf(task).includes(template));
 }
 
 function usageNode(task: Task): StringNode | undefined {

@@ -1,5 +1,4 @@
 import type { Task, WorkspaceFile } from '../../../analysis/graph/task.ts';
-import { templateOf } from '../../../analysis/graph/template-of.ts';
 import type { Workspace } from '../../../analysis/graph/workspace.ts';
 import { fragmentText } from '../../../document/entry.ts';
 import { covers } from '../../../document/node-chain.ts';
@@ -66,7 +65,7 @@ interface VariableName {
 
 /** Returns the task, the template or the nearest config file that defines a variable for a task. */
 function ownerOf(variable: VariableName, task: Task, workspace: Workspace): Task | WorkspaceFile | undefined {
-  const owner = [task, templateOf(task, workspace)].find((one) => one && declares(mentionsInTask(one), variable));
+  const owner = [task, ...workspace.templatesOf(task)].find((one) => declares(mentionsInTask(one), variable));
   if (owner) return owner;
   return configFilesOf(task.file.project, workspace).find((file) => valueForAll(variable, file) !== undefined);
 }
@@ -86,7 +85,7 @@ function declares(mentions: readonly VariableMention[], { namespace, name }: Var
 function aroundTask(variable: VariableName, owner: Task, workspace: Workspace): readonly VariableMention[] {
   const heirs = owner.isTemplate
     ? [...workspace.tasks()].filter(
-        (task) => templateOf(task, workspace) === owner && !declares(mentionsInTask(task), variable),
+        (task) => workspace.templatesOf(task).includes(owner) && !declares(mentionsInTask(task), variable),
       )
     : [];
   return [owner, ...heirs].flatMap(mentionsInTask);
