@@ -96,7 +96,9 @@ export class OrphanObjects implements BackgroundWork {
   /** Resolves to the objects that nothing has referred to during the grace time. */
   async #orphansAmong(ids: readonly string[]): Promise<readonly string[]> {
     const { database, graceTime = oneDay } = this.#options;
-    // An object without a row comes from another server, or from an earlier time.
+    // The grace time of an object that is used begins when a search finds that nothing refers to it any more.
+    await database.query(`DELETE FROM objects AS stored WHERE id = ANY ($1) AND NOT (${unreferenced})`, [ids]);
+    // An object without a row was used until now, comes from another server, or from an earlier time.
     await database.query(
       `INSERT INTO objects SELECT id, now() FROM unnest($1::text[]) AS stored (id) WHERE ${unreferenced} ON CONFLICT DO NOTHING`,
       [ids],

@@ -61,6 +61,22 @@ describeWithServices('the search for objects without references', () => {
     expect(await hasty.removeOrphans()).toBe(1);
   });
 
+  test('keeps an object that was stored long ago for the grace time after nothing refers to it any more', async () => {
+    const { database, objects, patient, refer, release } = await setUp();
+    const { digest } = await putSample(objects, 1);
+    const pass = () =>
+      database.query('UPDATE objects SET protected_at = now() - make_interval(secs => $1)', [longTime]);
+    await patient.protect(digest);
+    await refer(digest);
+    await pass();
+    expect(await patient.removeOrphans()).toBe(0);
+    await release(digest);
+    expect(await patient.removeOrphans()).toBe(0);
+    await pass();
+    expect(await patient.removeOrphans()).toBe(1);
+    expect(await objects.sizeOf(digest)).toBeUndefined();
+  });
+
   test('lets a server that stores the same content again wait until the object is removed', async () => {
     const { objects, hasty, patient, refer, database } = await setUp();
     const { bytes, digest } = sampleOf(1_000);

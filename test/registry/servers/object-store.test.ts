@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig } from '../../../harness/registry/registry.ts';
@@ -8,6 +10,7 @@ import { createBucket, type ObjectStoreAddress } from '../../../harness/services
 import type { ObjectStoreService } from '../../../harness/services/object-store-service.ts';
 import { startSwift } from '../../../harness/services/swift.ts';
 import { createDatabase, createTestBucket, describeWithServices, type TestBucket } from '../../support/services.ts';
+import { s3StoreIn } from '../objects/stores.ts';
 import { client } from '../support/clients.ts';
 import { type PostgresServer, type PostgresServers, postgresServers } from './serve-on-postgres.ts';
 
@@ -26,6 +29,31 @@ deliver = "${deliver}"
 `;
 }
 
+interface Sent {
+  readonly version: string;
+  readonly tarball: Buffer;
+}
+
+async function query(address: string, text: string, values: readonly unknown[]): Promise<readonly unknown[]> {
+  const database = new pg.Client(address);
+  await database.connect();
+  const { rows } = await database.query(text, [...values]);
+  await database.end();
+  return rows;
+}
+
+/** Sets back the times by which servers decide about objects, since only the clock of the database counts. */
+async function passTime(address: string, interval: string): Promise<void> {
+  await query(address, 'UPDATE objects SET protected_at = protected_at - $1::interval', [interval]);
+  await query(address, 'UPDATE object_search SET started_at = started_at - $1::interval', [interval]);
+}
+
+/** Resolves to whether a grace time of an object has begun, as when it was stored or found without a reference. */
+async function hasGraceTime(address: string, digest: string): Promise<boolean> {
+  return (await query(address, 'SELECT FROM objects WHERE id = $1', [digest])).length > 0;
+}
+
+const timeout = 30_000;
 const small = publication('small', { content: 'small' });
 const largeTarball = tarballOfSize('large', '1.0.0', 3 * mebibyte);
 const large = publication('large', { tarball: largeTarball });
@@ -80,6 +108,63 @@ describeWithServices('two servers on one object store', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(largeTarball.length)]);
     expect((await get('GET', { 'if-none-match': etag })).status).toBe(304);
     expect((await get('GET', { range: `bytes=${largeTarball.length}-` })).status).toBe(416);
+  });
+});
+
+describeWithServices('two servers that remove versions from an object store', () => {
+  const size = 300 * 2 ** 10;
+  const [removed, kept] = ['1.0.0-pr.1', '1.0.0'].map((version) => ({
+    version,
+    tarball: tarballOfSize('tools', version, size),
+  })) as [Sent, Sent];
+  let bucket: TestBucket;
+  let database: string;
+  let servers: PostgresServers;
+  beforeAll(async () => {
+    bucket = await createTestBucket();
+    database = await createDatabase();
+    servers = postgresServers(database, `${configOf(bucket, 'stream')}[[retention]]\nkeep_newest = 0\n`);
+  });
+  afterAll(() => servers?.stop());
+
+  test('free the tarballs when the grace time has passed, and no others', async () => {
+    const store = s3StoreIn(bucket, { prefix: '' });
+    const digestOf = ({ tarball }: Sent) => hash('sha512', tarball);
+    const sizeOf = (one: Sent) => store.sizeOf(digestOf(one));
+    const statusAt = async (server: PostgresServer, { version }: Sent) =>
+      (await server.request('GET', `/npm/tools/-/tools-${version}.tgz`)).status;
+    /** Lets a search begin when time has passed: a server searches when it starts, if that is due. */
+    const search = async (interval: string) => {
+      await passTime(database, interval);
+      await servers.start();
+    };
+    const [one, other] = await Promise.all([servers.start(), servers.start()]);
+    for (const { version, tarball } of [removed, kept]) {
+      const body = publication('tools', { version, tarball });
+      expect((await one.request('PUT', '/npm/tools', { as, body })).status).toBe(201);
+    }
+    await search('25 hours');
+    await expect.poll(() => hasGraceTime(database, digestOf(removed)), { timeout }).toBe(false);
+
+    const { body: listed } = await other.request('GET', '/admin/retention', { as });
+    expect(listed).toMatchObject([{ package: 'tools', version: removed.version, size: removed.tarball.length }]);
+    expect((await other.request('POST', '/admin/retention', { as })).body).toEqual(listed);
+    for (const server of [one, other]) {
+      expect([await statusAt(server, removed), await statusAt(server, kept)]).toEqual([404, 200]);
+    }
+    await search('7 hours');
+    await expect.poll(() => hasGraceTime(database, digestOf(removed)), { timeout }).toBe(true);
+    expect(await sizeOf(removed)).toBe(removed.tarball.length);
+    await search('25 hours');
+    await expect.poll(() => sizeOf(removed), { timeout }).toBeUndefined();
+    expect(await sizeOf(kept)).toBe(kept.tarball.length);
+    for (const server of [one, other]) expect(await statusAt(server, kept)).toBe(200);
+
+    // The same content may be published again, and is then stored again.
+    const body = publication('tools', removed);
+    expect((await one.request('PUT', '/npm/tools', { as, body })).status).toBe(201);
+    expect(await sizeOf(removed)).toBe(removed.tarball.length);
+    expect(await statusAt(other, removed)).toBe(200);
   });
 });
 
