@@ -17,23 +17,37 @@ export const swiftPackages: readonly SystemPackage[] = [
   { name: 'memcached', commands: ['/usr/bin/memcached'] },
 ];
 
+/** The Debian packages of Ceph and its S3 gateway. */
+export const cephPackages: readonly SystemPackage[] = [
+  { name: 'ceph-mon', commands: ['/usr/bin/ceph-mon'] },
+  { name: 'ceph-osd', commands: ['/usr/bin/ceph-osd'] },
+  { name: 'ceph-common', commands: ['/usr/bin/radosgw-admin'] },
+  { name: 'radosgw', commands: ['/usr/bin/radosgw'] },
+];
+
 /** The Debian packages of the load balancers. */
 export const balancerPackages: readonly SystemPackage[] = [
   { name: 'haproxy', commands: ['/usr/sbin/haproxy'] },
   { name: 'nginx-light', commands: ['/usr/sbin/nginx'] },
 ];
 
-const allPackages = [...postgresPackages, ...swiftPackages, ...balancerPackages];
+/** What most tests need. Ceph, which is large, is installed for its own tests only. */
+const commonPackages = [...postgresPackages, ...swiftPackages, ...balancerPackages];
 
-/** Installs all packages of the services unless `needed` are installed. Takes up to two minutes, without blocking this process. */
+/**
+ * Installs the packages that are needed, together with the common ones, unless they are installed. Takes up to two minutes, without
+ * blocking this process.
+ */
 export async function installServices(needed: readonly SystemPackage[]): Promise<void> {
-  if (missingPackages(needed).length === 0) return;
-  await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url)]);
+  const missing = missingPackages(needed);
+  if (missing.length === 0) return;
+  await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), ...missing]);
 }
 
 if (import.meta.main) {
   try {
-    installPackages(allPackages);
+    const names = process.argv.slice(2);
+    installPackages([...commonPackages, ...cephPackages.filter(({ name }) => names.includes(name))]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
