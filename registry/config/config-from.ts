@@ -3,18 +3,12 @@ import { serverTenant } from '../../access/principal.ts';
 import type { ExpectedClaim } from '../../access/publisher-claims.ts';
 import { isRole, type Role } from '../../access/roles.ts';
 import { isLoopback } from '../../server/core/analysis/registry-config/addresses.ts';
-import { packageRangeOf } from '../../server/core/analysis/registry-config/package-range.ts';
-import { periodOf } from '../../server/core/analysis/registry-config/period.ts';
-import { type ConfiguredAdvisory, isSeverity } from '../supply-chain/advisories/advisory.ts';
-import type { GateRules } from '../supply-chain/gate/gate-rules.ts';
-import { readCertificates } from './certificates.ts';
 import {
   type Config,
   type ConfiguredRule,
   type ConfiguredUser,
   type LoginConfig,
   type MetricsConfig,
-  type NpmConfig,
   type ObjectStoreConfig,
   type OidcConfig,
   type ServerSettings,
@@ -24,8 +18,11 @@ import {
   type WebhookConfig,
   webhookEvents,
 } from './config.ts';
+import { npmFrom } from './npm-from.ts';
 import { quotaFrom, retentionFrom } from './package-limits.ts';
+import { secretAt, tokenHashAt } from './secret-at.ts';
 import {
+  addressAt,
   booleanAt,
   bytesAt,
   type ConfigTable,
@@ -36,8 +33,7 @@ import {
   textAt,
   textsAt,
 } from './table.ts';
-import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
-import { readTrustedRoot } from './trusted-root.ts';
+import type { TokenSources } from './token-sources.ts';
 
 /**
  * Returns the configuration in a file that has passed the check, with all defaults. `folder` is the folder of the file, and
@@ -128,79 +124,6 @@ function ruleFrom(table: ConfigTable): ConfiguredRule {
   };
 }
 
-function npmFrom(table: ConfigTable, folder: string, secrets: TokenSources): NpmConfig {
-  const timeout = numberAt(table, 'timeout') ?? 30;
-  const trustedRoot = textAt(table, 'trusted_root');
-  return {
-    upstream: addressAt(table, 'upstream'),
-    maxAge: numberAt(table, 'max_age') ?? 300,
-    upstreams: tablesAt(table, 'upstreams').map((one) => ({ timeout, ...upstreamFrom(one, folder, secrets) })),
-    timeout,
-    missingMaxAge: numberAt(table, 'missing_max_age') ?? 30,
-    privateNames: textsAt(table, 'private'),
-    redirectHosts: textsAt(table, 'redirect_hosts'),
-    cacheLimit: bytesAt(table, 'cache_limit') ?? 10 * 2 ** 30,
-    cacheDays: numberAt(table, 'cache_days') ?? 90,
-    gate: gateFrom(tableAt(table, 'gate')),
-    advisories: tablesAt(table, 'advisories').map(advisoryFrom),
-    trustedRoot: trustedRoot === undefined ? undefined : readTrustedRoot(resolve(folder, trustedRoot)).text,
-    provenanceIssuers: textsAt(table, 'provenance_issuers'),
-  };
-}
-
-function upstreamFrom(table: ConfigTable, folder: string, secrets: TokenSources) {
-  const username = textAt(table, 'username');
-  const token = secretAt(table, 'token', secrets);
-  const ca = textAt(table, 'ca');
-  const timeout = numberAt(table, 'timeout');
-  return {
-    packages: textsAt(table, 'packages'),
-    except: textsAt(table, 'except'),
-    address: required(addressAt(table, 'url'), 'url'),
-    authorization: token === undefined ? undefined : authorizationOf(username, token),
-    ca: ca === undefined ? undefined : readCertificates(resolve(folder, ca)).text,
-    proxy: addressAt(table, 'proxy'),
-    redirectHosts: textsAt(table, 'redirect_hosts'),
-    ...(timeout !== undefined && { timeout }),
-  };
-}
-
-function authorizationOf(username: string | undefined, token: string): string {
-  if (username === undefined) return `Bearer ${token}`;
-  return `Basic ${Buffer.from(`${username}:${token}`).toString('base64')}`;
-}
-
-function gateFrom(table: ConfigTable | undefined): GateRules | undefined {
-  const minAge = table && textAt(table, 'min_age');
-  return (
-    table && {
-      minAge: minAge === undefined ? 0 : required(periodOf(minAge), 'min_age'),
-      minAgeExcept: textsAt(table, 'min_age_except'),
-      installScripts: booleanAt(table, 'install_scripts') ?? true,
-      installScriptsExcept: textsAt(table, 'install_scripts_except'),
-      deny: textsAt(table, 'deny').map(packageRangeOf),
-      allow: textsAt(table, 'allow').map(packageRangeOf),
-    }
-  );
-}
-
-function advisoryFrom(table: ConfigTable): ConfiguredAdvisory {
-  const severity = textAt(table, 'severity');
-  if (!isSeverity(severity)) throw new TypeError('`severity` is not one although the file has passed the check');
-  return {
-    name: required(textAt(table, 'package'), 'package'),
-    advisory: {
-      id: required(textAt(table, 'id'), 'id'),
-      title: required(textAt(table, 'title'), 'title'),
-      url: required(textAt(table, 'url'), 'url'),
-      severity,
-      vulnerable_versions: required(textAt(table, 'versions'), 'versions'),
-      cwe: textsAt(table, 'cwe'),
-      cvss: { score: numberAt(table, 'cvss_score') ?? 0, vectorString: textAt(table, 'cvss_vector') ?? null },
-    },
-  };
-}
-
 function oidcFrom(table: ConfigTable, secrets: TokenSources): OidcConfig {
   const mapping = tableAt(table, 'role_mapping') ?? {};
   const login = tableAt(table, 'login');
@@ -273,30 +196,4 @@ function roleAt(table: ConfigTable, key: string): Role | undefined {
   const text = textAt(table, key);
   if (text === undefined || isRole(text)) return text;
   throw new TypeError(`\`${key}\` is not a role although the file has passed the check`);
-}
-
-/** Returns the SHA-256 of a token, 32 bytes; the file contains the token, its hash, or where to find one of them. */
-function tokenHashAt(table: ConfigTable, key: string, tokens: TokenSources): Buffer | undefined {
-  const value = Object.hasOwn(table, key) ? table[key] : undefined;
-  if (value === undefined) return undefined;
-  return typeof value === 'string' ? tokenHashIn(value) : tokens.hashOf(sourceAt(table, key));
-}
-
-/** Returns a secret of the storage; the file contains the secret or where to find it. */
-function secretAt(table: ConfigTable, key: string, secrets: TokenSources): string | undefined {
-  const value = Object.hasOwn(table, key) ? table[key] : undefined;
-  if (value === undefined || typeof value === 'string') return value;
-  return secrets.secretOf(sourceAt(table, key));
-}
-
-/** Returns the environment variable or the file that contains a value. */
-function sourceAt(table: ConfigTable, key: string): TokenSource {
-  const source = tableAt(table, key) ?? {};
-  const name = textAt(source, 'env');
-  return name === undefined ? { kind: 'file', name: required(textAt(source, 'file'), 'file') } : { kind: 'env', name };
-}
-
-/** Returns an address without a slash at the end, since paths are appended to it. */
-function addressAt(table: ConfigTable, key: string): string | undefined {
-  return textAt(table, key)?.replace(/\/+$/, '');
 }

@@ -4,7 +4,7 @@ import { Diagnoser } from '../../server/core/analysis/diagnosis/diagnoser.ts';
 import { registryConfigKind } from '../../server/core/analysis/kinds/registry-config.ts';
 import { type RegistryFile, registryFile, textIn } from '../../server/core/analysis/registry-config/registry-file.ts';
 import { messageWithoutTokens } from '../../server/core/analysis/registry-config/secrets.ts';
-import { storageSecrets } from '../../server/core/analysis/registry-config/storage-settings.ts';
+import { secretSettings } from '../../server/core/analysis/registry-config/storage-settings.ts';
 import { tlsNodes } from '../../server/core/analysis/registry-config/tls-setting.ts';
 import { tokenReference, tokenSettings } from '../../server/core/analysis/registry-config/token-setting.ts';
 import { Document } from '../../server/core/document/document.ts';
@@ -131,12 +131,16 @@ function fileProblems(document: Document, folder: string): readonly ConfigMistak
 /** Returns the problems of the tokens and secrets that are not in the file itself. */
 function secretProblems(document: Document, sources: TokenSources): readonly ConfigMistake[] {
   const file = registryFile(document);
-  return [...tokenProblems(file, document, sources), ...storageProblems(file, document, sources)];
+  return [...tokenProblems(file, document, sources), ...secretSettingProblems(file, document, sources)];
 }
 
-/** Returns the secrets of the storage that cannot be read or are not valid. */
-function storageProblems(file: RegistryFile, document: Document, sources: TokenSources): readonly ConfigMistake[] {
-  return storageSecrets(file).flatMap(({ table, key, textProblem }) => {
+/** Returns the secrets that cannot be read or are not valid. */
+function secretSettingProblems(
+  file: RegistryFile,
+  document: Document,
+  sources: TokenSources,
+): readonly ConfigMistake[] {
+  return secretSettings(file).flatMap(({ table, key, textProblem }) => {
     const reference = tokenReference(table, key);
     const problemOf = key === 'signing_key' ? signingKeyProblem : textProblem;
     const text = key === 'signing_key' ? textIn(table, key) : undefined;

@@ -34,6 +34,11 @@ export function bytesAt(table: ConfigTable, key: string): number | undefined {
   return typeof value === 'string' ? required(bytesOf(value), key) : numberAt(table, key);
 }
 
+/** Returns an address without a slash at the end, since paths are appended to it. */
+export function addressAt(table: ConfigTable, key: string): string | undefined {
+  return textAt(table, key)?.replace(/\/+$/, '');
+}
+
 /** Returns the value of a required key. */
 export function required<Value>(value: Value | undefined, key: string): Value {
   if (value === undefined) throw new TypeError(`\`${key}\` is missing although the file has passed the check`);

@@ -40,7 +40,7 @@ export class TokenSources {
     return { problem: `${ownerOf(source)} does not contain a valid token: ${uncapitalized(problem)}` };
   }
 
-  /** Reads a secret of the storage; `problemOf` returns the problem of a text. */
+  /** Reads a secret; `problemOf` returns the problem of a text. */
   findSecret(source: TokenSource, problemOf: (text: string) => string | undefined): FoundSecret {
     const found = this.#read(source);
     const problem = 'text' in found ? problemOf(found.text) : undefined;

@@ -25,7 +25,7 @@ import {
 import { pathProblem } from './path-problem.ts';
 import { periodProblem } from './period.ts';
 import { type RegistryFile, type Scope, type Section, tableIn, textIn, textsIn } from './registry-file.ts';
-import { bucketProblem, prefixProblem, storageSecrets } from './storage-settings.ts';
+import { bucketProblem, prefixProblem, secretSettings } from './storage-settings.ts';
 import { tlsNodes, tlsPathProblem } from './tls-setting.ts';
 import { tokenReference, tokenReferenceProblem, tokenSettings, tokenTextProblem } from './token-setting.ts';
 
@@ -160,7 +160,7 @@ function inTenantOf(table: ObjectNode, { isMultiTenant, scopes }: RegistryFile, 
 
 function inStorage(file: RegistryFile): readonly InvalidSetting[] {
   return [
-    ...storageSecrets(file).flatMap(({ table, key, textProblem }) => inSecret(table, key, textProblem)),
+    ...secretSettings(file).flatMap(({ table, key, textProblem }) => inSecret(table, key, textProblem)),
     ...inTexts(urlProblem, textIn(file.objectStore, 'endpoint')),
     ...inTexts(bucketProblem, textIn(file.objectStore, 'bucket')),
     ...inTexts(prefixProblem, textIn(file.objectStore, 'prefix')),

@@ -3,7 +3,7 @@ import { type RegistryFile, tableIn } from './registry-file.ts';
 import { unexpandedVariableProblem } from './token-setting.ts';
 
 /** A setting whose value is secret, or may contain a password, and can come from a variable or a file; not a token. */
-export interface StorageSecret {
+export interface SecretSetting {
   readonly table: ObjectNode;
   readonly key: string;
   /** Returns the problem of the text of the value, which the message does not contain. */
@@ -11,27 +11,27 @@ export interface StorageSecret {
 }
 
 /** Returns the tables and keys of all secrets except tokens of clients: of the storage, signatures, `[oidc]`, upstreams and webhooks. */
-export function storageSecrets({
+export function secretSettings({
   settings,
   oidc,
   storage,
   objectStore,
   upstreams,
   webhooks,
-}: RegistryFile): readonly StorageSecret[] {
+}: RegistryFile): readonly SecretSetting[] {
   const login = tableIn(oidc?.object, 'login');
   return [
-    ...(login ? [{ table: login, key: 'client_secret', textProblem: storageSecretProblem }] : []),
+    ...(login ? [{ table: login, key: 'client_secret', textProblem: secretTextProblem }] : []),
     ...(settings ? [{ table: settings.object, key: 'signing_key', textProblem: signingKeyProblem }] : []),
     ...(storage ? [{ table: storage, key: 'database', textProblem: databaseProblem }] : []),
     ...(objectStore
       ? ['access_key_id', 'secret_access_key'].map((key) => ({
           table: objectStore,
           key,
-          textProblem: storageSecretProblem,
+          textProblem: secretTextProblem,
         }))
       : []),
-    ...upstreams.map((table) => ({ table, key: 'token', textProblem: storageSecretProblem })),
+    ...upstreams.map((table) => ({ table, key: 'token', textProblem: secretTextProblem })),
     ...webhooks.map((table) => ({ table, key: 'secret', textProblem: webhookSecretProblem })),
   ];
 }
@@ -56,8 +56,8 @@ export function containsPassword(database: string): boolean {
   return /[^:]*:./.test(postgresAddress.exec(database)?.[1] ?? '') || /[?&]password=./i.test(database);
 }
 
-/** Returns the problem of the text of a key of an object store. */
-export function storageSecretProblem(text: string): string | undefined {
+/** Returns the problem of the text of a secret without a syntax of its own. */
+export function secretTextProblem(text: string): string | undefined {
   const unexpanded = unexpandedVariableProblem(text);
   if (unexpanded !== undefined) return unexpanded;
   return /^[!-~]+$/.test(text) ? undefined : 'A key must consist of visible ASCII characters without spaces';
@@ -65,7 +65,7 @@ export function storageSecretProblem(text: string): string | undefined {
 
 /** Returns the problem of the key of a webhook. One that begins with `whsec_` continues in Base64 (Standard Webhooks). */
 function webhookSecretProblem(text: string): string | undefined {
-  const problem = storageSecretProblem(text);
+  const problem = secretTextProblem(text);
   if (problem !== undefined || !text.startsWith('whsec_')) return problem;
   return /^whsec_[A-Za-z0-9+/]{2,}={0,2}$/.test(text) ? undefined : 'Expected Base64 after `whsec_`';
 }

@@ -1,7 +1,7 @@
 import { hashPrefix, isTokenHash } from '../../../../access/token-hash.ts';
 import type { Problem } from '../../document/problem.ts';
 import { type RegistryFile, textIn } from '../registry-config/registry-file.ts';
-import { containsPassword, storageSecrets } from '../registry-config/storage-settings.ts';
+import { containsPassword, secretSettings } from '../registry-config/storage-settings.ts';
 import { tokenSettings, tokenTextProblem } from '../registry-config/token-setting.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -36,7 +36,7 @@ function plainTokens({ scopes }: RegistryFile): readonly FindingWith<PlainToken>
 }
 
 function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
-  return storageSecrets(file).flatMap(({ table, key, textProblem }) => {
+  return secretSettings(file).flatMap(({ table, key, textProblem }) => {
     const node = textIn(table, key);
     if (!node || textProblem(node.value) !== undefined || !isSecret(key, node.value)) return [];
     const word = words[key] ?? 'key';
