@@ -22,8 +22,8 @@ export class AccessDirectory {
   }
 
   /**
-   * Replaces the users, access rules, tokens, tenants, quotas, retention, `anonymous_reads`, `read_only` and `[oidc]` of the configuration file. Takes
-   * effect with the next request.
+   * Replaces the users, access rules, tokens, tenants, quotas, retention, `anonymous_reads`, `read_only` and `[oidc]` of the
+   * configuration file. Takes effect with the next request.
    */
   replaceConfig(config: Config): void {
     this.#configured = configuredAccess(config);

@@ -22,7 +22,7 @@ export interface ReportedWork {
   readonly cacheUses: readonly string[];
   /** The tenants, names and versions of downloads, once for each download. */
   readonly downloads: readonly Download[];
-  /** The ids of the tokens that were used. */
+  /** The tokens that were used, and the users who have sent a request, as for `TokenUses.add`. */
   readonly tokenUses: readonly string[];
 }
 

@@ -39,9 +39,9 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
     this.#flushIfFull();
   }
 
-  /** Reports that a token was used, once in a report. */
-  addTokenUse(id: string): void {
-    this.#tokenUses.add(id);
+  /** Reports what `TokenUses.add` notes, once in a report. */
+  addTokenUse(key: string): void {
+    this.#tokenUses.add(key);
   }
 
   flush(): void {

@@ -60,8 +60,8 @@ export type DeliveriesOf = (audit: AuditDraft) => readonly NewDelivery[];
  */
 export interface WebhookRecords {
   /**
-   * Resolves to those of the deliveries that are due that wait longest, at most `limit`. No other call gets them for `lease` milliseconds, in which the
-   * outcome must be stored.
+   * Resolves to at most `limit` deliveries that are due, those that wait longest first. No other call resolves to them for `lease`
+   * milliseconds, in which the outcome must be stored.
    */
   claim(webhook: string, limit: number, lease: number): Promise<readonly ClaimedDelivery[]>;
   /** Stores that an attempt succeeded, unless the delivery was claimed again in the meantime. */

@@ -3,6 +3,7 @@ import type { Storage, StorageForReads } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { CredentialRequirement } from './access/credential-requirement.ts';
 import { Rules } from './access/rules.ts';
+import { SignIns } from './access/sign-ins.ts';
 import { SqliteAccess } from './access/sqlite-access.ts';
 import { Tokens } from './access/tokens.ts';
 import { Users } from './access/users.ts';
@@ -41,11 +42,12 @@ export function recordsOf({
   const users = new Users(database, transaction, { requirement, now });
   const rules = new Rules(database, transaction, now);
   const tokens = new Tokens(database, now);
+  const signIns = new SignIns(database);
   const packages = new Packages(database, transaction, index, now);
   return {
     isCurrent: true,
     refresh: async () => undefined,
-    access: new SqliteAccess({ transaction, users, rules, tokens, requirement, audit }),
+    access: new SqliteAccess({ transaction, users, rules, tokens, signIns, requirement, audit }),
     audit: new SqliteAudit(transaction, audit),
     packages: new SqlitePackages({ transaction, packages, usage: new PackageUsage(database), audit }),
     cache: new SqliteCache(transaction, cache, audit),

@@ -23,7 +23,10 @@ interface LockedPackage {
   readonly row: DatabaseRow;
 }
 
-/** Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists and QuotaExceeded. */
+/**
+ * Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists and
+ * QuotaExceeded.
+ */
 export async function publishVersion(
   queries: Queries,
   publication: Publication,

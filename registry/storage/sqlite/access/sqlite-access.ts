@@ -5,6 +5,7 @@ import type { AuditLog } from '../audit-log.ts';
 import type { Transactions } from '../transaction.ts';
 import type { CredentialRequirement } from './credential-requirement.ts';
 import type { Rules } from './rules.ts';
+import type { SignIns } from './sign-ins.ts';
 import type { Tokens } from './tokens.ts';
 import type { Users } from './users.ts';
 
@@ -13,6 +14,7 @@ export interface AccessTables {
   readonly users: Users;
   readonly rules: Rules;
   readonly tokens: Tokens;
+  readonly signIns: SignIns;
   readonly requirement: CredentialRequirement;
   readonly audit: AuditLog;
 }
@@ -23,18 +25,22 @@ export class SqliteAccess implements AccessRecords {
   readonly #draft: AccessDraft;
 
   constructor(tables: AccessTables) {
-    const { users, rules, tokens, requirement } = tables;
+    const { users, rules, tokens, signIns, requirement } = tables;
+    const forgetUser = (tenant: string, username: string): void => {
+      tokens.deleteOfUser(tenant, username);
+      signIns.deleteOfUser(tenant, username);
+    };
     this.#tables = tables;
     this.#draft = {
       createUser(user) {
         const created = users.create(user);
-        tokens.deleteOfUser(user.tenant, user.username);
+        forgetUser(user.tenant, user.username);
         return created;
       },
       updateUser: (tenant, username, change) => users.update(tenant, username, change),
       deleteUser(tenant, username) {
         users.delete(tenant, username);
-        tokens.deleteOfUser(tenant, username);
+        forgetUser(tenant, username);
         return rules.deleteOfUser(tenant, username);
       },
       createRule: (rule) => rules.create(rule),
@@ -108,11 +114,11 @@ export class SqliteAccess implements AccessRecords {
   }
 
   async signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    return this.#tables.tokens.signIns(tenant, usernames);
+    return this.#tables.signIns.of(tenant, usernames);
   }
 
   addSignIns(signIns: readonly SignIn[]): Promise<void> {
-    return this.#tables.transaction.runSoon(() => this.#tables.tokens.addSignIns(signIns));
+    return this.#tables.transaction.runSoon(() => this.#tables.signIns.add(signIns));
   }
 
   async tokensExpiring({ from, until }: { readonly from: number; readonly until: number }): Promise<number> {

@@ -1,7 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { publisherOwner } from '../../../../access/publisher-claims.ts';
-import type { SignIn } from '../../contract/access-records.ts';
 import type { StoredToken } from '../../contract/records.ts';
 import { integer, text } from '../../row.ts';
 import { sameToken, toToken } from '../../token-row.ts';
@@ -9,7 +8,7 @@ import { sameToken, toToken } from '../../token-row.ts';
 const idBytes = 9;
 const prefixLength = 8;
 
-/** The tokens of users in the database, beside the one in `Users`, and when users have last signed in. All methods that change them run in a transaction. */
+/** The tokens of users in the database, beside the one in `Users`. All methods that change them run in a transaction. */
 export class Tokens {
   readonly #now: () => number;
   readonly #statements;
@@ -26,12 +25,6 @@ export class Tokens {
       expiring: statement(
         `SELECT count(*) AS number FROM tokens
          WHERE expires_at > ? AND expires_at <= ? AND username NOT LIKE '${publisherOwner('%')}'`,
-      ),
-      deleteSignIn: statement('DELETE FROM sign_ins WHERE tenant = ? AND username = ?'),
-      signIn: statement('SELECT last_at FROM sign_ins WHERE tenant = ? AND username = ?'),
-      addSignIn: statement(
-        `INSERT INTO sign_ins VALUES (?, ?, ?)
-         ON CONFLICT DO UPDATE SET last_at = max(last_at, excluded.last_at)`,
       ),
       uses: statement(
         'SELECT token, last_used_at FROM token_uses JOIN tokens ON token = id WHERE tenant = ? AND username = ?',
@@ -68,10 +61,8 @@ export class Tokens {
     this.#statements.delete.run(id);
   }
 
-  /** Deletes the tokens of a user, and the time of the last sign-in. */
   deleteOfUser(tenant: string, username: string): void {
     this.#statements.deleteOfUser.run(tenant, username);
-    this.#statements.deleteSignIn.run(tenant, username);
   }
 
   /** Returns the number of tokens of users that expire within a period. */
@@ -83,20 +74,6 @@ export class Tokens {
   uses(tenant: string, username: string): ReadonlyMap<string, number> {
     const rows = this.#statements.uses.all(tenant, username);
     return new Map(rows.map((row) => [text(row, 'token'), integer(row, 'last_used_at')]));
-  }
-
-  /** Returns the times when users have last signed in, by name. */
-  signIns(tenant: string, usernames: readonly string[]): ReadonlyMap<string, number> {
-    return new Map(
-      usernames.flatMap((username) => {
-        const row = this.#statements.signIn.get(tenant, username);
-        return row === undefined ? [] : [[username, integer(row, 'last_at')] as const];
-      }),
-    );
-  }
-
-  addSignIns(signIns: readonly SignIn[]): void {
-    for (const { tenant, username, at } of signIns) this.#statements.addSignIn.run(tenant, username, at);
   }
 
   addUses(uses: ReadonlyMap<string, number>): void {
