@@ -78,7 +78,7 @@ async function readPublication(
   return { version, distTags, texts, hashes, size: content.length };
 }
 
-/** The parts of a small document, all of which are kept. */
+/** The parts of a small document, all of which are in memory. */
 class DocumentInMemory {
   readonly document: PackageDocument;
   first: { readonly version: string; readonly manifest: unknown } = { version: '', manifest: undefined };

@@ -8,16 +8,14 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
+import { advisoryTable } from '../support/advisories.ts';
 import { type ClientName, client } from '../support/clients.ts';
 
-const advisory = (name: string, severity: string) => `[[registries.npm.advisories]]
-id = "advisory-of-${name}"
-package = "${name}"
-versions = "<1.2.3"
-severity = "${severity}"
-title = "Problem of ${name}"
-url = "https://advisories.example/${name}"
-`;
+const advisory = (name: string, severity: string) =>
+  advisoryTable({
+    ...{ id: `advisory-of-${name}`, name, versions: '<1.2.3', severity },
+    ...{ title: `Problem of ${name}`, url: `https://advisories.example/${name}` },
+  });
 
 let upstream: TestRegistry;
 let registry: TestRegistry;

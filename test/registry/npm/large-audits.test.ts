@@ -1,18 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { ownerConfig, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { advisoryTable } from '../support/advisories.ts';
 
 const bulk = '/npm/-/npm/v1/security/advisories/bulk';
 const quick = '/npm/-/npm/v1/security/audits/quick';
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-const advisory = (index: number, versions: string) => `[[registries.npm.advisories]]
-id = "ACME-${index}"
-package = "many"
-versions = "${versions}"
-severity = "high"
-title = "Stop"
-url = "https://acme.example/${index}"
-`;
+const advisory = (index: number, versions: string) =>
+  advisoryTable({ id: `ACME-${index}`, name: 'many', versions, severity: 'high' });
 
 async function start(advisories: readonly string[]): Promise<TestRegistry> {
   const registry = await startTestRegistry(`${ownerConfig}\n${advisories.join('\n')}`);

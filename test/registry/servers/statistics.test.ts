@@ -19,7 +19,7 @@ describeWithServices('the statistics of two servers', () => {
   /** Longer than the interval of the reports. */
   const timeout = 20_000;
 
-  test('are sums, with those of each server, whichever is asked', async () => {
+  test('are sums, with those of each server, in the responses of both', async () => {
     expect((await one.request('PUT', '/npm/tools', { as, body: publication('tools') })).status).toBe(201);
     for (const server of [one, one, one, other]) await server.request('GET', '/npm/tools', { as });
     for (const server of [one, other]) {

@@ -21,7 +21,7 @@ function serversWithWebhook(address: string) {
 
 const packagesSent = () => receiver.received.map(({ body }) => String(Object(body).data.package));
 
-/** Longer than no other server attempts a delivery that a killed one has attempted. */
+/** Milliseconds; more than the lease of a delivery that a killed server has attempted. */
 const timeout = 50_000;
 
 async function expectDeliveryAfterKill(address: string): Promise<void> {
