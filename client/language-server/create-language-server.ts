@@ -8,13 +8,14 @@ import {
   window,
   workspace,
 } from 'vscode';
-import { type BaseLanguageClient, CodeLensRequest, State } from 'vscode-languageclient';
+import { type BaseLanguageClient, State } from 'vscode-languageclient';
 import { type IncludedFiles, includedFilesNotification } from '../../server/protocol/included-files.ts';
 import { workspaceTrustedNotification } from '../../server/protocol/workspace-trusted.ts';
 import { sendCaretMoves } from './caret-moves.ts';
 import { createCrashPolicy, maxCrashes } from './crash-policy.ts';
 import { createLanguageClient, type ExtensionHost } from './language-client.ts';
 import type { LanguageServer, ServerState } from './language-server.ts';
+import { requestCodeLenses } from './request-code-lenses.ts';
 import { serveFiles } from './serve-files.ts';
 
 /** Returns the language server, which is not started yet. */
@@ -68,7 +69,9 @@ export function createLanguageServer(
         return undefined;
       });
     },
-    refreshCodeLenses: () => refreshCodeLenses(client),
+    refreshCodeLenses() {
+      for (const document of workspace.textDocuments) requestCodeLenses(document, client);
+    },
     ...watchers(client, context.subscriptions),
   };
 }
@@ -115,13 +118,6 @@ function sendTrust(client: BaseLanguageClient): Disposable {
   return workspace.onDidGrantWorkspaceTrust(() => {
     if (client.state === State.Running) void client.sendNotification(workspaceTrustedNotification, {});
   });
-}
-
-function refreshCodeLenses(client: BaseLanguageClient): void {
-  const feature = client.getFeature(CodeLensRequest.method);
-  for (const document of workspace.textDocuments) {
-    feature.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
-  }
 }
 
 function stateName(state: State): ServerState {

@@ -10,6 +10,7 @@ import type { InitializationOptions } from '../../server/protocol/initialization
 import { documentSelector } from '../documents/document-selector.ts';
 import { FirstLenses } from './first-lenses.ts';
 import { isLarge } from './large-documents.ts';
+import { MissedCodeLenses } from './missed-code-lenses.ts';
 import { TypingPause } from './typing-pause.ts';
 import { VisibleCodeLenses } from './visible-code-lenses.ts';
 import { VisibleTokens } from './visible-tokens.ts';
@@ -51,6 +52,7 @@ export function createLanguageClient(
     initializationOptions: () => initializationOptions(adjustRunLenses !== undefined),
     middleware: {
       provideCodeLenses: async (document, token, next) => {
+        missedLenses.requested(document);
         const isVisibleOnly = isLarge(document);
         const lenses = (await (isVisibleOnly ? visibleLenses.provide(document, token) : next(document, token))) ?? [];
         if (isVisibleOnly) firstLenses.received(document);
@@ -85,10 +87,11 @@ export function createLanguageClient(
   });
   const afterStart = client.createDefaultErrorHandler();
   const visibleLenses = new VisibleCodeLenses(client);
+  const missedLenses = new MissedCodeLenses(client);
   const visibleTokens = new VisibleTokens();
   const firstLenses = new FirstLenses();
   const typingPause = new TypingPause(firstLenses);
-  subscriptions.push(visibleLenses, typingPause);
+  subscriptions.push(visibleLenses, missedLenses, typingPause);
   return client;
 }
 

@@ -1,6 +1,7 @@
 import { type CancellationToken, type CodeLens, type Disposable, Range, type TextDocument, window } from 'vscode';
-import { type BaseLanguageClient, CodeLensRequest, type CodeLens as ProtocolCodeLens } from 'vscode-languageclient';
+import type { BaseLanguageClient, CodeLens as ProtocolCodeLens } from 'vscode-languageclient';
 import { type CodeLensesInRangesParams, codeLensesInRangesRequest } from '../../server/protocol/code-lenses.ts';
+import { requestCodeLenses } from './request-code-lenses.ts';
 
 /** The number of lines above and below the visible ones that get lenses as well. */
 const margin = 150;
@@ -46,11 +47,10 @@ export class VisibleCodeLenses implements Disposable {
 
   /** Makes VS Code request the lenses of documents that now show lines without them. */
   #refresh(): void {
-    const feature = this.#client.getFeature(CodeLensRequest.method);
     for (const { document } of window.visibleTextEditors) {
       const provided = this.#provided.get(document);
       const isComplete = visibleRanges(document).every((range) => provided?.some((known) => known.contains(range)));
-      if (provided && !isComplete) feature.getProvider(document)?.onDidChangeCodeLensEmitter.fire();
+      if (provided && !isComplete) requestCodeLenses(document, this.#client);
     }
   }
 }
