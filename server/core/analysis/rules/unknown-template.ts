@@ -21,13 +21,8 @@ export const unknownTemplate: Rule<FindingWith<UnknownTemplate>> = {
       const missing = projectsWithout(template.value, projects, workspace);
       if (missing.length === 0) return [];
       const suggestions = workspace.similarTemplates(template.value, file.project);
-      const advice =
-        suggestions.length > 0
-          ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
-          : 'define it in `task_templates` of a config file';
       const where = inSomeProjects(missing, projects, workspace);
-      const message = `Template ${quotedName(template.value)} is not defined${where}; ${advice}`;
-      return [{ message, span: template, data: { suggestions } }];
+      return [{ message: messageAbout(template.value, where, suggestions), span: template, data: { suggestions } }];
     },
   },
   fixes,
@@ -47,6 +42,16 @@ function projectsWithout(name: string, projects: readonly string[], workspace: W
 /** Returns whether the templates of a file can be extended in a project: those of the project, of folders above it, and of the user. */
 function isKnownIn(project: string, { uri, project: folder }: WorkspaceFile, { places }: Workspace): boolean {
   return isWithin(project, folder) || places.standingOf(uri).isGlobal;
+}
+
+/** Returns the message about a missing template. `where` names the projects that have none, if others have one. */
+function messageAbout(name: string, where: string, suggestions: readonly string[]): string {
+  if (name.trim() === '') return 'The name of the template is empty; specify a template or remove `extends`';
+  const advice =
+    suggestions.length > 0
+      ? `did you mean ${joinWords(suggestions.map(quotedName), 'or')}?`
+      : 'define it in `task_templates` of a config file';
+  return `Template ${quotedName(name)} is not defined${where}; ${advice}`;
 }
 
 interface UnknownTemplate {

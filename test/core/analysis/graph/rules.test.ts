@@ -298,6 +298,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       ['unknown-template (warning): Template `zz` is not defined; define it in `task_templates` of a config file'],
     ],
     [
+      '[a]\nextends = «""»',
+      ['unknown-template (warning): The name of the template is empty; specify a template or remove `extends`'],
+    ],
+    [
       '[a]\nextends = "base"',
       [],
       { path: 'api/tasks.toml', others: { 'mise.toml': '[task_templates.base]\nrun = "x"' } },
