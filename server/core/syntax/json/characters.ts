@@ -10,6 +10,7 @@ export const characters = {
   comma: 44,
   slash: 47,
   colon: 58,
+  semicolon: 59,
   equals: 61,
   openBracket: 91,
   backslash: 92,

@@ -1,5 +1,6 @@
 import type { ArrayNode, Key, Member, MissingNode, Node, ObjectNode, StringNode } from '../../document/node.ts';
 import { sharedString } from '../../text/shared-string.ts';
+import { startsWithTypographicQuote } from '../../text/typographic-quote.ts';
 import { withoutSpareRoom } from '../../text/without-spare-room.ts';
 import { characters, endOfText, isQuote, startsName, startsValue } from './characters.ts';
 import { isUnquotedText, type MemberTokens } from './member-tokens.ts';
@@ -56,7 +57,11 @@ export class MemberReader {
       return { name: unopened, quote: '"', ...reader.span(start, reader.tokenEnd) };
     }
     const name = reader.word();
-    this.#tokens.error(start, reader.tokenEnd, `Write the key in double quotes: \`"${name}"\``, inDoubleQuotes);
+    if (startsWithTypographicQuote(name)) {
+      this.#tokens.error(start, reader.tokenEnd, 'Write this key in straight double quotes (`"`)');
+    } else {
+      this.#tokens.error(start, reader.tokenEnd, `Write the key in double quotes: \`"${name}"\``, inDoubleQuotes);
+    }
     this.#tokens.isForgiving = true;
     return { name, quote: undefined, ...reader.span(start, reader.tokenEnd) };
   }

@@ -5,7 +5,7 @@ import { assumed, OpenBrackets } from './open-brackets.ts';
 import type { Reader } from './reader.ts';
 import type { StringToken } from './string-token.ts';
 
-const { closeBrace, closeBracket, colon, comma, equals, openBrace, openBracket } = characters;
+const { closeBrace, closeBracket, colon, comma, equals, openBrace, openBracket, semicolon } = characters;
 
 /**
  * The tokens of one member, with the brackets that are open. Reports one problem for each mistake and then skips to the next
@@ -61,6 +61,7 @@ export class MemberTokens {
     const end = this.reader.tokenEnd;
     while (this.peek() === closeBracket && this.skipStray());
     if (container === 'array' && this.endsBeforeMember()) return;
+    if (this.#takeSemicolon()) return;
     if (!this.#isDelimiter(this.peek()) && !this.#startsNext(container)) this.#skipExtras(container);
     const code = this.peek();
     if (code === comma) {
@@ -74,6 +75,14 @@ export class MemberTokens {
       this.error(end - 1, end, 'Write a comma after this value', { kind: 'add-after', added: ',' });
     }
     this.isForgiving = false;
+  }
+
+  /** Skips and reports a semicolon instead of a comma; returns false if there is none. */
+  #takeSemicolon(): boolean {
+    if (this.peek() !== semicolon || !this.reader.isBeforeQuoteOrLineEnd()) return false;
+    const offset = this.reader.take();
+    this.error(offset, offset + 1, 'Write `,` instead of `;`', { kind: 'replace', by: ',' });
+    return true;
   }
 
   /** Skips and reports a misplaced comma or bracket; returns false if there is none. */

@@ -128,6 +128,15 @@ export class Reader {
     return this.#colonFollows(token.end);
   }
 
+  /** Returns whether the line ends, or a string begins, after the character that `peek` saw. */
+  isBeforeQuoteOrLineEnd(): boolean {
+    let at = this.position + 1;
+    while (isBlank(this.source.charCodeAt(at))) at++;
+    this.#saw(at + 1);
+    const next = this.source.charCodeAt(at);
+    return at >= this.source.length || isLineBreak(next) || isQuote(next);
+  }
+
   report(start: number, end: number, message: string, options: ReportOptions = {}): void {
     const { severity = 'error', repair } = options;
     const problem = { code: 'syntax', severity, message, span: this.span(start, end) };

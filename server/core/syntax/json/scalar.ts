@@ -1,6 +1,7 @@
 import type { Node } from '../../document/node.ts';
 import type { Span } from '../../document/span.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
+import { startsWithTypographicQuote } from '../../text/typographic-quote.ts';
 
 /** The value of a bare word, and its problem, if any. */
 export interface Scalar {
@@ -59,6 +60,7 @@ function faultIn(text: string): ScalarFault {
   if (/^[+-]?\.?\d/.test(text) || text === '-' || text === '+')
     return { message: 'This is not a number; correct it, or write text in double quotes' };
   if (/^[\p{L}\p{N}_$@!~<>^&|%*?;.\\()-]/u.test(text)) return textWithoutQuotes;
+  if (startsWithTypographicQuote(text)) return { message: 'Write this string in straight double quotes (`"`)' };
   const code = (text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
   return { message: `Remove this character (U+${code}); it is not allowed here` };
 }

@@ -1,5 +1,6 @@
 import type { Key } from '../../document/node.ts';
 import { sharedSlice, sharedString } from '../../text/shared-string.ts';
+import { startsWithTypographicQuote } from '../../text/typographic-quote.ts';
 import { code, endOfLine, isBare, isControl, isLineEnd, isWord, skipBlanks } from './characters.ts';
 import { resolveEscapes } from './escapes.ts';
 import type { Scanner } from './scanner.ts';
@@ -112,6 +113,8 @@ function reportUnquotable(scanner: Scanner, start: number, end: number, name: st
   while (isBare(scanner.source.charCodeAt(bad))) bad++;
   if (isControl(scanner.source.charCodeAt(bad))) {
     scanner.reportKey(bad, bad + 1, `A key cannot contain ${describe(scanner.source, bad)}; remove it`);
+  } else if (startsWithTypographicQuote(name)) {
+    scanner.reportKey(start, end, 'Write this key in straight quotes (`"`)');
   } else
     scanner.reportKey(start, end, `This key requires quotes; write ${quoted(JSON.stringify(name))}`, {
       kind: 'quote',

@@ -93,6 +93,8 @@ export function skipTrivia(scanner: Scanner, place: 'array' | 'braces'): boolean
     if (character === code.hash) scanner.skipComment();
     else if (character === code.lineFeed) lineStart = ++scanner.offset;
     else if (isBlank(character) || isLineEnd(scanner.source, scanner.offset)) scanner.offset++;
+    // Without a blank, it is probably a reference to a task of another project.
+    else if (scanner.source.startsWith('// ', scanner.offset)) scanner.skipSlashes();
     else break;
   }
   if (scanner.atEnd) return true;

@@ -95,7 +95,7 @@ function skipLeftovers(scanner: Scanner): void {
 function readStatement(scanner: Scanner): Member | undefined {
   beginLine(scanner);
   const start = scanner.offset;
-  const member = readMember(scanner, 'statement', 0);
+  const member = scanner.skipSlashes() ? undefined : readMember(scanner, 'statement', 0);
   if (!member && scanner.offset === start) skipJunk(scanner);
   finishLine(scanner, 'the value');
   return member;
@@ -132,19 +132,27 @@ function reportJunk(scanner: Scanner, end: number, message: string, repair?: Syn
 
 /** Moves to the start of the next line; reports anything but a comment before it. */
 export function finishLine(scanner: Scanner, after: string): void {
+  const endOfToken = scanner.offset;
   scanner.skipBlanks();
+  scanner.skipSlashes();
   if (scanner.character !== code.hash && !scanner.atEnd && !isLineEnd(scanner.source, scanner.offset)) {
     const end = endOfJunk(scanner);
-    const found =
-      end - scanner.offset === 1
-        ? describe(scanner.source, scanner.offset)
-        : quoted(scanner.source.slice(scanner.offset, end));
-    const isMark = /^[,;\]]$/.test(scanner.source.slice(scanner.offset, end));
-    const message = `Expected the end of the line after ${after}, found ${found}`;
+    const junk = scanner.source.slice(scanner.offset, end);
+    const found = junk.length === 1 ? describe(scanner.source, scanner.offset) : quoted(junk);
+    const isMark = /^[,;\]]$/.test(junk);
+    const remedy = endOfToken === scanner.offset ? remedyForQuote(scanner.source.charAt(endOfToken - 1), junk) : '';
+    const message = `Expected the end of the line after ${after}, found ${found}${remedy}`;
     reportJunk(scanner, end, message, isMark ? { kind: 'remove' } : undefined);
   }
   if (scanner.character === code.hash) scanner.skipComment();
   scanner.offset = nextLine(scanner.source, scanner.offset);
+}
+
+/** Returns the remedy if the last quote of a string is probably one in its text, since the text goes on with `rest`. */
+function remedyForQuote(quote: string, rest: string): string {
+  if (!rest.includes(quote)) return '';
+  if (quote === '"') return '; write `\\"` for a quote in the string';
+  return quote === "'" ? "; put a string with `'` in double quotes" : '';
 }
 
 /** Returns the end of the text on the rest of the line, without trailing blanks and comments. */

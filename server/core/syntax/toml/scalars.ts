@@ -1,5 +1,6 @@
 import type { Node } from '../../document/node.ts';
 import type { SyntaxRepair } from '../../document/syntax-repair.ts';
+import { startsWithTypographicQuote } from '../../text/typographic-quote.ts';
 import { code, isBlank, isDigit, isLineEnd } from './characters.ts';
 import { dateTimeType } from './date-times.ts';
 import type { Scanner } from './scanner.ts';
@@ -132,10 +133,22 @@ function endsUnquoted(source: string, offset: number, place: ScalarPlace): boole
   return character === code.comma || character === code.closeBracket || character === code.closeBrace;
 }
 
+/** The words of YAML and INI files for booleans. */
+const booleanWords: ReadonlyMap<string, boolean> = new Map([
+  ['yes', true],
+  ['on', true],
+  ['no', false],
+  ['off', false],
+]);
+
 function faultIn(text: string, place: ScalarPlace): { readonly message: string; readonly repair?: SyntaxRepair } {
   const lower = text.toLowerCase();
   if (lower === 'true' || lower === 'false') {
     return { message: `${quoted(text)} is not a value; write \`${lower}\``, repair: { kind: 'replace', by: lower } };
+  }
+  const boolean = booleanWords.get(lower);
+  if (boolean !== undefined) {
+    return { message: `${quoted(text)} is not a value; write \`${boolean}\`, or put text in quotes` };
   }
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {
     return { message: `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}` };
@@ -143,6 +156,9 @@ function faultIn(text: string, place: ScalarPlace): { readonly message: string; 
   if (/^[+-]?[\d.]/.test(text)) {
     const message = `${quoted(text)} is not a number or a date; put it in quotes if it is text`;
     return { message, repair: { kind: 'quote', in: 'quotes', isGuess: true } };
+  }
+  if (startsWithTypographicQuote(text)) {
+    return { message: `${quoted(text)} is not a value; use straight quotes (\`"\`)` };
   }
   const message = `${quoted(text)} is not a value; put text in quotes`;
   return /^[\w.+-]{1,40}$/.test(text) ? { message, repair: { kind: 'quote', in: 'quotes' } } : { message };

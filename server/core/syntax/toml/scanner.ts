@@ -90,6 +90,15 @@ export class Scanner {
       this.report(bad, bad + 1, `${describe(this.source, bad)} is not allowed in a comment; remove it`);
   }
 
+  /** Skips a comment that begins with `//`, up to the end of its line, and reports it. Returns whether there is one. */
+  skipSlashes(): boolean {
+    const { offset } = this;
+    if (!this.source.startsWith('//', offset)) return false;
+    this.reportKey(offset, offset + 2, 'Write `#` instead of `//`', { kind: 'replace', by: '#' });
+    this.skipComment();
+    return true;
+  }
+
   /** Reports an error within one token; the text around it can still be parsed. */
   report(start: number, end: number, message: string, repair?: SyntaxRepair): void {
     const problem = { code: 'syntax', severity: 'error', message, span: this.span(start, end) } as const;

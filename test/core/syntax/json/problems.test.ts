@@ -16,6 +16,7 @@ const needsColonAndValue = 'Write a colon and a value after this key';
 const unclosedBrace = 'This `{` is not closed; add `}`';
 const unclosedBracket = 'This `[` is not closed; add `]`';
 const endsEarly = 'The file ends before its object is closed; add `}`';
+const needsCommaMark = 'Write `,` instead of `;`';
 const extra = 'Put a comma before this, or remove it';
 const startWithBrace = 'A JSON task file is one object; start it with `{`';
 const afterEnd = 'Remove this; nothing may follow the `}` that closes the object';
@@ -77,6 +78,8 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": ["x«"» "y"]}', needsComma],
     ['{"a": [[1«]» [2]]}', needsComma],
     ['{"a": 1,«,» "b": 2}', 'Remove this comma'],
+    ['{"a": "x"«;»\n"b": ["y"«;» "z"]«;»\n}', needsCommaMark, needsCommaMark, needsCommaMark],
+    ['{"a": "echo «"»hi"; ls", "b": 1}', 'Write `\\"` for a quote inside a string'],
     ['{"a": [«,»1]}', 'Remove this comma'],
     ['{"a": 1 «2», "b": 3}', extra],
     ['{"a": "x"«: 1», "b": 3}', extra],
@@ -127,6 +130,8 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": «npm run build»,\n "b": 1}', unquoted],
     ['{"a": [«x», «y»]}', unquoted, unquoted],
     ['{"a": «\u00a01»}', unquoted],
+    ['{«“a”»: 1}', 'Write this key in straight double quotes (`"`)'],
+    ['{"a": «“x”»}', 'Write this string in straight double quotes (`"`)'],
     ['{"a": «\u00a0»}', 'Remove this character (U+00A0); it is not allowed here'],
   ])('in a bare word: %s', check);
 

@@ -16,6 +16,7 @@ const openArray = 'This array is not closed; close it with `]`';
 const openTable = 'This inline table is not closed; close it with `}`';
 const openString = 'This string is not closed; close the string with a quote (`"`) on the same line';
 const openText = 'This multi-line string is not closed; close it with `"""`';
+const slashes = 'Write `#` instead of `//`';
 const extraComma = 'Expected a value before the comma; remove the comma';
 
 describe('a mistake is reported once, on the culprit', () => {
@@ -38,6 +39,7 @@ describe('a mistake is reported once, on the culprit', () => {
     ['"key"«:» "value"', 'Write `=` between a key and its value, not `:`'],
     ['«fmt:check» = "x"', 'This key requires quotes; write `"fmt:check"`'],
     ['«my task» = "x"', 'This key requires quotes; write `"my task"`'],
+    ['«“a b”» = "x"', 'Write this key in straight quotes (`"`)'],
     ['«été» = "x"', 'This key requires quotes; write `"été"`'],
     ['«"fmt» = "x"', 'This key is not closed; close it with a quote (`"`)'],
     ['a«\u0000» = 1', 'A key cannot contain the character U+0000; remove it'],
@@ -85,12 +87,25 @@ describe('a mistake is reported once, on the culprit', () => {
     ['a = "x«\u0001»y"', 'A string cannot contain the character U+0001 unescaped; write it as an escape'],
     ["a = 'x«\u007f»y'", 'A string cannot contain the character U+007F unescaped; remove it'],
     ['a = "" # x«\u0000»', 'the character U+0000 is not allowed in a comment; remove it'],
-    ['a = "echo "«hi""»', 'Expected the end of the line after the value, found `hi""`'],
+    [
+      'a = "echo "«hi""»',
+      'Expected the end of the line after the value, found `hi""`; write `\\"` for a quote in the string',
+    ],
+    [
+      "a = 'it'«s'» # x",
+      "Expected the end of the line after the value, found `s'`; put a string with `'` in double quotes",
+    ],
+    ['a = "x"«y»', 'Expected the end of the line after the value, found `y`'],
+    ['a = "x" «"y"»', 'Expected the end of the line after the value, found `"y"`'],
   ])('in a string: %j', check);
 
   test.each<[string, ...string[]]>([
     ['a = «echo hi» # comment', '`echo hi` is not a value; put text in quotes'],
     ['a = «True»', '`True` is not a value; write `true`'],
+    ['a = «yes»', '`yes` is not a value; write `true`, or put text in quotes'],
+    ['a = [«Off»]', '`Off` is not a value; write `false`, or put text in quotes'],
+    ['a = «“echo hi”»', '`“echo hi”` is not a value; use straight quotes (`"`)'],
+    ['a = «‘x’»', '`‘x’` is not a value; use straight quotes (`"`)'],
     ['a = «null»', 'TOML has no `null`; remove the key'],
     ['a = [«nil»]', 'TOML has no `nil`; remove the item'],
     ['a = «1.2.3»', '`1.2.3` is not a number or a date; put it in quotes if it is text'],
@@ -106,6 +121,18 @@ describe('a mistake is reported once, on the culprit', () => {
     ['«["a", "b"]»', 'Expected a key and `=`, or a table header, found `["a", "b"]`'],
     ['a «=»\n["b", "c"]', needsValue],
   ])('in a value: %j', check);
+
+  test.each<[string, ...string[]]>([
+    ['«//» a = 1', slashes],
+    ['a = 1 «//» b', slashes],
+    ['[a] «//» b', slashes],
+    ['[a]\n  «//»b = "x"\nc = 1', slashes],
+    ['[a]\nb = 1\n«//» [c]\nd = 2\n«//» [[e', slashes, slashes],
+    ['a = [\n  1, «//» b\n  2\n]', slashes],
+    ['a = [\n  «//» b\n]', slashes],
+    ['a = {\n  b = 1, «//» c\n  d = 2 }', slashes],
+    ['a = [«//a:b»]', '`//a:b` is not a value; put text in quotes'],
+  ])('in a comment: %j', check);
 
   test.each<[string, ...string[]]>([
     ['a = «[»', openArray],
