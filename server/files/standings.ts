@@ -37,6 +37,8 @@ interface Findings {
   readonly unknown: readonly string[];
   /** The projects that include each file. */
   readonly includedBy: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The index of the last include that names each file, by project. */
+  readonly includeOrder: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** The project that each file belongs to. */
   readonly projects: ReadonlyMap<string, string>;
   /** The projects with a config file. */
@@ -51,15 +53,23 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
   const overriddenBy = new Map<string, string>();
   const unknown: string[] = [];
   const includedBy = new Map<string, Set<string>>();
+  const includeOrder = new Map<string, Map<string, number>>();
   const projects = new Map<string, string>();
   const configs = new Set<string>();
   for (const { found, outside } of searched) {
     for (const file of found.files) files.set(file.path, file);
     for (const { path, project } of [...outside.files, ...found.included.outside, ...found.files])
       projects.set(path, project);
-    for (const { path, project } of [...found.included.files, ...found.included.outside, ...outside.files]) {
+    for (const { path, project, includeIndex } of [
+      ...found.included.files,
+      ...found.included.outside,
+      ...outside.files,
+    ]) {
       included.add(path);
       addTo(includedBy, path, project);
+      if (includeIndex === undefined) continue;
+      const known = includeOrder.get(path) ?? new Map<string, number>();
+      includeOrder.set(path, known.set(project, Math.max(includeIndex, known.get(project) ?? 0)));
     }
     for (const { path } of [...found.included.outside, ...outside.files]) outsidePaths.add(path);
     for (const [path, ofFile] of found.included.states) states.set(path, ofFile);
@@ -75,7 +85,7 @@ function combine(searched: readonly SearchedFolder[], home: string | undefined):
     }
   }
   for (const path of files.keys()) outsidePaths.delete(path);
-  return { files, included, outsidePaths, states, overriddenBy, unknown, includedBy, projects, configs };
+  return { files, included, outsidePaths, states, overriddenBy, unknown, includedBy, includeOrder, projects, configs };
 }
 
 /** Returns the standing of all files in the searched folders. `roots` are the folders of the workspace, some inside others. */
@@ -115,6 +125,7 @@ export function standingsOf(
       includes: states.get(path) ?? new Map(),
       overriddenBy: by === undefined ? undefined : uriOfPath(by),
       sharedWith: sharedWith(path, findings),
+      includeOrder: findings.includeOrder.get(path) ?? defaultOrder(unixPath(path)),
     };
   }
 
@@ -135,6 +146,21 @@ export function standingsOf(
       return around.length === 0 ? undefined : around.reduce((a, b) => (a.length > b.length ? a : b));
     },
   };
+}
+
+/** The default task folders in the order in which the runner loads them. */
+const defaultFolders = [
+  /\/mise-tasks\//,
+  /\/\.mise-tasks\//,
+  /\/\.mise\/tasks\//,
+  /\/\.config\/mise\/tasks\//,
+  /\/mise\/tasks\//,
+];
+
+/** Returns the place of a file in a default task folder, by its project; empty for any other file. */
+function defaultOrder(path: string): ReadonlyMap<string, number> {
+  const index = defaultFolders.findIndex((folder) => folder.test(path));
+  return new Map(index < 0 ? [] : [[projectOf(path), index]]);
 }
 
 /** Returns the projects that include a file, except the one that it belongs to. */

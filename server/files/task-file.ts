@@ -11,6 +11,8 @@ export interface TaskFile {
   readonly script: string | undefined;
   /** Whether a config file includes it, so that it is a task file whatever it contains. */
   readonly isIncluded?: true;
+  /** The index of the include that names it; undefined for a file that is not always included. */
+  readonly includeIndex?: number | undefined;
   /**
    * Whether only its headers suggest that it is a config file, and not its path, so that the runner does not load it. It may be
    * linked into a folder of config files elsewhere.

@@ -2,6 +2,7 @@ import { chmodSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { Workspace } from '../../server/core/analysis/graph/workspace.ts';
+import { layersOf, layerText } from '../../server/core/features/task-card/task-layers.ts';
 import { findTaskFiles } from '../../server/files/find-task-files.ts';
 import { outsideConfigs } from '../../server/files/includes/outside-configs.ts';
 import { nodeDisk } from '../../server/files/node-disk.ts';
@@ -86,6 +87,78 @@ describe.runIf(runner)('the tasks that the runner loads are loaded', () => {
   });
 });
 
+/** Files that define the task `t`, and what is shown about each definition. */
+const definitions: Readonly<
+  Record<string, Readonly<Record<string, readonly [text: string, shown: readonly string[]]>>>
+> = {
+  'the last include': {
+    'mise.toml': [includes('1.toml', '3.toml', '2.toml'), []],
+    '1.toml': [task('t'), ['Overridden by 3.toml']],
+    '2.toml': [task('t'), ['Overrides `t` of 3.toml']],
+    '3.toml': [task('t'), ['Overridden by 2.toml']],
+  },
+  'the last include, although it runs nothing': {
+    'mise.toml': [includes('1.toml', '2.toml'), []],
+    '1.toml': [task('t'), ['Overridden by 2.toml']],
+    '2.toml': ['[t]\ndescription = "x"\n', ['Overrides `t` of 1.toml']],
+  },
+  'an include that occurs again': {
+    'mise.toml': [includes('1.toml', '2.toml', '1.toml'), []],
+    '1.toml': [task('t'), ['Overrides `t` of 2.toml']],
+    '2.toml': [task('t'), ['Overridden by 1.toml']],
+  },
+  'a folder, and then a file': {
+    'mise.toml': [includes('q', '1.toml'), []],
+    'q/t': ['#!/bin/sh\n', ['Overridden by 1.toml']],
+    '1.toml': [task('t'), ['Overrides `t` of q/t']],
+  },
+  'a script of a folder': {
+    'mise.toml': [includes('q'), []],
+    'q/t': ['#!/bin/sh\n', ['Overrides `t` of q/z.toml']],
+    'q/z.toml': [task('t'), ['Overridden by q/t']],
+  },
+  'a config file that adds fields': {
+    'mise.toml': [`${includes('1.toml', '2.toml')}[tasks.t]\ndescription = "x"\n`, ['Extends `t` of 2.toml']],
+    '1.toml': [task('t'), ['Overridden by 2.toml']],
+    '2.toml': [task('t'), ['Extended by mise.toml', 'Overrides `t` of 1.toml']],
+  },
+  'the default task folders': {
+    'mise-tasks/x.toml': [task('t'), ['Overridden by .mise-tasks/x.toml']],
+    '.mise-tasks/x.toml': [task('t'), ['Overridden by .mise/tasks/x.toml']],
+    '.mise/tasks/x.toml': [task('t'), ['Overridden by .config/mise/tasks/x.toml']],
+    '.config/mise/tasks/x.toml': [task('t'), ['Overridden by mise/tasks/x.toml']],
+    'mise/tasks/x.toml': [task('t'), ['Overrides `t` of .config/mise/tasks/x.toml']],
+  },
+};
+
+describe.runIf(runner)('of several included files with the same task, the one that the runner uses is shown', () => {
+  test.for(Object.entries(definitions))('%s', async ([, files]) => {
+    const texts = Object.entries(files).map(([path, [text]]) => [`p/${path}`, text] as const);
+    const folder = temporaryFolder(Object.fromEntries(texts));
+    const project = join(folder, 'p');
+    for (const path of Object.keys(files)) if (!path.includes('.toml')) chmodSync(join(project, path), 0o755);
+    const workspace = await workspaceIn(project);
+    const tasks = [...workspace.tasks()].filter(({ facts }) => facts.name === 't');
+    const pathOf = (uri: string): string => uri.slice(uri.indexOf('/p/') + 3);
+    const shown = tasks.map((each): [string, readonly string[]] => [
+      pathOf(each.file.uri),
+      layersOf(each, workspace).map((layer) => layerText(layer, each, (path) => path)),
+    ]);
+    expect(Object.fromEntries(shown)).toEqual(
+      Object.fromEntries(
+        Object.entries(files).flatMap(([path, [, texts]]) => (texts.length > 0 ? [[path, texts]] : [])),
+      ),
+    );
+    const answer = await runner?.ask(['tasks', 'info', 't', '--json'], folder, 'p');
+    const info: unknown = answer && 'output' in answer ? JSON.parse(answer.output) : answer;
+    const used = shown.flatMap(([path, of]) =>
+      of.some((text) => text.startsWith('Overridden')) ? [] : [join(project, path)],
+    );
+    expect(info).toMatchObject({ config_sources: expect.arrayContaining(used) });
+    expect(info).toHaveProperty('config_sources.length', used.length);
+  });
+});
+
 test('with a remote include, unknown tasks are not reported', async () => {
   const text = '[tasks.a]\ndepends = ["zz"]\n[task_config]\nincludes = ["git::https://x.invalid/t.git//tasks"]\n';
   const { code, stdout } = await runIn({ 'mise.toml': text }, 'check --format github');
@@ -111,7 +184,7 @@ test('a file that only an overridden config file includes is reported, as well a
   ]);
 });
 
-async function loadedTasks(folder: string, user?: UserFolders): Promise<readonly string[]> {
+async function workspaceIn(folder: string, user?: UserFolders): Promise<Workspace> {
   const options = { disk: nodeDisk, shownFrom: folder, user };
   const found = await findTaskFiles(folder, options);
   const outside = await outsideConfigs(folder, options);
@@ -121,6 +194,11 @@ async function loadedTasks(folder: string, user?: UserFolders): Promise<readonly
     const read = await readTaskFile(file, nodeDisk);
     if ('document' in read) workspace.set(read);
   }
+  return workspace;
+}
+
+async function loadedTasks(folder: string, user?: UserFolders): Promise<readonly string[]> {
+  const workspace = await workspaceIn(folder, user);
   return [...workspace.tasks()]
     .filter(({ file }) => workspace.isLoaded(file))
     .map(({ facts }) => facts.name)

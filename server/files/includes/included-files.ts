@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { environmentOf } from '../../core/analysis/graph/placement/config-layer.ts';
 import type { IncludeState } from '../../core/analysis/graph/placement/file-standing.ts';
 import { taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
 import { scriptName } from '../../core/analysis/kinds/script-name.ts';
@@ -48,11 +49,13 @@ export async function includedFiles(includes: readonly IncludingFile[], searched
   for (const { configFile, root, names, leftAlone } of includes) {
     const project = unixPath(root);
     const known = new Map<string, IncludeState>(leftAlone.flatMap((name) => (name === '' ? [] : [[name, 'remote']])));
-    for (const include of names) {
+    const isAlwaysRead = environmentOf(unixPath(configFile)) === undefined;
+    for (const [index, include] of names.entries()) {
       const inside = await insideOf(include, project, searched);
       const other = inside.state === 'found' ? undefined : await elsewhere(include, project, searched);
-      files.push(...inside.files);
-      (other?.isLinked ? files : outside).push(...(other?.files ?? []));
+      const placed = (file: TaskFile): TaskFile => (isAlwaysRead ? { ...file, includeIndex: index } : file);
+      files.push(...inside.files.map(placed));
+      (other?.isLinked ? files : outside).push(...(other?.files ?? []).map(placed));
       known.set(include.written, other?.state ?? inside.state);
     }
     states.set(configFile, known);

@@ -1,7 +1,7 @@
 import { pathFieldNames } from '../../analysis/fields/path-fields.ts';
 import { compareLayers, environmentOf } from '../../analysis/graph/placement/config-layer.ts';
 import { propertyOf } from '../../analysis/graph/property-of.ts';
-import type { Task, WorkspaceFile } from '../../analysis/graph/task.ts';
+import { otherNameOf, type Task, type WorkspaceFile } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
 import { assemble } from '../../document/assemble.ts';
 import { isWithin } from '../../text/is-within.ts';
@@ -9,8 +9,8 @@ import { isScript } from '../navigation/mention.ts';
 import { folderOf, pathOf, relativePath, resolvePath } from '../navigation/paths.ts';
 
 /**
- * How a task is related to another definition of the same name. A definition without a script adds its fields to the one
- * below it; one with a script replaces all below it.
+ * How a task is related to another definition of the same name. A definition without a script in a config file adds its fields to
+ * the one below it; any other replaces all below it.
  */
 export type LayerRelation = 'overrides' | 'adds to' | 'overridden by' | 'extended by';
 
@@ -38,15 +38,16 @@ function layersIn(project: string, task: Task, workspace: Workspace): readonly T
   const others = workspace
     .named(name, project)
     .filter((other) => other !== task && isSameTask(other) && workspace.isLoaded(other.file));
+  const compare = (a: Task, b: Task): number => compareDefinitions(a, b, project, workspace);
   const above = others.filter((other) => compare(other, task) < 0);
   const always = above.filter((other) => environmentOfTask(other) === undefined);
-  const replacing = always.filter(definesScript);
+  const replacing = always.filter((other) => replaces(other, task));
   const nearest = (replacing.length > 0 ? replacing : always).toSorted(compare).at(-1);
   const conditional = above.filter((other) => other !== nearest && environmentOfTask(other) !== undefined);
   const below = replacing.length > 0 ? [] : belowOf(task, project, others, workspace);
   return [
     ...[...(nearest ? [nearest] : []), ...conditional.toSorted(compare)].map((other) => ({
-      relation: definesScript(other) ? ('overridden by' as const) : ('extended by' as const),
+      relation: replaces(other, task) ? ('overridden by' as const) : ('extended by' as const),
       other,
       environment: environmentOfTask(other),
     })),
@@ -57,11 +58,12 @@ function layersIn(project: string, task: Task, workspace: Workspace): readonly T
 /** Returns the definition that a task replaces or adds to. */
 function belowOf(task: Task, project: string, others: readonly Task[], workspace: Workspace): readonly TaskLayer[] {
   const environment = environmentOfTask(task);
+  const compare = (a: Task, b: Task): number => compareDefinitions(a, b, project, workspace);
   const [inProject] = others
     .filter((other) => compare(task, other) < 0 && environmentOfTask(other) === undefined)
     .sort(compare);
   if (inProject) {
-    return [{ relation: definesScript(task) ? 'overrides' : 'adds to', other: inProject, environment }];
+    return [{ relation: replaces(task, inProject) ? 'overrides' : 'adds to', other: inProject, environment }];
   }
   const outer = outerTask(task.facts.name, project, workspace);
   return outer ? [{ relation: 'overrides', other: outer, environment }] : [];
@@ -83,14 +85,32 @@ function outerTask(name: string, project: string, workspace: Workspace): Task | 
 }
 
 /**
- * Compares definitions of a task; the one that takes precedence comes first. Config files take precedence over the files that
- * they include, whose order only the runner knows.
+ * Compares definitions of a task in a project; the one that takes precedence comes first. Config files take precedence over the
+ * files that they include, of which the last one takes precedence.
  */
-function compare(a: Task, b: Task): number {
+function compareDefinitions(a: Task, b: Task, project: string, workspace: Workspace): number {
   const first = isInConfig(a);
   const second = isInConfig(b);
   if (first !== second) return first ? -1 : 1;
-  return first ? compareLayers(a.file.uri, b.file.uri) : 0;
+  return first ? compareLayers(a.file.uri, b.file.uri) : compareIncluded(a, b, project, workspace);
+}
+
+/** Compares definitions in included files. Returns 0 if only the runner knows which takes precedence. */
+function compareIncluded(a: Task, b: Task, project: string, workspace: Workspace): number {
+  const [first, second] = [a, b].map(({ file }) => workspace.standingOf(file.uri).includeOrder.get(project));
+  // A script with an extension has another name for the runner.
+  if (first === undefined || second === undefined || [a, b].some(hasExtension)) return 0;
+  // In a folder, scripts take precedence over task files, whose order depends on the disk.
+  return second - first || Number(isScript(b)) - Number(isScript(a));
+}
+
+function hasExtension(task: Task): boolean {
+  return isScript(task) && otherNameOf(task) !== task.facts.name;
+}
+
+/** Returns whether a definition replaces one below it. Task files are not combined with each other. */
+function replaces(task: Task, below: Task): boolean {
+  return definesScript(task) || !(isInConfig(task) || isInConfig(below));
 }
 
 function isInConfig({ file }: Task): boolean {

@@ -23,6 +23,11 @@ export interface FileStanding {
   readonly overriddenBy: string | undefined;
   /** The other projects that include the file, as paths. Its tasks are tasks of each of them. */
   readonly sharedWith: readonly string[];
+  /**
+   * The place of the file among those that a project includes, by project. Of two files with the same task, the runner uses the
+   * one with the greater number; if they are equal, only the runner knows which.
+   */
+  readonly includeOrder: ReadonlyMap<string, number>;
 }
 
 /** Returns the name of the file with an address, for messages. */
@@ -48,6 +53,7 @@ const loaded: FileStanding = {
   includes: new Map(),
   overriddenBy: undefined,
   sharedWith: [],
+  includeOrder: new Map(),
 };
 
 /** The standing of files whose project is not known: all of them are loaded. */
