@@ -286,6 +286,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/core/features/task-card': [
     'server/core/text',
     'server/core/document',
+    'server/core/schema/words',
     'server/core/analysis/fields',
     'server/core/analysis/template',
     'server/core/analysis/environment',
