@@ -92,7 +92,7 @@ test('npm login opens a page on which the user signs in with a token, and npm lo
 
 test.each<readonly [name: ClientName, words: readonly string[], whoami: readonly string[]]>([
   ['pnpm', ['login'], ['whoami']],
-  ['@yarnpkg/cli-dist', ['npm', 'login', '--web-login'], ['npm', 'whoami']],
+  ['yarn 4', ['npm', 'login', '--web-login'], ['npm', 'whoami']],
 ])('%s %j opens the page as well', async (name, words, whoamiWords) => {
   const registry = await start(users);
   // `pnpm login` runs npm.

@@ -10,7 +10,7 @@ import {
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
 import { objectOr } from '../../../registry/json/json-object.ts';
-import { type ClientRun, client } from '../support/clients.ts';
+import { type ClientName, type ClientRun, client } from '../support/clients.ts';
 import { createSigstore } from '../support/sigstore.ts';
 import { startTrustRepository, type TrustRepository } from '../support/trust-repository.ts';
 
@@ -47,10 +47,20 @@ const job = {
     .join('.'),
 };
 
-/** Runs npm in a new project. */
-async function npm(manifest: object, ...commands: readonly (readonly string[])[]): Promise<ClientRun> {
-  const npmrc = `registry=${registry.url}/npm/\n${registry.url.slice(5)}/npm/:_authToken=${as}\n`;
-  using used = client('npm', npmrc, { ...trust.environment, ...job });
+interface NpmOptions {
+  readonly program: ClientName;
+  /** The address of the registry. */
+  readonly address: string;
+}
+
+/** Runs commands of a version of npm in a new project. */
+async function runNpm(
+  { program, address }: NpmOptions,
+  manifest: object,
+  ...commands: readonly (readonly string[])[]
+): Promise<ClientRun> {
+  const npmrc = `registry=${address}\n${address.replace(/^http:/, '')}:_authToken=${as}\n`;
+  using used = client(program, npmrc, { ...trust.environment, ...job });
   trust.trust(join(used.home, 'npm-cache'));
   const project = join(used.home, 'project');
   mkdirSync(project);
@@ -63,34 +73,61 @@ async function npm(manifest: object, ...commands: readonly (readonly string[])[]
   return last;
 }
 
-test.each(['one', '@team/one'])(
-  'npm publishes %s with provenance, and npm audit signatures verifies it',
-  async (name) => {
-    const published = await npm({ name, version: '1.0.0' }, ['publish', '--provenance', '--access', 'public']);
-    expect(published.code, published.text).toBe(0);
-    const path = `/npm/-/npm/v1/attestations/${name.replace('/', '%2f')}@1.0.0`;
-    for (const accept of ['application/json', 'application/vnd.npm.install-v1+json']) {
-      const { body } = await registry.request('GET', `/npm/${name.replace('/', '%2f')}`, { headers: { accept } });
-      expect(objectOr(objectOr(objectOr(objectOr(body).versions)['1.0.0']).dist).attestations).toEqual({
-        provenance: { predicateType: 'https://slsa.dev/provenance/v0.2' },
-        url: `${registry.url}${path}`,
-      });
-    }
-    expect(await registry.request('GET', path)).toMatchObject({
-      status: 200,
-      body: { attestations: [{ predicateType: 'https://slsa.dev/provenance/v0.2' }] },
+const npm = (manifest: object, ...commands: readonly (readonly string[])[]) =>
+  runNpm({ program: 'npm', address: `${registry.url}/npm/` }, manifest, ...commands);
+
+test.each([
+  ['npm', 'one'],
+  ['npm', '@team/one'],
+  ['npm 10', 'ten'],
+  ['npm 10', '@team/ten'],
+] as const)('%s publishes %s with provenance, and npm audit signatures verifies it', async (program, name) => {
+  const options = { program, address: `${registry.url}/npm/` };
+  const published = await runNpm(options, { name, version: '1.0.0' }, [
+    'publish',
+    '--provenance',
+    '--access',
+    'public',
+  ]);
+  expect(published.code, published.text).toBe(0);
+  const path = `/npm/-/npm/v1/attestations/${name.replace('/', '%2f')}@1.0.0`;
+  for (const accept of ['application/json', 'application/vnd.npm.install-v1+json']) {
+    const { body } = await registry.request('GET', `/npm/${name.replace('/', '%2f')}`, { headers: { accept } });
+    expect(objectOr(objectOr(objectOr(objectOr(body).versions)['1.0.0']).dist).attestations).toEqual({
+      provenance: { predicateType: 'https://slsa.dev/provenance/v0.2' },
+      url: `${registry.url}${path}`,
     });
-    const audited = await npm(
-      { name: 'project', dependencies: { [name]: '1.0.0' } },
-      ['install'],
-      ['audit', 'signatures'],
-    );
-    expect(audited.text).toContain('1 package has a verified registry signature');
-    expect(audited.text).toContain('1 package has a verified attestation');
-    const { body } = await registry.request('GET', '/admin/audit?action=package.publish', { as });
-    expect(JSON.stringify(body)).toContain('"provenance":{"signer":"https://git.example/team/one//ci.yml"');
-  },
-);
+  }
+  expect(await registry.request('GET', path)).toMatchObject({
+    status: 200,
+    body: { attestations: [{ predicateType: 'https://slsa.dev/provenance/v0.2' }] },
+  });
+  const audited = await npm(
+    { name: 'project', dependencies: { [name]: '1.0.0' } },
+    ['install'],
+    ['audit', 'signatures'],
+  );
+  expect(audited.text).toContain('1 package has a verified registry signature');
+  expect(audited.text).toContain('1 package has a verified attestation');
+  const { body } = await registry.request('GET', '/admin/audit?action=package.publish', { as });
+  expect(JSON.stringify(body)).toContain('"provenance":{"signer":"https://git.example/team/one//ci.yml"');
+});
+
+test('npm verifies what is attested about a package of a tenant', async () => {
+  const tenants = '[multi_tenant]\nenabled = true\n[[tenants]]\nname = "red"\n';
+  await using other = await registryWith(`trusted_root = "${join(folder, 'root.json')}"\n${tenants}`);
+  const options = { program: 'npm', address: `${other.registry.url}/red/npm/` } as const;
+  const published = await runNpm(options, { name: 'one', version: '1.0.0' }, [
+    'publish',
+    '--provenance',
+    '--access',
+    'public',
+  ]);
+  expect(published.code, published.text).toBe(0);
+  const project = { name: 'project', dependencies: { one: '1.0.0' } };
+  const { text } = await runNpm(options, project, ['install'], ['audit', 'signatures']);
+  expect(text).toContain('1 package has a verified attestation');
+});
 
 test('a deprecation keeps what is attested', async () => {
   const deprecated = await npm({ name: 'any', version: '1.0.0' }, ['deprecate', 'one@1.0.0', 'Use two']);

@@ -5,17 +5,15 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const versions = { npm: '11.21.2', pnpm: '10.34.8', yarn: '1.22.22', '@yarnpkg/cli-dist': '4.18.1' } as const;
+const packages = {
+  npm: { name: 'npm', version: '11.21.2', program: 'bin/npm-cli.js' },
+  'npm 10': { name: 'npm', version: '10.9.9', program: 'bin/npm-cli.js' },
+  pnpm: { name: 'pnpm', version: '10.34.8', program: 'bin/pnpm.cjs' },
+  yarn: { name: 'yarn', version: '1.22.22', program: 'bin/yarn.js' },
+  'yarn 4': { name: '@yarnpkg/cli-dist', version: '4.18.1', program: 'bin/yarn.js' },
+} as const;
 
-export type ClientName = keyof typeof versions;
-
-const programs: Readonly<Record<ClientName, string>> = {
-  npm: 'node_modules/npm/bin/npm-cli.js',
-  pnpm: 'node_modules/pnpm/bin/pnpm.cjs',
-  yarn: 'node_modules/yarn/bin/yarn.js',
-  // Yarn 2 and later.
-  '@yarnpkg/cli-dist': 'node_modules/@yarnpkg/cli-dist/bin/yarn.js',
-};
+export type ClientName = keyof typeof packages;
 
 const run = promisify(execFile);
 const maxRunTime = 60_000;
@@ -108,8 +106,9 @@ function isFailedRun(error: unknown): error is FailedRun {
 }
 
 /** Returns the program of a package client, and installs it at first use. */
-export function installed(name: ClientName): string {
-  return join(installPackage(name, versions[name]), programs[name]);
+export function installed(client: ClientName): string {
+  const { name, version, program } = packages[client];
+  return join(installPackage(name, version), 'node_modules', name, program);
 }
 
 /**
