@@ -37,9 +37,15 @@ function forShell(parts: readonly TextPart[]): readonly TextPart[] {
 /** A token of a shell in which single quotes and comments do not begin. */
 const closedToken = /\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"|'[^']*'|(?<!\S)#.*/g;
 
-/** Whether a shell may read what follows a text literally: in single quotes, or in a here-document. */
+/**
+ * Whether a shell may read what follows a text literally: in single quotes, also of a command in double quotes, or in a
+ * here-document.
+ */
 function isLiteralAfter(text: string): boolean {
-  return /'|(?<!<)<<(?!<)/.test(text.replaceAll(closedToken, ''));
+  const open = text.replaceAll(closedToken, '');
+  if (/(?<!<)<<(?!<)/.test(open)) return true;
+  const quoted = /["'][\s\S]*/.exec(open)?.[0] ?? '';
+  return quoted.startsWith("'") || /[(`][\s\S]*'/.test(quoted);
 }
 
 /** Returns the output of a command. */

@@ -108,10 +108,32 @@ tasks:
         ignore_error: true
       - task: gen
         vars: { KIND: slow }
-  gen: { vars: { KIND: normal }, cmds: ["echo {{.KIND}}"] }
+  gen: { vars: { KIND: '{{.KIND | default "normal"}}' }, cmds: ["echo {{.KIND}}"] }
   args: echo {{.CLI_ARGS}}
+  some: ['echo {{.CLI_ARGS | default "none"}} end', echo last]
+  own: { vars: { KIND: own }, cmds: ["echo {{.KIND}}"] }
+  quoted: { cmds: [{ task: inner, vars: { TEXT: "echo it && echo is" } }] }
+  inner: echo '{{.COMMIT}} {{.NAME}}' "'{{.COMMIT}}'" && {{.TEXT}}
+  each: [{ for: [p, q], cmd: "echo {{.ITEM}}" }, { task: own, vars: { KIND: no } }]
+  system: echo {{OS}} x{{exeExt}} {{if eq OS "windows"}}w{{else}}u{{end}}
+  lines: |
+    false
+    [[ a == a ]] && echo lines
+  braces: echo '{{\`{{.A}}\`}}'
 `,
-    runs: { build: 'fast\napp abc debug\nslow\n', gen: 'normal\n', 'args a b': 'a b\n' },
+    runs: {
+      build: 'fast\napp abc debug\nslow\n',
+      gen: 'normal\n',
+      'args a b': 'a b\n',
+      some: 'none end\nlast\n',
+      'some a b': 'a b end\nlast\n',
+      own: 'own\n',
+      quoted: "abc app 'abc'\nit\nis\n",
+      each: 'p\nq\nown\n',
+      system: 'linux x u\n',
+      lines: 'lines\n',
+      braces: '{{.A}}\n',
+    },
   },
   {
     file: 'tasks.json',

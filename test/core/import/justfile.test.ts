@@ -115,9 +115,9 @@ test.for([
     "v := `date`\nw := env('W', 'it')\na x:\n  jq '.x = \"{{x}} {{v}} {{w}}\"' \"it's {{v}}\" {{v}} # don't\n  cat <<'EOF' {{v}}",
     [
       ...['[a]', 'usage = "arg \\"<x>\\""', 'run = ['],
-      `  "jq '.x = \\"{{usage.x}} {{exec(command='date')}} {{get_env(name='W', default='it')}}\\"' \\"it's {{exec(command='date')}}\\" $(date) # don't",`,
+      `  "jq '.x = \\"{{usage.x}} {{exec(command='date')}} {{env.W | default(value='it')}}\\"' \\"it's $(date)\\" $(date) # don't",`,
       `  "cat <<'EOF' {{exec(command='date')}}",`,
-      ']',
+      ...[']', '1: `v` is computed each time that a script uses it.'],
     ],
   ],
   [
@@ -134,9 +134,9 @@ test.for([
     'values that templates cannot know',
     "set dotenv-load\nv := `echo $X`\nw := env('W')\na:\n  echo {{v}} {{w}}\nb:\n  echo '{{v}}'\nc:\n  echo '{{w}}'",
     [
-      ...['[a]', 'env._.file = ".env"', 'run = "echo $(echo $X) ${W}"'],
+      ...['[a]', 'env._.file = ".env"', 'run = "echo $(echo $X) ${W}"', ''],
+      ...['[c]', 'env._.file = ".env"', `run = "echo '{{env.W}}'"`],
       '6: `b` is not imported: `$(echo $X)` is where a shell does not replace it, and has no equivalent there.',
-      '8: `c` is not imported: `${W}` is where a shell does not replace it, and has no equivalent there.',
     ],
   ],
   [
@@ -158,7 +158,7 @@ test.for([
     'host := env("HOST", `hostname`)\na x=host y=("a" / uppercase("b")):\n  echo {{x}}',
     [
       ...['[a]', 'usage = """'],
-      ...[`arg "[x]" default="{{get_env(name='HOST', default=exec(command='hostname'))}}"`],
+      ...[`arg "[x]" default="{{env.HOST | default(value=exec(command='hostname'))}}"`],
       ...['arg "[y]" default="a/B"', '"""', 'run = "echo {{usage.x}}"'],
     ],
   ],

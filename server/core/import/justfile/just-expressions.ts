@@ -1,6 +1,7 @@
 import { NotImported } from '../not-imported.ts';
 import { outputOf, replaced, type TextPart } from '../script-text.ts';
-import { callOf, constantOf, operandOf } from './just-functions.ts';
+import { conditional, constantOf, operandOf } from '../template-operands.ts';
+import { callOf } from './just-functions.ts';
 import { terminalStyles } from './terminal-styles.ts';
 
 /** Returns the parts that a name stands for; undefined if it is not defined. */
@@ -95,12 +96,7 @@ class ExpressionReader {
     const [one, other] = [constantOf(left), constantOf(right)];
     if (one !== undefined && other !== undefined) return (one === other) === isEqual ? consequent : alternative;
     const condition = `${operandOf(left)} ${isEqual ? '==' : '!='} ${operandOf(right)}`;
-    return [
-      { expression: `{% if ${condition} %}` },
-      ...consequent,
-      ...(constantOf(alternative) === '' ? [] : [{ expression: '{% else %}' }, ...alternative]),
-      { expression: '{% endif %}' },
-    ];
+    return conditional(condition, { consequent, alternative });
   }
 
   #block(): readonly TextPart[] {

@@ -1,5 +1,6 @@
 import { NotImported } from '../not-imported.ts';
-import { outputOf, type TextPart, templateString } from '../script-text.ts';
+import { outputOf, type TextPart } from '../script-text.ts';
+import { constantOf, knownOperandOf, operandOf } from '../template-operands.ts';
 
 type Parts = readonly TextPart[];
 
@@ -64,33 +65,5 @@ function environmentVariable(name: Parts, fallback: Parts | undefined): TextPart
   const shell = fallback ? [`$\{${variable}:-`, ...fallback, '}'] : [`$\{${variable}}`];
   const operand = fallback && knownOperandOf(fallback);
   if (fallback && operand === undefined) return { shell, template: undefined };
-  const defaultValue = operand === undefined ? '' : `, default=${operand}`;
-  return { shell, template: `{{get_env(name='${variable}'${defaultValue})}}` };
-}
-
-/** Returns the text, if it is known before the task runs. */
-export function constantOf(parts: Parts): string | undefined {
-  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
-}
-
-/** Returns a text as a value in a template expression. Throws NotImported if there is none. */
-export function operandOf(parts: Parts): string {
-  const operand = knownOperandOf(parts);
-  if (operand === undefined) throw new NotImported('it computes a value that a template expression cannot contain');
-  return operand;
-}
-
-function knownOperandOf(parts: Parts): string | undefined {
-  const constant = constantOf(parts);
-  if (constant !== undefined) return templateString(constant);
-  const operands = parts
-    .filter((part) => part !== '')
-    .map((part) => {
-      if (typeof part === 'string') return templateString(part);
-      const expression = 'expression' in part ? part.expression : part.template;
-      return expression === undefined
-        ? undefined
-        : /^\{\{(?<value>(?:(?!\}\}).)*)\}\}$/s.exec(expression)?.groups?.value;
-    });
-  return operands.every((operand) => operand !== undefined) ? operands.join(' ~ ') : undefined;
+  return { shell, template: `{{env.${variable}${operand === undefined ? '' : ` | default(value=${operand})`}}}` };
 }

@@ -7,13 +7,17 @@ export interface PlacedRecipe {
   readonly recipe: Recipe;
 }
 
+export interface PlacedAssignment extends JustAssignment {
+  readonly line: number;
+}
+
 /** The statements of a justfile by kind. */
 export interface Justfile {
   /** The recipes that become tasks: of those with the same name, the one for Linux. */
   readonly recipes: ReadonlyMap<string, PlacedRecipe>;
   /** Recipes for Windows, if there is one for other systems as well. */
   readonly onWindows: ReadonlyMap<string, Recipe>;
-  readonly assignments: ReadonlyMap<string, JustAssignment>;
+  readonly assignments: ReadonlyMap<string, PlacedAssignment>;
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly settings: ReadonlyMap<string, string>;
   readonly names: TaskNames;
@@ -40,7 +44,7 @@ const systems = new Map([
 export function justfileOf(text: string): Justfile {
   const notes = new Notes();
   const variants = new Map<string, readonly PlacedRecipe[]>();
-  const assignments = new Map<string, JustAssignment>();
+  const assignments = new Map<string, PlacedAssignment>();
   const aliases = new Map<string, readonly string[]>();
   const settings = new Map<string, string>();
   const statements = readJustfile(text);
@@ -50,7 +54,7 @@ export function justfileOf(text: string): Justfile {
       const { recipe } = statement;
       variants.set(recipe.name, [...(variants.get(recipe.name) ?? []), { line, recipe }]);
     } else if (statement.kind === 'assignment') {
-      assignments.set(statement.assignment.name, statement.assignment);
+      assignments.set(statement.assignment.name, { ...statement.assignment, line });
     } else if (statement.kind === 'alias') {
       aliases.set(statement.target, [...(aliases.get(statement.target) ?? []), statement.name]);
     } else if (statement.kind === 'setting') {

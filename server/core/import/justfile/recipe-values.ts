@@ -20,12 +20,18 @@ export function lookupFor({ parameters }: Recipe, justfile: Justfile): Lookup {
 
 function variablesOf(justfile: Justfile): Lookup {
   const open = new Set<string>();
+  const computed = new Set<string>();
   const lookup: Lookup = (name) => {
     const assignment = justfile.assignments.get(name);
     if (!assignment || open.has(name)) return undefined;
     open.add(name);
     try {
-      return evaluate(assignment.value, lookup).map((part) => withKnownEnvironment(part, justfile));
+      const parts = evaluate(assignment.value, lookup).map((part) => withKnownEnvironment(part, justfile));
+      if (computed.has(name)) {
+        justfile.notes.add(assignment.line, `\`${name}\` is computed each time that a script uses it.`);
+      }
+      if (/`|\bshell\(/.test(assignment.value)) computed.add(name);
+      return parts;
     } finally {
       open.delete(name);
     }
@@ -33,15 +39,14 @@ function variablesOf(justfile: Justfile): Lookup {
   return lookup;
 }
 
-/** The runner computes templates without the environment of a task, so only a shell reads variables that the justfile sets. */
+/** The runner runs the commands of templates without the variables that the justfile sets, so only a shell knows them. */
 export function withKnownEnvironment(part: TextPart, { settings, assignments }: Justfile): TextPart {
   if (typeof part === 'string' || 'expression' in part || part.template === undefined) return part;
-  const hasFile = loadsFile(settings);
-  const exports =
-    settings.get('export') === 'true' || [...assignments.values()].some((assignment) => assignment.isExported);
-  const isUnknown =
-    (hasFile && part.template.includes('get_env(')) || ((hasFile || exports) && part.template.includes('$'));
-  return isUnknown ? { ...part, template: undefined } : part;
+  const setsVariables =
+    loadsFile(settings) ||
+    settings.get('export') === 'true' ||
+    [...assignments.values()].some((assignment) => assignment.isExported);
+  return setsVariables && part.template.includes('$') ? { ...part, template: undefined } : part;
 }
 
 function argumentOf({ name, kind, fallback }: Parameter): UsageArgument {

@@ -1,72 +1,29 @@
 import {
-  type Dependency,
   type Environment,
   ImportError,
   type ImportedTask,
   type ImportedTasks,
-  type RunEntry,
-  type TaskCall,
   type TaskFields,
 } from '../imported-tasks.ts';
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
-import { shellWord } from '../script-text.ts';
+import { outputOf, templateOf } from '../script-text.ts';
 import { TaskNames } from '../task-names.ts';
-import { TaskVariables } from './task-variables.ts';
+import { type UsageArgument, usageOf } from '../usage-arguments.ts';
+import { noteLosses, noteUnknownKeys } from './note-losses.ts';
+import { shellFor } from './shell-options.ts';
+import { dependenciesOf, runEntriesOf } from './task-commands.ts';
+import { commandLineArguments, TaskVariables } from './task-variables.ts';
 import { readYaml, type TaskfileNode } from './taskfile-node.ts';
 
-interface Taskfile {
+/** What the import of a task needs to know of the file. */
+export interface Taskfile {
   readonly root: TaskfileNode;
   readonly names: TaskNames;
   readonly notes: Notes;
-  /** The variables that some call of a task sets. */
-  readonly passed: ReadonlySet<string>;
+  /** The variables that calls of a task set, by the name of the task, with whether a shell reads all of their values literally. */
+  readonly passed: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
 }
-
-/** Keys of a task that importing reads, or that change only what Task prints. */
-const knownKeys = new Set([
-  ...[
-    'cmds',
-    'cmd',
-    'deps',
-    'desc',
-    'summary',
-    'aliases',
-    'dir',
-    'env',
-    'vars',
-    'dotenv',
-    'sources',
-    'generates',
-    'silent',
-  ],
-  ...[
-    'internal',
-    'interactive',
-    'prompt',
-    'preconditions',
-    'requires',
-    'label',
-    'prefix',
-    'ignore_error',
-    'method',
-    'run',
-  ],
-]);
-
-/** Top-level keys that importing reads, or that change nothing about a task. */
-const knownTopKeys = new Set([
-  'version',
-  'tasks',
-  'vars',
-  'env',
-  'dotenv',
-  'silent',
-  'output',
-  'interval',
-  'method',
-  'run',
-]);
 
 /**
  * Returns the tasks of a Taskfile, version 3. Variables are replaced by their values; those that a call sets become
@@ -76,11 +33,12 @@ const knownTopKeys = new Set([
 export function importTaskfile(text: string): ImportedTasks {
   const root = readYaml(text);
   const tasks = root.get('tasks')?.members;
-  if (!tasks || tasks.size === 0) throw new ImportError('There are no `tasks` in it.');
-  const notes = new Notes();
-  for (const [key, { line }] of root.members) {
-    if (!knownTopKeys.has(key)) notes.add(line, `\`${key}\` is not imported.`);
+  if (!tasks || tasks.size === 0) {
+    const advice = root.get('includes') ? ' Import the files that it includes.' : '';
+    throw new ImportError(`There are no \`tasks\` in it.${advice}`);
   }
+  const notes = new Notes();
+  noteUnknownKeys(root, notes);
   const names = new TaskNames(tasks.keys(), (name) => tasks.get(name)?.line ?? 1, notes);
   const taskfile = { root, names, notes, passed: passedVariables(tasks.values()) };
   const imported = [...tasks].flatMap(([name, node]) => tasksOf(name, node, taskfile));
@@ -90,11 +48,10 @@ export function importTaskfile(text: string): ImportedTasks {
 function tasksOf(name: string, node: TaskfileNode, taskfile: Taskfile): readonly ImportedTask[] {
   const { names, notes } = taskfile;
   try {
-    for (const [key, { line }] of node.members) {
-      if (!knownKeys.has(key)) notes.add(line, `\`${key}\` of \`${name}\` is not imported.`);
-    }
-    const fields = fieldsOf(node, taskfile);
-    return [{ name: names.get(name) ?? name, line: node.line, comment: node.comment, fields }];
+    const fields = fieldsOf(name, node, taskfile);
+    const summary = node.get('desc') ? (node.get('summary')?.text?.trimEnd().split('\n') ?? []) : [];
+    const comment = [...node.comment, ...summary, ...node.innerComments];
+    return [{ name: names.get(name) ?? name, line: node.line, comment, fields }];
   } catch (error) {
     if (!(error instanceof NotImported)) throw error;
     notes.add(node.line, `\`${name}\` is not imported: ${error.message}.`);
@@ -102,55 +59,63 @@ function tasksOf(name: string, node: TaskfileNode, taskfile: Taskfile): readonly
   }
 }
 
-function passedVariables(tasks: Iterable<TaskfileNode>): ReadonlySet<string> {
-  const passed = new Set<string>();
+function passedVariables(tasks: Iterable<TaskfileNode>): ReadonlyMap<string, ReadonlyMap<string, boolean>> {
+  const passed = new Map<string, Map<string, boolean>>();
   for (const task of tasks) {
-    const calls = [...(task.get('cmds')?.items ?? []), ...(task.get('deps')?.items ?? [])];
-    for (const call of calls) for (const name of call.get('vars')?.members.keys() ?? []) passed.add(name);
-    for (const required of task.get('requires')?.get('vars')?.items ?? []) {
-      const name = required.text ?? required.get('name')?.text;
-      if (name !== undefined) passed.add(name);
+    const commands = task.isMap ? (task.get('cmds')?.items ?? task.get('cmd')?.items ?? []) : task.items;
+    for (const call of [...commands, ...(task.get('deps')?.items ?? [])]) {
+      const called = call.get('task')?.text ?? '';
+      const variables = passed.get(called) ?? new Map<string, boolean>();
+      passed.set(called, variables);
+      for (const [name, { text = '' }] of call.get('vars')?.members ?? []) {
+        if (name !== 'CLI_ARGS')
+          variables.set(name, (variables.get(name) ?? true) && /^[\w\s@%+=:,./{}|"-]*$/.test(text));
+      }
     }
   }
   return passed;
 }
 
-function fieldsOf(node: TaskfileNode, taskfile: Taskfile): TaskFields {
+function fieldsOf(name: string, node: TaskfileNode, taskfile: Taskfile): TaskFields {
   const { root, names, passed } = taskfile;
-  const values = new Map([...(root.get('vars')?.members ?? []), ...(node.get('vars')?.members ?? [])]);
-  const variables = new TaskVariables(values, passed);
-  const commands = node.isMap ? (node.get('cmds')?.items ?? node.get('cmd')?.items ?? []) : node.items;
-  const ignoresErrors = node.get('ignore_error')?.isTrue === true;
-  const run = [
-    ...(node.get('preconditions')?.items ?? []).map((item) => precondition(item, variables)),
-    ...commands.map((command, index) =>
-      runEntry(command, { variables, names, ignoresErrors, isLast: index === commands.length - 1 }),
-    ),
-  ];
+  const own = node.get('vars')?.members ?? new Map<string, TaskfileNode>();
+  const global = root.get('vars')?.members ?? new Map<string, TaskfileNode>();
+  const variables = new TaskVariables({ task: name, own, passed: passed.get(name) ?? new Map(), global });
+  const run = runEntriesOf(node, { variables, names });
+  const required = requiredVariables(node, variables);
   const texts = (key: string): readonly string[] | undefined => textsOf(node.get(key), variables);
+  const isCached = (node.get('method') ?? root.get('method'))?.text !== 'none';
   const directory = node.get('dir')?.text;
-  return {
+  const fields = {
     description: node.get('desc')?.text ?? firstLine(node.get('summary')?.text),
     alias: texts('aliases'),
     hide: node.get('internal')?.isTrue === true ? true : undefined,
     quiet: (node.get('silent') ?? root.get('silent'))?.isTrue === true ? true : undefined,
     interactive: node.get('interactive')?.isTrue === true ? true : undefined,
-    confirm: node.get('prompt')?.items[0]?.text,
-    depends: listOrNone((node.get('deps')?.items ?? []).map((item) => dependency(item, { variables, names }))),
+    confirm: node
+      .get('prompt')
+      ?.items.map((item) => item.text ?? '')
+      .join(' '),
+    depends: dependenciesOf(node, { variables, names }),
     dir: directory === undefined ? undefined : variables.value(directory),
-    env: run.length === 0 ? undefined : environmentOf(node, { root, variables, values, passed }),
-    sources: texts('sources'),
-    outputs: texts('generates'),
-    run: listOrNone(run),
-  };
+    env:
+      run.length === 0 ? undefined : environmentOf(node, { taskfile, variables, required, passed: passed.get(name) }),
+    sources: isCached ? texts('sources') : undefined,
+    outputs: isCached ? texts('generates') : undefined,
+    shell: shellFor(run, { root, node }),
+    usage: variables.found.arguments.size === 0 ? undefined : usageOf([argumentsFor(required)]),
+    run: run.length > 0 ? run : undefined,
+  } as const satisfies TaskFields;
+  noteLosses({ name, node, fields }, variables, taskfile);
+  return fields;
+}
+
+function argumentsFor(required: ReadonlySet<string>): UsageArgument {
+  return required.has('CLI_ARGS') ? { ...commandLineArguments, isOptional: false } : commandLineArguments;
 }
 
 function firstLine(text: string | undefined): string | undefined {
   return text?.trim().split('\n')[0];
-}
-
-function listOrNone<Item>(items: readonly Item[]): readonly Item[] | undefined {
-  return items.length > 0 ? items : undefined;
 }
 
 function textsOf(list: TaskfileNode | undefined, variables: TaskVariables): readonly string[] | undefined {
@@ -158,79 +123,45 @@ function textsOf(list: TaskfileNode | undefined, variables: TaskVariables): read
     const excluded = item.get('exclude')?.text;
     return excluded === undefined ? variables.value(item.text ?? '') : `!${variables.value(excluded)}`;
   });
-  return listOrNone(texts);
+  return texts.length > 0 ? texts : undefined;
 }
 
-function precondition(item: TaskfileNode, variables: TaskVariables): string {
-  const test = item.text ?? item.get('sh')?.text;
-  if (test === undefined) throw new NotImported('a precondition has no command');
-  const message = item.get('msg')?.text ?? 'precondition not met';
-  return `${variables.script(test)} || { echo ${shellWord(message)} >&2; exit 1; }`;
-}
-
-interface CommandContext {
-  readonly variables: TaskVariables;
-  readonly names: TaskNames;
-  readonly ignoresErrors: boolean;
-  /** The runner adds arguments of the command line to the last command. */
-  readonly isLast: boolean;
-}
-
-function runEntry(command: TaskfileNode, context: CommandContext): RunEntry {
-  const { variables, ignoresErrors, isLast } = context;
-  if (command.get('task')) return callOf(command, context);
-  for (const key of ['for', 'defer', 'platforms', 'if']) {
-    if (command.get(key)) throw new NotImported(`\`${key}\` of a command has no equivalent`);
-  }
-  const text = command.text ?? command.get('cmd')?.text;
-  if (text === undefined) throw new NotImported('a command is neither a text nor a call of a task');
-  const withoutArguments = isLast ? text.replace(/\s*\{\{\s*\.CLI_ARGS\s*\}\}\s*$/, '') : text;
-  const script = variables.script(withoutArguments.trimEnd());
-  return ignoresErrors || command.get('ignore_error')?.isTrue === true ? `${script} || true` : script;
-}
-
-function callOf(call: TaskfileNode, { variables, names }: Pick<CommandContext, 'variables' | 'names'>): TaskCall {
-  const called = call.get('task')?.text ?? call.text ?? '';
-  const task = names.get(called);
-  if (task === undefined) throw new NotImported(`it calls \`${called}\`, which is not a task of this file`);
-  const passed = [...(call.get('vars')?.members ?? [])].map(
-    ([name, { text = '' }]) => [name, variables.value(text)] as const,
+/** Returns the names of the variables that a caller must set. */
+function requiredVariables(node: TaskfileNode, variables: TaskVariables): ReadonlySet<string> {
+  const names = (node.get('requires')?.get('vars')?.items ?? []).map(
+    (item) => item.text ?? item.get('name')?.text ?? '',
   );
-  return passed.length > 0 ? { task, env: Object.fromEntries(passed) } : { task };
-}
-
-function dependency(item: TaskfileNode, context: Pick<CommandContext, 'variables' | 'names'>): Dependency {
-  if (item.get('for')) throw new NotImported('`for` of a dependency has no equivalent');
-  const call = callOf(item, context);
-  return call.env ? call : call.task;
+  return new Set(names.filter((name) => name !== '' && !variables.defines(name)));
 }
 
 interface EnvironmentSources {
-  readonly root: TaskfileNode;
+  readonly taskfile: Taskfile;
   readonly variables: TaskVariables;
-  readonly values: ReadonlyMap<string, TaskfileNode>;
-  readonly passed: ReadonlySet<string>;
+  readonly required: ReadonlySet<string>;
+  readonly passed: ReadonlyMap<string, boolean> | undefined;
 }
 
-/** Variables that a call may set have their value as the default. */
+/** Variables that a call may set have their value in the file as the default. */
 function environmentOf(
   node: TaskfileNode,
-  { root, variables, values, passed }: EnvironmentSources,
+  { taskfile: { root }, variables, required, passed }: EnvironmentSources,
 ): Environment | undefined {
   const env: Record<string, Environment[string]> = {};
   const files = [...(node.get('dotenv')?.items ?? []), ...(root.get('dotenv')?.items ?? [])];
   if (files.length > 0) env._ = { file: files.map(({ text = '' }) => variables.value(text)) };
-  for (const [name, { text }] of [...(root.get('env')?.members ?? []), ...(node.get('env')?.members ?? [])]) {
-    if (text === undefined) throw new NotImported(`the environment variable \`${name}\` is the output of a command`);
-    env[name] = variables.value(text);
+  for (const [name, value] of [...(root.get('env')?.members ?? []), ...(node.get('env')?.members ?? [])]) {
+    const command = value.get('sh')?.text;
+    if (command === undefined && value.text === undefined)
+      throw new NotImported(`the value of the environment variable \`${name}\` is not a text`);
+    env[name] =
+      command === undefined
+        ? variables.value(value.text ?? '')
+        : templateOf([outputOf(variables.parts(command.trimEnd()))]);
   }
-  const required = new Set(
-    (node.get('requires')?.get('vars')?.items ?? []).map((item) => item.text ?? item.get('name')?.text),
-  );
-  for (const name of passed) {
-    const text = values.get(name)?.text;
-    if (required.has(name)) env[name] = { required: true };
-    else if (text !== undefined) env[name] = { default: text };
+  for (const name of required) if (name !== 'CLI_ARGS') env[name] = { required: true };
+  for (const name of passed?.keys() ?? []) {
+    const value = variables.globalValue(name);
+    if (value && !node.get('vars')?.get(name)) env[name] = { default: templateOf(value) };
   }
   return Object.keys(env).length > 0 ? env : undefined;
 }

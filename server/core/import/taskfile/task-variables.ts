@@ -1,6 +1,11 @@
 import { NotImported } from '../not-imported.ts';
-import { replaced, type TextPart, templateOf } from '../script-text.ts';
+import { type ComputedText, outputOf, scriptOf, type TextPart, templateOf } from '../script-text.ts';
+import { conditional, constantOf, knownOperandOf, operandOf } from '../template-operands.ts';
+import { argumentTemplate } from '../usage-arguments.ts';
+import { type GoAction, type GoTemplate, type GoWord, readGoTemplate, withoutEquivalent } from './go-template.ts';
 import type { TaskfileNode } from './taskfile-node.ts';
+
+type Parts = readonly TextPart[];
 
 /** Variables that Task defines, as the runner's templates have them. */
 const builtIn = new Map([
@@ -10,70 +15,225 @@ const builtIn = new Map([
   ['USER_WORKING_DIR', '{{cwd}}'],
 ]);
 
-/** Functions of Task's templates. */
-const functions = new Map([
-  ['OS', '{{os()}}'],
-  ['ARCH', '{{arch()}}'],
+/** Functions of Task's templates without arguments, which name systems as Go does. */
+const constants = new Map([
+  ['OS', "{{os() | replace(from='macos', to='darwin')}}"],
+  ['ARCH', "{{arch() | replace(from='x64', to='amd64') | replace(from='x86', to='386')}}"],
+  ['exeExt', "{% if os() == 'windows' %}.exe{% endif %}"],
 ]);
 
-const expression = /\{\{-?\s*(?<content>[^}]*?)\s*-?\}\}/g;
+/** The argument of a task that takes what follows `--` on the command line. */
+export const commandLineArguments = { id: 'args', isOptional: true, isVariadic: true } as const;
+
+/** Where the variables of a task are defined, those that take precedence first. */
+export interface VariableSources {
+  readonly task: string;
+  readonly own: ReadonlyMap<string, TaskfileNode>;
+  /**
+   * Variables that callers of the task set, so that only the environment has them, with whether a shell reads all of their values
+   * literally.
+   */
+  readonly passed: ReadonlyMap<string, boolean>;
+  readonly global: ReadonlyMap<string, TaskfileNode>;
+}
+
+export interface FoundVariables {
+  /** The names of variables that nobody defines, so that they come from the environment. */
+  readonly undefinedNames: Set<string>;
+  /** The names of variables that were replaced by a value of the file. */
+  readonly replacedNames: Set<string>;
+  /** How often the variables that are the output of a command were used. */
+  readonly outputs: Map<string, number>;
+  /** The names of the variables with the arguments of the command line. */
+  readonly arguments: Set<string>;
+}
+
+const levels = { own: 0, passed: 1, global: 2, environment: 3 };
+
+/** A variable whose value is being computed refers to the definition with less precedence. */
+type Open = ReadonlyMap<string, number>;
 
 /** The variables that a task can use. */
 export class TaskVariables {
-  readonly #values: ReadonlyMap<string, TaskfileNode>;
-  /** The variables that callers set, so that only the script knows them. */
-  readonly #passed: ReadonlySet<string>;
+  readonly #sources: VariableSources;
+  readonly #items: Map<string, string>;
+  /** What was found in the texts so far. */
+  readonly found: FoundVariables;
 
-  constructor(values: ReadonlyMap<string, TaskfileNode>, passed: ReadonlySet<string>) {
-    this.#values = values;
-    this.#passed = passed;
+  constructor(sources: VariableSources, outer?: TaskVariables) {
+    this.#sources = sources;
+    this.#items = new Map(outer ? outer.#items : []);
+    this.found = outer?.found ?? {
+      undefinedNames: new Set(),
+      replacedNames: new Set(),
+      outputs: new Map(),
+      arguments: new Set(),
+    };
   }
 
   /** Returns a text for a shell script. Throws NotImported for a template expression without an equivalent. */
   script(text: string): string {
-    return templateOf(this.#parts(text, new Set()));
+    return scriptOf(this.parts(text));
   }
 
   /** Like `script`, for a text that no shell reads. */
   value(text: string): string {
-    const parts = this.#parts(text, new Set());
-    if (parts.some((part) => typeof part === 'string' && /\$\(|\$\{/.test(part))) {
-      throw new NotImported(`\`${text}\` is computed by a shell, which only scripts can do`);
-    }
-    return templateOf(parts);
+    return templateOf(this.parts(text));
   }
 
-  #parts(text: string, open: ReadonlySet<string>): readonly TextPart[] {
-    return replaced(text, expression, ({ groups: { content = '' } = {}, index }) => {
-      const parts = this.#valueOf(content, open);
-      const isComputed = parts.some((part) => typeof part === 'string' && part.includes('$'));
-      if (isComputed && isInSingleQuotes(text.slice(0, index))) {
-        throw new NotImported(`\`{{${content}}}\` is in single quotes, where a shell replaces no variables`);
-      }
-      return parts;
+  parts(text: string, open: Open = new Map()): Parts {
+    return this.#template(readGoTemplate(text), open);
+  }
+
+  /** Returns the variables with another one, such as the item of a loop. */
+  withValue(name: string, value: string): TaskVariables {
+    const derived = new TaskVariables(this.#sources, this);
+    derived.#items.set(name, value);
+    return derived;
+  }
+
+  /** Returns the items of a variable that is a list. */
+  list(name: string): readonly TaskfileNode[] | undefined {
+    const node = this.#sources.own.get(name) ?? this.#sources.global.get(name);
+    return node?.isList ? node.items : undefined;
+  }
+
+  /** Returns the value of a variable without those that callers set; undefined if the file does not define it. */
+  globalValue(name: string): Parts | undefined {
+    const node = this.#sources.global.get(name);
+    return node && this.#node(name, node, new Map([[name, levels.environment]]));
+  }
+
+  /** Whether the file defines a variable for this task. */
+  defines(name: string): boolean {
+    return this.#sources.own.has(name) || this.#sources.global.has(name);
+  }
+
+  #template(template: GoTemplate, open: Open): Parts {
+    return template.flatMap((item): Parts => {
+      if (typeof item === 'string') return [item];
+      if ('pipeline' in item) return this.#action(item, open);
+      const consequent = this.#template(item.consequent, open);
+      const alternative = this.#template(item.alternative, open);
+      const condition = this.#condition(item.condition, open);
+      if (typeof condition === 'boolean') return condition ? consequent : alternative;
+      return conditional(condition, { consequent, alternative });
     });
   }
 
-  #valueOf(content: string, open: ReadonlySet<string>): readonly TextPart[] {
-    const known = functions.get(content);
-    if (known !== undefined) return [{ expression: known }];
-    const name = /^\.(?<name>\w+)$/.exec(content)?.groups?.name;
-    if (name === undefined || open.has(name)) throw new NotImported(`\`{{${content}}}\` has no equivalent`);
-    if (this.#passed.has(name)) return [`$\{${name}}`];
-    const value = this.#values.get(name);
-    const command = value?.get('sh')?.text;
-    const inner = new Set([...open, name]);
-    if (command !== undefined) return ['$(', ...this.#parts(command, inner), ')'];
-    if (value?.text !== undefined) return this.#parts(value.text, inner);
+  /** Returns whether a condition holds, or a condition of the runner's templates. */
+  #condition(action: GoAction, open: Open): boolean | string {
+    const [words = [], ...others] = action.pipeline;
+    const [first, ...args] = words;
+    if (others.length > 0 || !first) throw withoutEquivalent(action);
+    if (first.kind === 'variable' && args.length === 0) {
+      if (this.#isArguments(first)) return 'usage.args';
+      const parts = this.#word(first, action, open);
+      const constant = constantOf(parts);
+      return constant === undefined ? `${operandOf(parts)} != ''` : constant !== '';
+    }
+    const isEqual = first.kind === 'function' && first.name === 'eq';
+    const isUnequal = first.kind === 'function' && first.name === 'ne';
+    if ((!isEqual && !isUnequal) || args.length !== 2) throw withoutEquivalent(action);
+    const sides = args.map((word) => this.#word(word, action, open));
+    const [left, right] = sides.map(constantOf);
+    if (left !== undefined && right !== undefined) return (left === right) === isEqual;
+    return sides.map(operandOf).join(isEqual ? ' == ' : ' != ');
+  }
+
+  #action(action: GoAction, open: Open): Parts {
+    const [words = [], ...others] = action.pipeline;
+    const [first, second, third] = words;
+    if (!first) throw withoutEquivalent(action);
+    if (others.length === 0 && words.length === 1) return this.#word(first, action, open);
+    const isCall = others.length === 0 && words.length === 3 && isDefault(first);
+    if (isCall && second && third) return this.#withDefault(third, second, action, open);
+    const [filter] = others;
+    const isFilter = others.length === 1 && words.length === 1 && filter?.length === 2 && isDefault(filter[0]);
+    if (isFilter && filter[1]) return this.#withDefault(first, filter[1], action, open);
+    throw withoutEquivalent(action);
+  }
+
+  #withDefault(word: GoWord, fallbackWord: GoWord, action: GoAction, open: Open): Parts {
+    const fallback = this.#word(fallbackWord, action, open);
+    if (this.#isArguments(word)) {
+      const value = this.#word(word, action, open);
+      return conditional('usage.args', { consequent: value, alternative: fallback });
+    }
+    const value = this.#word(word, action, open);
+    const constant = constantOf(value);
+    if (constant !== undefined) return constant === '' ? fallback : value;
+    const [only] = value;
+    const variable = typeof only === 'object' && 'variable' in only ? String(only.variable) : undefined;
+    if (value.length !== 1 || variable === undefined) {
+      const isNeverEmpty = value.some((part) => typeof part === 'string' && part !== '');
+      if (isNeverEmpty) return value;
+      throw withoutEquivalent(action);
+    }
+    return [this.#environmentVariable(variable, fallback)];
+  }
+
+  #isArguments(word: GoWord): boolean {
+    return word.kind === 'variable' && word.name === 'CLI_ARGS' && !this.defines('CLI_ARGS');
+  }
+
+  #word(word: GoWord, action: GoAction, open: Open): Parts {
+    if (word.kind === 'literal') return [word.text];
+    if (word.kind === 'variable') return this.#variable(word.name, action, open);
+    const constant = constants.get(word.name);
+    if (constant === undefined) throw withoutEquivalent(action);
+    return [{ expression: constant }];
+  }
+
+  #variable(name: string, action: GoAction, open: Open): Parts {
+    const item = this.#items.get(name);
+    if (item !== undefined) return [item];
+    const { own, passed, global, task } = this.#sources;
+    const from = open.get(name) ?? levels.own;
+    const inOwn = from <= levels.own ? own.get(name) : undefined;
+    if (inOwn) return this.#node(name, inOwn, new Map([...open, [name, levels.passed]]));
+    if (from <= levels.passed && passed.has(name)) return [this.#environmentVariable(name)];
+    const inGlobal = from <= levels.global ? global.get(name) : undefined;
+    if (inGlobal) return this.#node(name, inGlobal, new Map([...open, [name, levels.environment]]));
     const provided = builtIn.get(name);
     if (provided !== undefined) return [{ expression: provided }];
-    if (value || name === 'CLI_ARGS' || name === 'ITEM') throw new NotImported(`\`{{.${name}}}\` has no equivalent`);
+    if (name === 'TASK') return [task];
+    if (name === 'CLI_ARGS') {
+      this.found.arguments.add(name);
+      return [{ expression: argumentTemplate(commandLineArguments) }];
+    }
+    if (name === 'ITEM' || name === 'MATCH') throw withoutEquivalent(action);
+    this.found.undefinedNames.add(name);
     // Task sets a variable of the environment as well.
-    return [`$\{${name}}`];
+    return [this.#environmentVariable(name)];
+  }
+
+  #node(name: string, node: TaskfileNode, open: Open): Parts {
+    const command = node.get('sh')?.text;
+    if (command !== undefined) {
+      this.found.outputs.set(name, (this.found.outputs.get(name) ?? 0) + 1);
+      return [outputOf(this.parts(command.trimEnd(), open))];
+    }
+    if (node.text === undefined) throw new NotImported(`the value of \`${name}\` is not a text`);
+    const parts = this.parts(node.text, open);
+    if (constantOf(parts) !== undefined) this.found.replacedNames.add(name);
+    return parts;
+  }
+
+  /** Returns a variable of the environment, with a value for the case that it is not set. */
+  #environmentVariable(name: string, fallback: Parts = ['']): ComputedText & { readonly variable: string } {
+    const operand = knownOperandOf(fallback);
+    const template = operand === undefined ? undefined : `{{env.${name} | default(value=${operand})}}`;
+    const isPlain = this.#sources.passed.get(name) !== false;
+    const shell = constantOf(fallback) === '' ? [`$\{${name}}`] : [`$\{${name}:-`, ...fallback, '}'];
+    return {
+      variable: name,
+      shell: isPlain || template === undefined ? shell : [{ expression: template }],
+      template,
+    };
   }
 }
 
-function isInSingleQuotes(before: string): boolean {
-  const withoutOthers = before.replaceAll(/\\.|"(?:[^"\\]|\\.)*"/g, '');
-  return (withoutOthers.match(/'/g) ?? []).length % 2 === 1;
+function isDefault(word: GoWord | undefined): boolean {
+  return word?.kind === 'function' && word.name === 'default';
 }

@@ -29,7 +29,12 @@ export class TaskfileNode {
     this.#lines = lines;
     const offset = isNode(key) ? key.range?.[0] : undefined;
     this.line = offset === undefined ? line : lines.linePos(offset).line;
-    this.comment = comment?.split('\n').map((text) => text.trim()) ?? [];
+    this.comment = commentLines(comment);
+  }
+
+  /** All comments in the value, in order. */
+  get innerComments(): readonly string[] {
+    return commentsIn(this.#node);
   }
 
   /** The text of a string, number or boolean; undefined for other values. */
@@ -104,6 +109,25 @@ export function readYaml(text: string): TaskfileNode {
     throw new ImportError(`It has a syntax error in line ${line}: ${error.message}.`);
   }
   return new TaskfileNode(document.contents, { document, lines, line: 1 });
+}
+
+function commentsIn(node: unknown): readonly string[] {
+  if (!isNode(node)) return [];
+  const inner = isMap(node)
+    ? node.items.flatMap(({ key, value }) => [...commentsIn(key), ...commentsIn(value)])
+    : isSeq(node)
+      ? node.items.flatMap(commentsIn)
+      : [];
+  return [...commentLines(node.commentBefore), ...inner, ...commentLines(node.comment)];
+}
+
+function commentLines(comment: string | null | undefined): readonly string[] {
+  return comment === null || comment === undefined
+    ? []
+    : comment
+        .trim()
+        .split('\n')
+        .map((text) => text.trim());
 }
 
 function isNode(value: unknown): value is Node {

@@ -1,0 +1,43 @@
+import { NotImported } from './not-imported.ts';
+import { type TextPart, templateString } from './script-text.ts';
+
+/** Returns the text, if it is known before the task runs. */
+export function constantOf(parts: readonly TextPart[]): string | undefined {
+  return parts.every((part) => typeof part === 'string') ? parts.join('') : undefined;
+}
+
+/** Returns a text as a value in a template expression. Throws NotImported if there is none. */
+export function operandOf(parts: readonly TextPart[]): string {
+  const operand = knownOperandOf(parts);
+  if (operand === undefined) throw new NotImported('it computes a value that a template expression cannot contain');
+  return operand;
+}
+
+/** Returns a text as a value in a template expression; undefined if there is none. */
+export function knownOperandOf(parts: readonly TextPart[]): string | undefined {
+  const constant = constantOf(parts);
+  if (constant !== undefined) return templateString(constant);
+  const operands = parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      if (typeof part === 'string') return templateString(part);
+      const expression = 'expression' in part ? part.expression : part.template;
+      return expression === undefined
+        ? undefined
+        : /^\{\{(?<value>(?:(?!\}\}).)*)\}\}$/s.exec(expression)?.groups?.value;
+    });
+  return operands.every((operand) => operand !== undefined) ? operands.join(' ~ ') : undefined;
+}
+
+/** Returns the parts of a text that depends on a condition of the runner's templates. */
+export function conditional(
+  condition: string,
+  { consequent, alternative }: { readonly consequent: readonly TextPart[]; readonly alternative: readonly TextPart[] },
+): readonly TextPart[] {
+  return [
+    { expression: `{% if ${condition} %}` },
+    ...consequent,
+    ...(constantOf(alternative) === '' ? [] : [{ expression: '{% else %}' }, ...alternative]),
+    { expression: '{% endif %}' },
+  ];
+}
