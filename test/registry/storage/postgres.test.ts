@@ -22,6 +22,13 @@ async function ask(address: string, query: string): Promise<void> {
   await client.query(query).finally(() => client.end());
 }
 
+async function removeVersion(storage: Storage, name: string, removed: string): Promise<void> {
+  const { revision = 0, distTags = {} } = (await storage.packages.head('', name)) ?? {};
+  const versions = (await storage.packages.tarballs('', name)).filter(({ version }) => version !== removed);
+  const kept = versions.map(({ version }) => ({ version, manifest: undefined }));
+  await storage.packages.replace('', name, revision, { versions: kept, distTags, audit: anyAudit });
+}
+
 describeWithServices('several servers on one PostgreSQL', () => {
   let folder: string;
   let address: string;
@@ -115,6 +122,24 @@ describeWithServices('several servers on one PostgreSQL', () => {
       expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { name: 'AlreadyExists' } });
     }
     expect(await one.packages.tarballs('', 'one')).toHaveLength(20);
+  });
+
+  test.each<[name: string, change: (storage: Storage) => Promise<unknown>]>([
+    ['a publication', (storage) => store(storage, { name: '@a/one', version: '2.0.0' })],
+    ['removing a version', (storage) => removeVersion(storage, '@a/one', '1.0.0')],
+  ])('%s locks the totals before those of the scope, so that no two changes wait for each other', async (_, change) => {
+    const storage = await open();
+    for (const version of ['1.0.0', '1.1.0']) await store(storage, { name: '@a/one', version });
+    const other = new pg.Client(address);
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('BEGIN; SELECT FROM package_totals FOR UPDATE');
+    const changed = change(storage);
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await other.query('SELECT FROM scope_totals FOR UPDATE NOWAIT');
+    await other.query('ROLLBACK');
+    await changed;
   });
 
   test('see all changes although their connections are cut again and again', async () => {

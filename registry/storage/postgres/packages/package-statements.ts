@@ -38,7 +38,8 @@ export const packageStatements = {
   obstacle: `SELECT EXISTS (SELECT 1 FROM versions WHERE package = $1 AND version = $2) AS is_published,
     EXISTS (SELECT 1 FROM retired_versions WHERE tenant = $3 AND name = $4 AND version = $2 AND blob <> $5) AS is_retired`,
   // Everything that does not depend on the result of another part, so that a publication consists of few statements. No revision
-  // of a deleted package of the same name is valid again, even when the clock of a server was set back.
+  // of a deleted package of the same name is valid again, even when the clock of a server was set back. The totals of the scope follow
+  // those of the tenant as in all changes, so that no two of these wait for each other.
   publish: `WITH added AS (
       INSERT INTO versions
         (package, version, manifest, abbreviated, readme, blob, size, published_at, published_by, attestations)
@@ -46,9 +47,10 @@ export const packageStatements = {
     unretired AS (DELETE FROM retired_versions WHERE tenant = $10 AND name = $11 AND version = $2),
     counted AS (INSERT INTO package_totals VALUES ($10, $12, $13, 1, $7) ON CONFLICT (tenant, part) DO UPDATE SET
       packages = package_totals.packages + excluded.packages, versions = package_totals.versions + 1,
-      bytes = package_totals.bytes + excluded.bytes),
+      bytes = package_totals.bytes + excluded.bytes RETURNING tenant),
     counted_in_scope AS (INSERT INTO scope_totals
-      SELECT $10, split_part($11, '/', 1), $12, 1, $7 WHERE $11 LIKE '@%/%' ON CONFLICT (tenant, scope, part) DO UPDATE SET
+      SELECT tenant, split_part($11, '/', 1), $12, 1, $7 FROM counted WHERE $11 LIKE '@%/%'
+      ON CONFLICT (tenant, scope, part) DO UPDATE SET
       versions = scope_totals.versions + 1, bytes = scope_totals.bytes + excluded.bytes),
     recorded AS (INSERT INTO audit (at, tenant, actor, action, target, address, details)
       VALUES ($14, $15, $16, $17, $18, $19, $20))
