@@ -1,14 +1,12 @@
-import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
-import { activityOf } from '../statistics/server-activity.ts';
 import type { Statistics } from '../statistics/statistics.ts';
-import type { Coordination } from '../storage/contract/coordination.ts';
 import type { BackgroundWork, Storage } from '../storage/contract/storage.ts';
 import { WebhookSender } from '../webhooks/webhook-sender.ts';
 import { withExpiry } from './with-expiry.ts';
+import { withReports } from './with-reports.ts';
 import { withRetention } from './with-retention.ts';
 
 export interface BackgroundOptions {
@@ -20,9 +18,6 @@ export interface BackgroundOptions {
   readonly logger: Logger;
   readonly now: () => number;
 }
-
-/** Milliseconds between two reports to the other servers. */
-const reportInterval = 5_000;
 
 /**
  * Returns the background work of a server: that of its storage, the expiry of records, the removal of old versions, deliveries to
@@ -43,30 +38,6 @@ export function backgroundWork({ config, storage, directory, ...options }: Backg
     },
     async stop() {
       await sender.stop();
-      await work.stop();
-    },
-  };
-}
-
-/** Returns the work, which also stores what this server has done if there are other servers. */
-function withReports(work: BackgroundWork, others: Coordination | undefined, statistics: Statistics): BackgroundWork {
-  if (!others) return work;
-  let last = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  // While the database cannot be reached, the other servers have nothing to read either.
-  const report = (): void => {
-    last = last.then(() => others.report(activityOf(statistics, hostname()))).catch(() => undefined);
-  };
-  return {
-    start(onFailure) {
-      work.start(onFailure);
-      timer = setInterval(report, reportInterval).unref();
-      report();
-    },
-    async stop() {
-      clearInterval(timer);
-      await last;
-      await others.leave().catch(() => undefined);
       await work.stop();
     },
   };
