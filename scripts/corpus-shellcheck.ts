@@ -143,19 +143,21 @@ async function problemsOf(
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-corpus-'));
   writeFileSync(join(folder, '.shellcheckrc'), '');
   const started = performance.now();
-  const { commentsOf, failures } = await checkAll(
-    scripts.map(({ script: { source } }) => ({ source, folder })),
-    { path: program, environment: process.env, files: scriptFiles },
+  const problems = new Map<ComparedScript, readonly Problem[]>();
+  const failures = await checkAll(
+    scripts.map((compared) => ({ source: compared.script.source, folder, compared })),
+    {
+      path: program,
+      environment: process.env,
+      files: scriptFiles,
+      onChecked: ({ compared }, comments) =>
+        problems.set(compared, shellCheckProblems(compared.script, comments, 'style')),
+    },
   );
   console.log(`checked by our own run in ${Math.round(performance.now() - started)} ms`);
   for (const failure of failures) console.log(failure);
   rmSync(folder, { recursive: true });
-  return new Map(
-    scripts.map((compared) => {
-      const { script } = compared;
-      return [compared, shellCheckProblems(script, commentsOf({ source: script.source, folder }), 'style')];
-    }),
-  );
+  return problems;
 }
 
 /** Returns the code and the range, as indexes in the extracted script, of one of our problems. */

@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { checkAll } from '../../server/shellcheck/check-all.ts';
+import { scriptFiles } from '../../server/shellcheck/script-files.ts';
 import { shellCheckPath } from '../support/shellcheck.ts';
 import { runIn } from './support/run-in.ts';
 import type { Files } from './support/temporary-folder.ts';
@@ -139,4 +141,69 @@ test('a program that fails makes the check fail', async () => {
     stdout: 'No problems in 1 file; some scripts not checked, since ShellCheck failed\n',
     stderr: 'taskwright: ShellCheck printed no comments: unknown option\n',
   });
+});
+
+const manyScripts = {
+  'tasks.toml': Array.from({ length: 150 }, (_, index) => `[t${index}]\nrun = "npm run ${index}"\n`).join(''),
+};
+
+/** Returns a clock that advances by ten seconds whenever it is read. */
+function fastClock(): () => number {
+  let time = 0;
+  return () => {
+    time += 10_000;
+    return time;
+  };
+}
+
+test('A check that takes long says so once, and how to skip it', async () => {
+  const { stderr } = await runIn(manyScripts, 'check', { environment, now: fastClock() });
+  expect(stderr).toMatch(
+    /^taskwright: ShellCheck has checked \d+ scripts? and continues; `--no-shellcheck` skips this\n$/,
+  );
+});
+
+test('On a terminal, a check shows how many scripts are checked', async () => {
+  const { stderr } = await runIn(manyScripts, 'check', { environment, now: fastClock(), isTTY: true });
+  expect(stderr).toContain('Checking scripts with ShellCheck: 150 checked; `--no-shellcheck` skips this');
+  expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+});
+
+test('Scripts are taken only when a process can start, so that few of them are in memory', async () => {
+  const atOnce = 100 * availableParallelism();
+  const total = atOnce + 200;
+  let taken = 0;
+  function* scripts() {
+    for (; taken < total; taken++) yield { source: `#!/bin/sh\necho $X ${taken}\n`, folder: '/' };
+  }
+  const takenBefore: number[] = [];
+  const found: number[] = [];
+  const failures = await checkAll(scripts(), {
+    path: shellCheckPath(),
+    environment: process.env,
+    files: scriptFiles,
+    onChecked: (_, comments) => {
+      takenBefore.push(taken);
+      found.push(comments.length);
+    },
+  });
+  expect(failures).toEqual([]);
+  expect(takenBefore[0]).toBeLessThanOrEqual(atOnce);
+  expect(found).toEqual(Array.from({ length: total }, () => 1));
+});
+
+test('Equal scripts are checked once, and each has its comments', async () => {
+  const scripts = ['echo $A', 'echo ok', 'echo $A'].map((line) => ({ source: `#!/bin/sh\n${line}\n`, folder: '/' }));
+  const found: [number, number][] = [];
+  await checkAll(scripts, {
+    path: shellCheckPath(),
+    environment: process.env,
+    files: scriptFiles,
+    onChecked: (script, comments) => found.push([scripts.indexOf(script), comments.length]),
+  });
+  expect(found.toSorted()).toEqual([
+    [0, 1],
+    [1, 0],
+    [2, 1],
+  ]);
 });

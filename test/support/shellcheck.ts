@@ -23,7 +23,7 @@ export function scriptsIn(document: Document, kind: TaskDocumentKind): readonly 
   const file = { uri: 'file:///p/tasks.toml', kind, document, project: '/p' };
   const workspace = new Workspace();
   workspace.set(file);
-  return scriptsOfFile(file, workspace);
+  return [...scriptsOfFile(file, workspace)];
 }
 
 /** Resolves to the problems that ShellCheck finds in the scripts of a document, in the order of the text. */
@@ -33,14 +33,17 @@ export async function shellCheckProblemsIn(
   folder = '/',
 ): Promise<readonly ShellCheckProblem[]> {
   const scripts = scriptsIn(document, kind);
-  const { commentsOf, failures } = await checkAll(
-    scripts.map(({ source }) => ({ source, folder })),
-    { path: shellCheckPath(), environment: process.env, files: scriptFiles },
+  const problems: ShellCheckProblem[] = [];
+  const failures = await checkAll(
+    scripts.map((script) => ({ source: script.source, folder, script })),
+    {
+      path: shellCheckPath(),
+      environment: process.env,
+      files: scriptFiles,
+      onChecked: ({ script }, comments) => problems.push(...shellCheckProblems(script, comments, 'style')),
+    },
   );
   if (failures.length > 0) throw new Error(failures.join('\n'));
-  const problems = scripts.flatMap((script) =>
-    shellCheckProblems(script, commentsOf({ source: script.source, folder }), 'style'),
-  );
   const startOf = ({ span }: ShellCheckProblem) => document.offsetsOf(span).start;
-  return [...problems].sort((a, b) => startOf(a) - startOf(b));
+  return problems.sort((a, b) => startOf(a) - startOf(b));
 }

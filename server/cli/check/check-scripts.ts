@@ -8,6 +8,7 @@ import { choiceOf, type Options } from '../options.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import type { CheckedScripts, ShellCheckUse } from './report.ts';
+import type { PlacedScript } from './run-script-checks.ts';
 
 /** How scripts are to be checked. */
 export interface ShellCheckChoice {
@@ -43,21 +44,25 @@ export async function startScriptChecks(
   context: CommandContext,
 ): Promise<() => Promise<CheckedScripts>> {
   if (isOff) return unchecked('off');
-  const scripts = sources.flatMap(({ uri }) => {
-    const file = workspace.file(uri);
-    const folder = file && scriptFolder(file);
-    return file && folder ? scriptsOfFile(file, workspace).map((script) => ({ uri, folder, script })) : [];
-  });
-  if (scripts.length === 0) return unchecked('not needed');
+  if (placedScripts(sources, workspace).next().done) return unchecked('not needed');
   if (path === undefined) return unchecked('not found');
   // Loaded here, because starting processes requires many modules of Node.
   const { runScriptChecks } = await import('./run-script-checks.ts');
-  const checked = runScriptChecks(scripts, { path, minLevel }, context);
+  const checked = runScriptChecks(placedScripts(sources, workspace), { path, minLevel }, context);
   // The caller handles an error when it awaits the result.
   checked.catch(() => undefined);
   // The first processes are started before the event loop continues, since files are accessed synchronously.
   await new Promise((resolve) => setImmediate(resolve));
   return () => checked;
+}
+
+function* placedScripts(sources: readonly PlacedSource[], workspace: Workspace): Generator<PlacedScript> {
+  for (const { uri } of sources) {
+    const file = workspace.file(uri);
+    const folder = file && scriptFolder(file);
+    if (!file || folder === undefined) continue;
+    for (const script of scriptsOfFile(file, workspace)) yield { uri, folder, source: script.source, script };
+  }
 }
 
 function unchecked(use: ShellCheckUse): () => Promise<CheckedScripts> {

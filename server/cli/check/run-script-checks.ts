@@ -2,38 +2,65 @@ import type { CheckedScript } from '../../core/analysis/shellcheck/checked-scrip
 import type { ShellCheckLevel } from '../../core/analysis/shellcheck/comment.ts';
 import { shellCheckProblems } from '../../core/analysis/shellcheck/shellcheck-problems.ts';
 import type { Problem } from '../../core/document/problem.ts';
-import { checkAll } from '../../shellcheck/check-all.ts';
+import { counted } from '../../core/text/counted.ts';
+import { checkAll, type ScriptInFolder } from '../../shellcheck/check-all.ts';
 import type { CommandContext } from '../command-context.ts';
 import { startProgress } from '../terminal/progress.ts';
 import { commandScriptFiles } from './command-script-files.ts';
 import type { CheckedScripts } from './report.ts';
 
 /** A script of a file, and the folder that it belongs to. */
-export interface PlacedScript {
+export interface PlacedScript extends ScriptInFolder {
   readonly uri: string;
-  readonly folder: string;
   readonly script: CheckedScript;
 }
 
-/** Checks scripts with the ShellCheck at `path`. Reports on standard error if it fails. */
+/** The milliseconds after which a command whose output is not a terminal says what takes so long. */
+const maxSilence = 30_000;
+
+/** Checks scripts with the ShellCheck at `path`. Reports on standard error if it fails or takes long. */
 export async function runScriptChecks(
-  scripts: readonly PlacedScript[],
+  scripts: Iterable<PlacedScript>,
   { path, minLevel }: { readonly path: string; readonly minLevel: ShellCheckLevel },
   context: CommandContext,
 ): Promise<CheckedScripts> {
-  const progress = startProgress(context);
-  progress.show('Checking scripts with ShellCheck');
-  const { commentsOf, failures } = await checkAll(
-    scripts.map(({ folder, script: { source } }) => ({ folder, source })),
-    { path, environment: context.environment, files: commandScriptFiles },
-  );
-  progress.end();
-  for (const failure of new Set(failures)) context.stderr.write(`taskwright: ${failure}\n`);
+  const { environment, stderr } = context;
+  const progress = startScriptProgress(context);
   const byUri = new Map<string, Problem[]>();
-  for (const { uri, folder, script } of scripts) {
-    const known = byUri.get(uri) ?? [];
-    known.push(...shellCheckProblems(script, commentsOf({ folder, source: script.source }), minLevel));
-    byUri.set(uri, known);
-  }
+  const failures = await checkAll(scripts, {
+    path,
+    environment,
+    files: commandScriptFiles,
+    onChecked({ uri, script }, comments) {
+      progress.checked();
+      if (comments.length === 0) return;
+      const known = byUri.get(uri) ?? [];
+      byUri.set(uri, known);
+      known.push(...shellCheckProblems(script, comments, minLevel));
+    },
+  });
+  progress.end();
+  for (const failure of new Set(failures)) stderr.write(`taskwright: ${failure}\n`);
   return { use: failures.length > 0 ? 'failed' : 'used', problemsOf: (uri) => byUri.get(uri) ?? [] };
+}
+
+/** Counts the checked scripts, on a terminal in a line that changes, elsewhere in one sentence after a while. */
+function startScriptProgress(context: CommandContext): { readonly checked: () => void; readonly end: () => void } {
+  const { now, stderr } = context;
+  const line = startProgress(context);
+  line.show('Checking scripts with ShellCheck');
+  let count = 0;
+  let silentUntil = stderr.isTTY ? Number.POSITIVE_INFINITY : now() + maxSilence;
+  return {
+    checked() {
+      count++;
+      line.show(`Checking scripts with ShellCheck: ${count} checked; \`--no-shellcheck\` skips this`);
+      if (silentUntil === Number.POSITIVE_INFINITY || now() < silentUntil) return;
+      silentUntil = Number.POSITIVE_INFINITY;
+      stderr.write(
+        `taskwright: ShellCheck has checked ${counted(count, 'script')} and continues; \`--no-shellcheck\` skips this\n`,
+      );
+    },
+    end: () => line.end(),
+  };
 }

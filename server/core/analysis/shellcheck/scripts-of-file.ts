@@ -23,10 +23,10 @@ export function scriptsOfEntry(
   return checkedScripts(entry, options);
 }
 
-/** Returns the scripts of all tasks and templates of a file that ShellCheck can check. */
-export function scriptsOfFile(file: WorkspaceFile, workspace: Workspace): readonly CheckedScript[] {
+/** Yields the scripts of all tasks and templates of a file that ShellCheck can check. */
+export function* scriptsOfFile(file: WorkspaceFile, workspace: Workspace): Generator<CheckedScript> {
   const surroundings = scriptSurroundings(file, workspace);
-  return [...file.document.entries()].flatMap((entry) => scriptsOfEntry(entry, file, workspace, surroundings));
+  for (const entry of file.document.entries()) yield* scriptsOfEntry(entry, file, workspace, surroundings);
 }
 
 /**
