@@ -1,30 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeAction } from 'vscode-languageserver-protocol';
 import { type DoctorAnswer, doctorRequest } from '../../../server/protocol/doctor.ts';
 import { type FileIncludeAnswer, fileIncludeRequest } from '../../../server/protocol/file-include.ts';
-import { type NewTaskAnswer, type NewTaskParams, newTaskRequest } from '../../../server/protocol/new-task.ts';
-import { runnerVersionRequest } from '../../../server/protocol/runner-version.ts';
 import { type TaskTotalsAnswer, taskTotalsRequest } from '../../../server/protocol/task-totals.ts';
-import { type TasksAnswer, tasksRequest } from '../../../server/protocol/tasks.ts';
+import type { TasksAnswer } from '../../../server/protocol/tasks.ts';
 import type { Files } from '../../cli/support/temporary-folder.ts';
-import { type ServedWorkspace, type ServeOptions, serve } from './workspace.ts';
-
-const wantsTasks = { initializationOptions: { tasks: true } };
-
-function requestTasks({ server }: ServedWorkspace): Promise<TasksAnswer> {
-  return server.request<TasksAnswer>(tasksRequest, {});
-}
-
-/** Requests all tasks, again after each notification, until the workspace has been searched. */
-async function allTasks(workspace: ServedWorkspace): Promise<TasksAnswer> {
-  const { server } = workspace;
-  for (;;) {
-    const before = server.tasksChanges;
-    const answer = await requestTasks(workspace);
-    if (answer.isComplete) return answer;
-    await server.until(() => server.tasksChanges > before);
-  }
-}
+import { allTasks, requestTasks, started, wantsTasks } from './listed-tasks.ts';
+import { type ServedWorkspace, serve } from './workspace.ts';
 
 /** Returns a description of each task as `project: file:line name`, with paths relative to the folder. */
 function shown({ tasks }: TasksAnswer, workspace: ServedWorkspace): readonly string[] {
@@ -41,12 +22,6 @@ function shown({ tasks }: TasksAnswer, workspace: ServedWorkspace): readonly str
     const place = `${`${project}/`.replace(base, '')}: ${uri.replace(base, '')}:${range.start.line}`;
     return [place, name, ...traits.filter(Boolean)].join(' ');
   });
-}
-
-async function started(files: Files, options: ServeOptions = {}): Promise<ServedWorkspace> {
-  const workspace = await serve(files, { ...wantsTasks, ...options });
-  await allTasks(workspace);
-  return workspace;
 }
 
 describe('all tasks of the workspace are listed', () => {
@@ -304,143 +279,5 @@ test('the report contains the files and tasks of each folder', async () => {
     ],
     totals: { tasks: 1, templates: 0, hidden: 0, errors: 0, warnings: 0, missing: 0, inCycles: 0 },
     isComplete: true,
-  });
-});
-
-describe('a new task', () => {
-  const answer = (workspace: ServedWorkspace, params: NewTaskParams) =>
-    workspace.server.request<NewTaskAnswer>(newTaskRequest, params);
-  const at = (line: number, character: number) => ({ line, character });
-
-  test('can be added to a file that is not open', async () => {
-    const workspace = await started({ 'mise.toml': '[tasks.a]\nrun = "x"\n' });
-    expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'b:c' })).toEqual({
-      range: { start: at(2, 0), end: at(2, 0) },
-      newText: '\n[tasks."b:c"]\nrun = ""\n',
-      caret: at(4, 7),
-    });
-  });
-
-  test('can be added after the task at a position of an unsaved text', async () => {
-    const workspace = await started({ 'tasks.toml': '' });
-    const document = await workspace.open('tasks.toml', '[a]\nru<|>n = "x"\n\n[b]\nrun = "x"\n');
-    expect(await answer(workspace, { uri: document.uri, name: 'c', position: document.caret })).toMatchObject({
-      range: { start: at(1, 9), end: at(1, 9) },
-      newText: '\n\n[c]\nrun = ""',
-      caret: at(4, 7),
-    });
-  });
-
-  test.for([
-    ['mise.toml', '[tasks.a]\nrun = ""\n', at(1, 7)],
-    ['tasks.toml', '[a]\nrun = ""\n', at(1, 7)],
-    ['x.tasks.json', '{\n  "a": {\n    "run": ""\n  }\n}\n', at(2, 12)],
-  ] as const)('is the first in a file that does not exist yet: %s', async ([name, newText, caret]) => {
-    const workspace = await started({});
-    const range = { start: at(0, 0), end: at(0, 0) };
-    const expected = { range, newText, caret };
-    expect(await answer(workspace, { uri: workspace.uri(name), name: 'a' })).toMatchObject(expected);
-  });
-
-  test.for<readonly [title: string, files: Files, name: string, include: string | undefined]>([
-    ['a config file', { 'mise.toml': '' }, 'mise.toml', undefined],
-    ['a task folder', { 'mise.toml': '' }, 'mise-tasks/x.toml', undefined],
-    ['a file that is included', { 'mise.toml': 'task_config.includes = ["ci"]\n' }, 'ci/x.toml', undefined],
-    ['includes on another machine', { 'mise.toml': 'task_config.includes = ["git::x"]\n' }, 'tasks.toml', undefined],
-    ['JSON, which the runner cannot load', { 'mise.toml': '' }, 'x.tasks.json', undefined],
-    ['no config file', {}, 'p/tasks.toml', '+mise.toml: [task_config]\nincludes = ["p/tasks.toml"]\n'],
-    ['a config file', { 'mise.toml': '' }, 'tasks.toml', 'mise.toml: [task_config]\nincludes = ["tasks.toml"]\n'],
-    ['other includes', { 'mise.toml': 'task_config.includes = ["a"]\n' }, 'tasks.toml', 'mise.toml: , "tasks.toml"'],
-    [
-      'a task folder that the include would replace',
-      { 'mise.toml': '', 'mise-tasks/x.toml': '' },
-      'tasks.toml',
-      'mise.toml: [task_config]\nincludes = ["mise-tasks", "tasks.toml"]\n',
-    ],
-    [
-      'a task folder that includes have replaced',
-      { 'mise.toml': 'task_config.includes = ["a"]\n' },
-      'mise-tasks/x.toml',
-      'mise.toml: , "mise-tasks/x.toml"',
-    ],
-    [
-      'the nearest config file, and the one for all environments',
-      { 'mise.toml': '', 'p/mise.local.toml': '', 'p/mise.toml': '' },
-      'p/q/tasks.toml',
-      'p/mise.toml: [task_config]\nincludes = ["q/tasks.toml"]\n',
-    ],
-  ])('gets the include that the runner needs: %s', async ([, files, name, include]) => {
-    const workspace = await started(files);
-    const uri = workspace.uri(name);
-    const result = await answer(workspace, { uri, name: 'new' });
-    const edit = 'include' in result ? result.include : undefined;
-    const path = edit && `${edit.isNew ? '+' : ''}${edit.uri.slice(workspace.uri('.').length + 1)}`;
-    expect(edit && `${path}: ${edit.newText}`).toBe(include);
-  });
-
-  test('is rejected if the file cannot be included', async () => {
-    const workspace = await started({ 'mise.toml': '[env\n' });
-    const refusal = 'The runner does not see `tasks.toml`; add it to `task_config.includes` in `mise.toml` first.';
-    expect(await answer(workspace, { uri: workspace.uri('tasks.toml'), name: 'a' })).toEqual({ refusal });
-  });
-
-  test('is rejected with a reason', async () => {
-    const workspace = await started({ 'tasks.toml': 'a = "x"\n' });
-    const refusal = '`a` is already a task; choose another name.';
-    expect(await answer(workspace, { uri: workspace.uri('mise.toml'), name: 'a' })).toEqual({ refusal });
-  });
-
-  test('is offered on the line of a name, between tasks, and in an empty file, to clients that have the command', async () => {
-    const titles = async (initializationOptions: unknown, text: string, only?: string) => {
-      const workspace = await serve({}, { initializationOptions });
-      const document = await workspace.open('tasks.toml', text);
-      const range = { start: document.caret, end: document.caret };
-      const context = { diagnostics: [], ...(only !== undefined && { only: [only] }) };
-      const actions = await document.request<readonly CodeAction[]>('textDocument/codeAction', { range, context });
-      return actions.filter(({ kind }) => kind === 'refactor.newTask').map(({ title, command }) => [title, command]);
-    };
-    const options = { newTask: true };
-    expect(await titles(options, '[a]<|>\nrun = "x"\n')).toMatchObject([
-      [
-        'New task after `a`…',
-        { command: 'taskwright.newTask', arguments: [expect.stringMatching(/tasks\.toml$/), at(0, 1)] },
-      ],
-    ]);
-    expect(await titles(options, '<|>')).toMatchObject([['New task…', { command: 'taskwright.newTask' }]]);
-    expect(await titles(options, '[a]\nrun<|> = "x"\n')).toEqual([]);
-    for (const between of ['[a]\nrun = "x"\n<|>\n# of b\n[b]\nrun = "y"\n', '[a]\nrun = "x"\n\n<|>']) {
-      expect(await titles(options, between)).toMatchObject([['New task after `a`…', {}]]);
-    }
-    for (const inside of ['[a]\n<|>\nrun = "x"\n', "[a]\nrun = '''\n<|>\nx'''\n"]) {
-      expect(await titles(options, inside)).toEqual([]);
-    }
-    expect(await titles(options, '[a<|>]\nrun = "x"\n', 'quickfix')).toEqual([]);
-    expect(await titles({}, '[a<|>]\nrun = "x"\n')).toEqual([]);
-  });
-});
-
-describe('the version of the installed runner', () => {
-  const files = { 'mise.toml': '[tasks.a]\nrun = "x"\nnewer = true\n', 'registry.toml': 'newer = true\n' };
-
-  test.for<readonly [title: string, version: string, expected: number, settings?: object]>([
-    ['newer than the schema makes unknown keys warnings', '2099.1.0 linux-x64 (2099-01-01)', 2],
-    ['older than the schema changes nothing', '2024.12.1 linux-x64', 1],
-    ['that is unknown changes nothing', 'some other runner', 1],
-    [
-      'does not change severities of the settings',
-      '2099.1.0',
-      3,
-      { taskwright: { rules: { 'unknown-property': 'info' } } },
-    ],
-  ])('%s', async ([, version, expected, settings]) => {
-    const workspace = await serve(files, { settings: { taskwright: {}, ...settings } });
-    await workspace.server.request(runnerVersionRequest, { version });
-    const severities = async (path: keyof typeof files) => {
-      const document = await workspace.open(path, files[path]);
-      const unknown = (await document.diagnostics()).filter(({ code }) => code === 'unknown-property');
-      return unknown.map(({ severity }) => severity);
-    };
-    expect(await severities('mise.toml')).toEqual([expected]);
-    expect(await severities('registry.toml')).toEqual([settings ? 3 : 1]);
   });
 });
