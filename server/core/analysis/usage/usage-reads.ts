@@ -8,6 +8,7 @@ import { shellIn } from '../shell/read-shell.ts';
 import { isOnlyText, readsVariables } from '../shell/shell-scripts.ts';
 import { templateIn } from '../template/read-template.ts';
 import { stringsOfTask, type TaskString } from '../template/strings-of-task.ts';
+import { usesInValidTags } from '../template/template-faults.ts';
 
 /** A read of an argument of the task: `$usage_x`, `${usage_x}`, or `usage.x` in a template expression. */
 export interface UsageRead extends OffsetRange {
@@ -15,8 +16,8 @@ export interface UsageRead extends OffsetRange {
   readonly node: StringNode;
   readonly property: string;
   /**
-   * Whether it certainly reads an argument of the task. It is uncertain if the script itself sets the variable, or if
-   * the variable may be undefined.
+   * Whether it certainly reads an argument of the task. It is uncertain if the script itself sets the variable, if the
+   * variable may be undefined, and in a template expression with a mistake.
    */
   readonly isCertain: boolean;
 }
@@ -72,10 +73,12 @@ function shellReads({ property, node }: TaskString, shell: string | undefined): 
 }
 
 function templateReads({ property, node }: TaskString): UsageRead[] {
-  return templateIn(node).uses.flatMap(({ kind, name, members, mayBeMissing }) => {
-    const [member] = members;
-    if (kind !== 'variable' || name !== 'usage' || !member) return [];
-    return [{ variable: member.name, node, property, start: member.start, end: member.end, isCertain: !mayBeMissing }];
+  const valid = new Set(usesInValidTags(node));
+  return templateIn(node).uses.flatMap((use) => {
+    const [member] = use.members;
+    if (use.kind !== 'variable' || use.name !== 'usage' || !member) return [];
+    const isCertain = !use.mayBeMissing && valid.has(use);
+    return [{ variable: member.name, node, property, start: member.start, end: member.end, isCertain }];
   });
 }
 

@@ -35,6 +35,10 @@ describe('an argument that is read but not defined', () => {
         [`undefined-usage-variable: \`usage.other\` ${undefinedHere}; define it there`],
       ],
       [
+        '[a]\nusage = \'arg "<x>"\'\nrun = "$usage_x «{{» usage.ot"',
+        ['invalid-template: This `{{` is not closed; add `}}`'],
+      ],
+      [
         `[a]\nusage = 'arg "<x>"'\nrun = "$usage_x \${«usage_y»:-}"`,
         [`undefined-usage-variable: \`$usage_y\` ${undefinedHere}; define it there`],
       ],
