@@ -2,45 +2,36 @@ import type { PageRequest, RecordPage } from './contract/records.ts';
 import {
   type ClaimedDelivery,
   type DeliveryCounts,
-  type DeliveryFilter,
   type DeliveryState,
   deliveryStates,
   type StoredDelivery,
 } from './contract/webhook-records.ts';
-import { matchingPageOf, maxScannedRows, readCursor } from './cursor.ts';
+import { filteredPageOf, maxScannedRows, readCursor } from './cursor.ts';
 import { InvalidCursor } from './errors.ts';
 import { type DatabaseRow, integer, oneOf, optionalInteger, optionalText, text } from './row.ts';
-
-/** A query for rows, newest first, to which the filter is not applied yet. */
-export interface DeliveryQuery {
-  /** `(created_at, id)` of the row before the first one. */
-  readonly after: readonly [createdAt: number, id: string];
-  readonly limit: number;
-  readonly filter: DeliveryFilter;
-}
 
 /** What the rows of a page contain: everything but the bodies. */
 export const deliveryColumns = 'id, webhook, event, created_at, state, attempts, next_attempt_at, last_error';
 
-/** Returns the query for a page. */
-export function deliveryQuery({ limit, cursor }: PageRequest, filter: DeliveryFilter): DeliveryQuery {
+/** Returns the key `(created_at, id)` after which a page begins, and the number of rows that it reads at most, newest first. */
+export function deliveryScan({ limit, cursor }: PageRequest): readonly [createdAt: number, id: string, rows: number] {
   const [time = String(Number.MAX_SAFE_INTEGER), id = ''] = readCursor(cursor) ?? [];
   if (!Number.isSafeInteger(Number(time))) throw new InvalidCursor();
-  const isFiltered = filter.webhook !== undefined || filter.state !== undefined;
-  return { after: [Number(time), id], limit: isFiltered ? Math.max(maxScannedRows, limit + 1) : limit + 1, filter };
+  return [Number(time), id, Math.max(maxScannedRows, limit + 1)];
 }
 
-/** Returns the page in the rows of its query. */
+/** Returns the page in the rows that match. `lastScanned` returns the last of the rows of the scan if it was not complete. */
 export function deliveryPage(
   rows: readonly DatabaseRow[],
   request: PageRequest,
-  { limit, filter: { webhook, state } }: DeliveryQuery,
+  lastScanned: () => DatabaseRow | undefined,
 ): RecordPage<StoredDelivery> {
-  return matchingPageOf(rows.map(toDelivery), request, {
-    matches: (one) =>
-      (webhook === undefined || one.webhook === webhook) && (state === undefined || one.state === state),
+  return filteredPageOf(rows.map(toDelivery), request, {
     keyOf: ({ createdAt, id }) => [String(createdAt), id],
-    max: limit,
+    lastScanned: () => {
+      const last = lastScanned();
+      return last && [String(integer(last, 'created_at')), text(last, 'id')];
+    },
   });
 }
 

@@ -10,7 +10,7 @@ import type {
 import {
   deliveryColumns,
   deliveryPage,
-  deliveryQuery,
+  deliveryScan,
   selectDeliveryCounts,
   toClaimedDelivery,
   toDeliveryCounts,
@@ -68,13 +68,20 @@ export class PostgresWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const query = deliveryQuery(request, filter);
+    const scan = deliveryScan(request);
+    const { webhook = null, state = null } = filter;
+    const inOrder = 'WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC';
     const rows = await this.#database.query(
-      `SELECT ${deliveryColumns} FROM webhook_deliveries
-       WHERE (created_at, id) < ($1, $2) ORDER BY created_at DESC, id DESC LIMIT $3`,
-      [...query.after, query.limit],
+      `WITH scanned AS MATERIALIZED (SELECT ${deliveryColumns} FROM webhook_deliveries ${inOrder} LIMIT $3)
+       SELECT * FROM scanned WHERE webhook = coalesce($4, webhook) AND state = coalesce($5, state)
+       ORDER BY created_at DESC, id DESC LIMIT $6`,
+      [...scan, webhook, state, request.limit + 1],
     );
-    return deliveryPage(rows, request, query);
+    const [last] = await this.#database.query(
+      `SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET $3 - 1`,
+      scan,
+    );
+    return deliveryPage(rows, request, () => last);
   }
 
   async counts(): Promise<DeliveryCounts> {

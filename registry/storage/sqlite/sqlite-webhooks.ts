@@ -11,7 +11,7 @@ import type {
 import {
   deliveryColumns,
   deliveryPage,
-  deliveryQuery,
+  deliveryScan,
   selectDeliveryCounts,
   toClaimedDelivery,
   toDeliveryCounts,
@@ -30,6 +30,7 @@ export class SqliteWebhooks implements WebhookRecords {
     this.#transaction = transaction;
     this.#audit = audit;
     this.#now = now;
+    const inOrder = 'WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC';
     const isClaimed = "id = ? AND attempts = ? AND state = 'waiting'";
     this.#statements = {
       due: database.prepare(
@@ -49,9 +50,10 @@ export class SqliteWebhooks implements WebhookRecords {
         "UPDATE webhook_deliveries SET state = 'waiting', attempts = 0, next_attempt_at = ? WHERE id = ?",
       ),
       page: database.prepare(
-        `SELECT ${deliveryColumns} FROM webhook_deliveries
-         WHERE (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`,
+        `SELECT * FROM (SELECT ${deliveryColumns} FROM webhook_deliveries ${inOrder} LIMIT ?)
+         WHERE webhook = coalesce(?, webhook) AND state = coalesce(?, state) LIMIT ?`,
       ),
+      lastScanned: database.prepare(`SELECT created_at, id FROM webhook_deliveries ${inOrder} LIMIT 1 OFFSET ? - 1`),
       counts: database.prepare(selectDeliveryCounts),
       hasBefore: database.prepare('SELECT 1 FROM webhook_deliveries WHERE created_at < ? LIMIT 1'),
       removeBefore: database.prepare(
@@ -90,8 +92,10 @@ export class SqliteWebhooks implements WebhookRecords {
   }
 
   async page(request: PageRequest, filter: DeliveryFilter = {}): Promise<RecordPage<StoredDelivery>> {
-    const query = deliveryQuery(request, filter);
-    return deliveryPage(this.#statements.page.all(...query.after, query.limit), request, query);
+    const scan = deliveryScan(request);
+    const { webhook = null, state = null } = filter;
+    const rows = this.#statements.page.all(...scan, webhook, state, request.limit + 1);
+    return deliveryPage(rows, request, () => this.#statements.lastScanned.get(...scan));
   }
 
   async counts(): Promise<DeliveryCounts> {

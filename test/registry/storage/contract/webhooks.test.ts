@@ -99,6 +99,22 @@ for (const kind of storageKinds)
       expect(items).toMatchObject([{ action: 'webhook.retry', target: delivery.id }]);
     });
 
+    test('a list of the deliveries that match has pages, and ends with the last of them', async () => {
+      for (const name of ['a', 'b', 'c', 'd', 'e']) {
+        await publish(name, name < 'd' ? `x ${name}` : name);
+        clock += 1_000;
+      }
+      const pages: string[][] = [];
+      let cursor: string | undefined;
+      do {
+        const { items, next } = await storage.webhooks.page({ limit: 2, cursor }, { webhook: 'x', state: 'waiting' });
+        pages.push(items.map(({ webhook, createdAt }) => `${webhook} ${createdAt}`));
+        cursor = next;
+      } while (cursor !== undefined);
+      expect(pages).toEqual([['x 3000', 'x 2000'], ['x 1000']]);
+      expect(await states({ webhook: 'x', state: 'failed' })).toEqual([]);
+    });
+
     test('deliveries are listed newest first, in pages, and old ones are removed', async () => {
       for (const name of ['a', 'b', 'c']) {
         await publish(name, name);
