@@ -147,7 +147,7 @@ async function signIn({ page, credential, request, reply, context }: SignIn): Pr
   );
 }
 
-/** Resolves to a login for which nobody has signed in yet. Rejects with HttpError 404. */
+/** Resolves to a login for which no user has signed in yet. Rejects with HttpError 404. */
 async function waitingLogin(page: string, { storage }: Context): Promise<StoredLogin> {
   const login = await storage.logins.waiting(hashToken(page));
   if (login) return login;

@@ -34,12 +34,12 @@ export interface LoginLimits {
 export interface LoginRecords {
   /** Stores a login, and deletes those that have expired. Resolves to false when too many wait. */
   add(login: NewLogin, limits: LoginLimits): Promise<boolean>;
-  /** Resolves to the login with this page, as long as nobody has signed in. */
+  /** Resolves to the login with this page, as long as no user has signed in. */
   waiting(pageHash: Uint8Array): Promise<StoredLogin | undefined>;
-  /** Stores who has signed in. Resolves to false if somebody has already, or the login does not exist. */
+  /** Stores the user who has signed in. Resolves to false if a user has done so before, or the login does not exist. */
   finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean>;
   /**
-   * Resolves to the user who has signed in, for exactly one call, which deletes the login; to `waiting` as long as nobody has,
+   * Resolves to the user who has signed in, for exactly one call, which deletes the login; to `waiting` as long as no user has,
    * and to undefined if the login does not exist.
    */
   take(clientHash: Uint8Array): Promise<LoginOwner | 'waiting' | undefined>;
