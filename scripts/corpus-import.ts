@@ -1,7 +1,8 @@
 /**
  * Imports files of other programs, and shows what the runner reads in the result: node scripts/corpus-import.ts FOLDER…. All files
  * in the folders whose names have a format are imported. The runner is `mise` on the PATH; it must accept the tasks of each file,
- * and list their names. Prints a table with a row for each format, and each file that fails. Exits with 1 if one fails.
+ * and list their names. Runs none of the tasks. Prints a table with a row for each format, and what is wrong with a file. Exits with
+ * 1 if the runner refuses a file, does not list a name, or if the linter reports an error.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -23,15 +24,26 @@ interface ForeignFile {
 /** What importing a file resulted in. */
 interface Outcome {
   readonly file: ForeignFile;
+  readonly isReadable: boolean;
+  /** The number of imported tasks. */
   readonly tasks: number;
-  /** The notes about tasks that are left out. */
+  /** The number of tasks that are left out, which notes report. */
   readonly omitted: number;
   readonly otherNotes: number;
-  /** Why the file cannot be imported: it has no tasks, or a syntax error. */
-  readonly refusal: string | undefined;
-  /** What the runner or the linter has against the imported tasks. */
-  readonly faults: readonly string[];
+  readonly faults: Faults;
 }
+
+/** What is wrong with the imported tasks of a file, as sentences. */
+interface Faults {
+  /** What the runner reports, or why it does not read the file at all. */
+  readonly refused: readonly string[];
+  /** The tasks that the runner does not list. */
+  readonly unlisted: readonly string[];
+  /** The errors of `taskwright check`. */
+  readonly errors: readonly string[];
+}
+
+const none: Faults = { refused: [], unlisted: [], errors: [] };
 
 /** The bytes of the runner's output, which repeats the fields of each task. */
 const maxOutput = 256 * 1024 * 1024;
@@ -45,8 +57,12 @@ if (folders.length === 0 || runner === undefined) {
   const files = [...new Map(folders.flatMap(foreignFilesIn).map((file) => [readFileSync(file.path, 'utf8'), file]))];
   const outcomes = files.map(([text, file]) => outcomeOf(text, file, runner));
   console.log(tableOf(outcomes));
-  const failed = outcomes.filter(({ faults }) => faults.length > 0);
-  for (const { file, faults } of failed) for (const fault of faults) console.log(`${file.path}: ${fault}`);
+  const failed = outcomes.flatMap(({ file, faults }) =>
+    Object.values(faults)
+      .flat()
+      .map((fault) => `${file.path}: ${fault}`),
+  );
+  for (const line of failed) console.log(line);
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
@@ -62,19 +78,13 @@ function foreignFilesIn(folder: string): readonly ForeignFile[] {
 
 function outcomeOf(text: string, file: ForeignFile, program: string): Outcome {
   const imported = importTasks(text, file.format);
-  const none = { file, tasks: 0, omitted: 0, otherNotes: 0, faults: [] };
-  if ('refusal' in imported) return { ...none, refusal: imported.refusal };
+  if ('refusal' in imported) return { file, isReadable: false, tasks: 0, omitted: 0, otherNotes: 0, faults: none };
   const { tasks, notes } = imported;
-  const omitted = notes.filter(({ text: note }) => note.includes('is not imported')).length;
-  const counts = { tasks: tasks.length, omitted, otherNotes: notes.length - omitted };
+  const omitted = notes.filter(({ text: note }) => /^`[^`]+` is not imported: /.test(note)).length;
   const config = writeTasks(tasks, 'tasks');
   const expected = tasks.map(({ name }) => name);
-  return {
-    ...none,
-    ...counts,
-    refusal: undefined,
-    faults: [...ownErrors(config), ...refusals(config, expected, program)],
-  };
+  const faults = { ...judgment(config, expected, program), errors: ownErrors(config) };
+  return { file, isReadable: true, tasks: tasks.length, omitted, otherNotes: notes.length - omitted, faults };
 }
 
 /** Returns the errors that `taskwright check` reports in the file itself. */
@@ -86,20 +96,21 @@ function ownErrors(config: string): readonly string[] {
   return problems.filter(({ severity }) => severity === 'error').map(({ message }) => `error: ${message}`);
 }
 
-/** Returns what the runner has against a config file, and the names that it does not list. */
-function refusals(config: string, expected: readonly string[], program: string): readonly string[] {
+/** Returns what the runner reports in a config file, and the names that it does not list. */
+function judgment(config: string, expected: readonly string[], program: string): Omit<Faults, 'errors'> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-import-'));
   try {
     writeFileSync(join(folder, 'mise.toml'), config);
     const ask = (...words: readonly string[]) => askRunner(program, words, folder);
     const validated = ask('tasks', 'validate', '--errors-only', '--json');
     const listed = ask('tasks', 'ls', '--hidden', '--json');
-    if (listed.error !== undefined) return [`the runner refuses the file: ${listed.error}`];
+    if (listed.error !== undefined) return { ...none, refused: [`the runner refuses the file: ${listed.error}`] };
     const names = new Set(listed.answer.map(({ name }: { readonly name: string }) => name));
-    return [
-      ...(validated.answer?.issues ?? []).map((issue: object) => `the runner reports ${JSON.stringify(issue)}`),
-      ...expected.filter((name) => !names.has(name)).map((name) => `the runner does not list \`${name}\``),
-    ];
+    const issues: readonly object[] = validated.answer?.issues ?? [];
+    return {
+      refused: issues.map((issue) => `the runner reports ${JSON.stringify(issue)}`),
+      unlisted: expected.filter((name) => !names.has(name)).map((name) => `the runner does not list \`${name}\``),
+    };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -125,14 +136,20 @@ function tableOf(outcomes: readonly Outcome[]): string {
     return [
       id,
       String(own.length),
-      sum(({ refusal }) => (refusal === undefined ? 0 : 1)),
+      sum(({ isReadable }) => (isReadable ? 0 : 1)),
+      sum(({ tasks, omitted }) => tasks + omitted),
       sum(({ tasks }) => tasks),
       sum(({ omitted }) => omitted),
       sum(({ otherNotes }) => otherNotes),
-      sum(({ faults }) => (faults.length > 0 ? 1 : 0)),
+      sum(({ faults }) => (faults.refused.length > 0 ? 1 : 0)),
+      sum(({ faults }) => faults.unlisted.length),
+      sum(({ faults }) => faults.errors.length),
     ];
   });
-  const titles = ['format', 'files', 'without tasks', 'tasks', 'parts left out', 'other notes', 'files that fail'];
+  const titles = [
+    ...['format', 'files', 'unreadable', 'tasks', 'imported', 'left out', 'other notes'],
+    ...['refused files', 'unlisted names', 'errors'],
+  ];
   return [titles, ...rows]
     .map((row) => row.map((cell, column) => cell.padStart(titles[column]?.length ?? 0)).join('  '))
     .join('\n');

@@ -1,5 +1,5 @@
 import { NotImported } from './not-imported.ts';
-import { type TextPart, templateString } from './script-text.ts';
+import { type ComputedText, type TextPart, templateString } from './script-text.ts';
 
 /** Returns the text, if it is known before the task runs. */
 export function constantOf(parts: readonly TextPart[]): string | undefined {
@@ -27,6 +27,15 @@ export function knownOperandOf(parts: readonly TextPart[]): string | undefined {
         : /^\{\{(?<value>(?:(?!\}\}).)*)\}\}$/s.exec(expression)?.groups?.value;
     });
   return operands.every((operand) => operand !== undefined) ? operands.join(' ~ ') : undefined;
+}
+
+/** Returns a variable of the environment, with its value for the case that it is not set. */
+export function environmentVariable(name: string, fallback: readonly TextPart[] = ['']): ComputedText {
+  const operand = knownOperandOf(fallback);
+  return {
+    shell: constantOf(fallback) === '' ? [`$\{${name}}`] : [`$\{${name}:-`, ...fallback, '}'],
+    template: operand === undefined ? undefined : `{{env.${name} | default(value=${operand})}}`,
+  };
 }
 
 /** Returns the parts of a text that depends on a condition of the runner's templates. */

@@ -17,6 +17,24 @@ test.for([
   ['a recipe on the line of the target', 'a: ; echo x', ['[a]', 'run = "echo x"']],
   ['silent lines', 'a:\n\t@echo x\n\t@echo y', ['[a]', 'quiet = true', 'run = ["echo x", "echo y"]']],
   ['ignored errors', 'a:\n\t-rm x', ['[a]', 'run = "rm x || true"']],
+  ['ignored errors of several commands', 'a:\n\t-x; exit 1', ['[a]', 'run = "(x; exit 1) || true"']],
+  [
+    'values in single quotes, which a shell does not replace',
+    "A ?= b\na:\n\techo '$(shell date) $(A) $(HOME)' \"it's $(A)\"",
+    [
+      ...['[a]'],
+      `run = "echo '{{exec(command='date')}} {{env.A | default(value='b')}} {{env.HOME | default(value='')}}' \\"it's \${A:-b}\\""`,
+    ],
+  ],
+  [
+    'the output of a command as a prerequisite and in the environment',
+    'export V := $(shell date)\nSRC := $(shell find .)\na: $(SRC)\n\tx',
+    [
+      ...['[a]', `env.V = "{{exec(command='date')}}"`, 'run = "x"'],
+      '2: `SRC` is replaced by its value, so it cannot be set on the command line.',
+      '3: `$(SRC)` is not imported: it is the output of a command.',
+    ],
+  ],
   [
     'help texts and comments',
     '# Comment.\na: ## Does a\n\tx\n\n## Does b\nb:\n\ty',

@@ -44,7 +44,7 @@ test.for([
     ],
     [
       ...['[a]', 'description = "Does a"', 'hide = true', 'dir = "{{config_root}}/sub"'],
-      ...[`env.A = "{{get_env(name='B', default='')}}"`, 'shell = "bash -lc"', 'run = "x"'],
+      ...[`env.A = "{{env.B | default(value='')}}"`, 'shell = "bash -lc"', 'run = "x"'],
     ],
   ],
   [
@@ -67,6 +67,11 @@ test.for([
         'run = "x ${usage_which_one} ${usage_secret} ${usage_file}"',
       ],
     ],
+  ],
+  [
+    'inputs and variables in single quotes',
+    [{ label: 'a', command: "x '$" + '{input:secret} $' + "{env:HOME}' $" + '{env:HOME}' }],
+    ['[a]', 'usage = "arg \\"<secret>\\""', `run = "x '{{usage.secret}} {{env.HOME | default(value='')}}' \${HOME}"`],
   ],
   [
     'a default value that is a template for the runner',

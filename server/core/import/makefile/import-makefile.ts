@@ -7,7 +7,7 @@ import {
 } from '../imported-tasks.ts';
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
-import { templateOf } from '../script-text.ts';
+import { ignoringErrors, scriptOf, templateOf } from '../script-text.ts';
 import { TaskNames } from '../task-names.ts';
 import { MakeVariables } from './make-variables.ts';
 import { type MakeStatement, type RecipeLine, type Rule, readMakefile } from './read-makefile.ts';
@@ -142,7 +142,11 @@ function expandWords(
 ): readonly string[] {
   const automatic = {};
   try {
-    return templateOf(variables.expand(words.join(' '), automatic))
+    const parts = variables.expand(words.join(' '), automatic);
+    if (parts.some((part) => typeof part === 'object' && 'shell' in part && part.shell[0] === '$(')) {
+      throw new NotImported('it is the output of a command');
+    }
+    return scriptOf(parts)
       .split(/\s+/)
       .filter((word) => word !== '');
   } catch (error) {
@@ -210,8 +214,8 @@ function runEntry({ text }: RecipeLine, automatic: Readonly<Record<string, strin
   const target = callOfMake.exec(command)?.groups?.target;
   const task = target === undefined ? undefined : makefile.names.get(target);
   if (task !== undefined && !prefix.includes('-')) return { task };
-  const script = templateOf(makefile.variables.expand(withoutTabs(command), automatic));
-  return prefix.includes('-') ? `${script} || true` : script;
+  const script = scriptOf(makefile.variables.expand(withoutTabs(command), automatic));
+  return prefix.includes('-') ? ignoringErrors(script) : script;
 }
 
 /** Returns the characters `@`, `-` and `+` before a command, with spaces between them. */

@@ -1,6 +1,7 @@
 import { NotImported } from '../not-imported.ts';
 import type { Notes } from '../notes.ts';
-import type { TextPart } from '../script-text.ts';
+import { outputOf, type TextPart } from '../script-text.ts';
+import { environmentVariable } from '../template-operands.ts';
 import type { Assignment } from './read-makefile.ts';
 
 /** The variables that make sets for the recipe of a target, by their one-character names. */
@@ -12,9 +13,9 @@ const builtIn: ReadonlyMap<string, TextPart> = new Map<string, TextPart>([
   ['MAKEFILE_LIST', 'Makefile'],
   ['CURDIR', { expression: '{{config_root}}' }],
   ['RM', 'rm -f'],
-  ['CC', '$' + '{CC:-cc}'],
-  ['CXX', '$' + '{CXX:-c++}'],
-  ['AR', '$' + '{AR:-ar}'],
+  ['CC', environmentVariable('CC', ['cc'])],
+  ['CXX', environmentVariable('CXX', ['c++'])],
+  ['AR', environmentVariable('AR', ['ar'])],
 ]);
 
 const maxDepth = 20;
@@ -70,17 +71,17 @@ export class MakeVariables {
       throw new NotImported(`\`$(${reference})\` has no equivalent`);
     }
     const variable = this.#values.get(reference);
-    if (!variable) return [builtIn.get(reference) ?? `$\{${reference}}`];
+    if (!variable) return [builtIn.get(reference) ?? environmentVariable(reference)];
     const { assignment, line } = variable;
     const value = this.expand(assignment.value, automatic, depth + 1);
-    if (assignment.operator === '!=') return ['$(', ...value, ')'];
-    if (assignment.operator === '?=') return [`$\{${reference}:-`, ...value, '}'];
+    if (assignment.operator === '!=') return [outputOf(value)];
+    if (assignment.operator === '?=') return [environmentVariable(reference, value)];
     this.#notes.add(line, `\`${reference}\` is replaced by its value, so it cannot be set on the command line.`);
     return value;
   }
 
   #callOf(name: string, argument: string, automatic: AutomaticVariables, depth: number): readonly TextPart[] {
-    if (name === 'shell') return ['$(', ...this.expand(argument, automatic, depth + 1), ')'];
+    if (name === 'shell') return [outputOf(this.expand(argument, automatic, depth + 1))];
     // A shell expands the pattern.
     if (name === 'wildcard') return this.expand(argument, automatic, depth + 1);
     throw new NotImported(`it uses make's function \`${name}\``);

@@ -1,6 +1,6 @@
 import { NotImported } from '../not-imported.ts';
 import { type ComputedText, outputOf, scriptOf, type TextPart, templateOf } from '../script-text.ts';
-import { conditional, constantOf, knownOperandOf, operandOf } from '../template-operands.ts';
+import { conditional, constantOf, environmentVariable, operandOf } from '../template-operands.ts';
 import { argumentTemplate } from '../usage-arguments.ts';
 import { type GoAction, type GoTemplate, type GoWord, readGoTemplate, withoutEquivalent } from './go-template.ts';
 import type { TaskfileNode } from './taskfile-node.ts';
@@ -222,10 +222,8 @@ export class TaskVariables {
 
   /** Returns a variable of the environment, with a value for the case that it is not set. */
   #environmentVariable(name: string, fallback: Parts = ['']): ComputedText & { readonly variable: string } {
-    const operand = knownOperandOf(fallback);
-    const template = operand === undefined ? undefined : `{{env.${name} | default(value=${operand})}}`;
+    const { shell, template } = environmentVariable(name, fallback);
     const isPlain = this.#sources.passed.get(name) !== false;
-    const shell = constantOf(fallback) === '' ? [`$\{${name}}`] : [`$\{${name}:-`, ...fallback, '}'];
     return {
       variable: name,
       shell: isPlain || template === undefined ? shell : [{ expression: template }],

@@ -1,6 +1,7 @@
 import { NotImported } from '../not-imported.ts';
-import { replaced, type TextPart, templateOf } from '../script-text.ts';
-import { type UsageArgument, variableOf } from '../usage-arguments.ts';
+import { replaced, scriptOf, type TextPart, templateOf } from '../script-text.ts';
+import { environmentVariable } from '../template-operands.ts';
+import { argumentTemplate, type UsageArgument, variableOf } from '../usage-arguments.ts';
 
 /** Texts of one task, without VS Code's variables. */
 export interface CarriedText {
@@ -46,37 +47,28 @@ export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): Car
     if (found) used.set(found.id, found);
     return found;
   };
-  const carried = (text: string, other: (name: string) => TextPart | undefined): string =>
-    templateOf(
-      replaced(text, variable, ({ groups: { name = '' } = {} }) => {
-        const expression = everywhere.get(name);
-        const part = expression === undefined ? other(name) : { expression };
-        if (part === undefined) throw new NotImported(`there is no equivalent of \`\${${name}}\` here`);
-        return part;
-      }),
-    );
+  const partsOf = (text: string, other: (name: string) => TextPart | undefined): readonly TextPart[] =>
+    replaced(text, variable, ({ groups: { name = '' } = {} }) => {
+      const expression = everywhere.get(name);
+      const part = expression === undefined ? other(name) : { expression };
+      if (part === undefined) throw new NotImported(`there is no equivalent of \`\${${name}}\` here`);
+      return part;
+    });
+  const fromEnvironment = (name: string): TextPart | undefined => {
+    const known = /^env:(?<name>\w+)$/.exec(name)?.groups?.name;
+    return known === undefined ? undefined : environmentVariable(known);
+  };
   return {
     script: (text) =>
-      carried(text, (name) => {
-        const input = inputOf(name);
-        if (input) return variableOf(input);
-        const fromEnvironment = environmentVariable(name);
-        return fromEnvironment === undefined ? undefined : `\${${fromEnvironment}}`;
-      }),
-    value: (text) =>
-      carried(text, (name) => {
-        const fromEnvironment = environmentVariable(name);
-        return fromEnvironment === undefined
-          ? undefined
-          : { expression: `{{get_env(name='${fromEnvironment}', default='')}}` };
-      }),
+      scriptOf(
+        partsOf(text, (name) => {
+          const input = inputOf(name);
+          return input ? { shell: [variableOf(input)], template: argumentTemplate(input) } : fromEnvironment(name);
+        }),
+      ),
+    value: (text) => templateOf(partsOf(text, fromEnvironment)),
     get inputs() {
       return used.values();
     },
   };
-}
-
-/** Returns `NAME` of `env:NAME`. */
-function environmentVariable(name: string): string | undefined {
-  return /^env:(?<name>\w+)$/.exec(name)?.groups?.name;
 }
