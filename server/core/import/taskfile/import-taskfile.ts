@@ -14,16 +14,8 @@ import { noteLosses, noteUnknownKeys } from './note-losses.ts';
 import { shellFor } from './shell-options.ts';
 import { dependenciesOf, runEntriesOf } from './task-commands.ts';
 import { commandLineArguments, TaskVariables } from './task-variables.ts';
+import type { Taskfile } from './taskfile.ts';
 import { readYaml, type TaskfileNode } from './taskfile-node.ts';
-
-/** What the import of a task needs to know of the file. */
-export interface Taskfile {
-  readonly root: TaskfileNode;
-  readonly names: TaskNames;
-  readonly notes: Notes;
-  /** The variables that calls of a task set, by the name of the task, with whether a shell reads all of their values literally. */
-  readonly passed: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
-}
 
 /**
  * Returns the tasks of a Taskfile, version 3. Variables are replaced by their values; those that a call sets become

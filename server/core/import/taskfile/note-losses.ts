@@ -1,7 +1,7 @@
 import type { TaskFields } from '../imported-tasks.ts';
 import type { Notes } from '../notes.ts';
-import type { Taskfile } from './import-taskfile.ts';
 import type { TaskVariables } from './task-variables.ts';
+import type { Taskfile } from './taskfile.ts';
 import type { TaskfileNode } from './taskfile-node.ts';
 
 /** Keys of a task that importing reads, or that change only what Task prints. */
