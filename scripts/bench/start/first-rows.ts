@@ -6,17 +6,19 @@ import { openNode, openRegistryTree } from '../../../harness/vscode/window/regis
 export interface FirstRows {
   /** The milliseconds from the end of the response to the first row in the document. */
   readonly users: number;
+  readonly rules: number;
   readonly cache: number;
 }
 
-/** Opens the users and the cache of a registry in the tree for the first time, in a window without this registry. */
+/** Opens the users, the access rules and the cache of a registry in the tree for the first time, in a window without this registry. */
 export async function measureFirstRows(page: Page, registry: TestRegistry, name: string): Promise<FirstRows> {
   await addRegistry(page, { url: registry.url, name });
   await openRegistryTree(page);
   await openNode(page, name);
   const users = await measure(page, registry, 'Users', '/admin/users');
+  const rules = await measure(page, registry, 'Access Rules', '/admin/acl');
   const cache = await measure(page, registry, 'Cache', '/admin/cache');
-  return { users, cache };
+  return { users, rules, cache };
 }
 
 const rows = '.pane-body .customview-tree .monaco-list-row[aria-level="3"]';

@@ -8,6 +8,7 @@ export interface Samples {
   readonly users: readonly number[];
   readonly cache: readonly number[];
   readonly manyUsers: readonly number[];
+  readonly manyRules: readonly number[];
   readonly manyCache: readonly number[];
 }
 
@@ -23,8 +24,9 @@ const goals: readonly Goal[] = [
   { text: 'the same for the JSON extension of VS Code', measure: 'json' },
   { text: 'first rows after the response, 1,000 users', measure: 'users', below: 100 },
   { text: 'first rows after the response, 1,000 cache entries', measure: 'cache', below: 100 },
-  { text: 'first rows after the last response, 10,000 users', measure: 'manyUsers' },
-  { text: 'first rows after the last response, 10,000 cache entries', measure: 'manyCache' },
+  { text: 'first rows after the last response, 10,000 users', measure: 'manyUsers', below: 300 },
+  { text: 'first rows after the last response, 50,000 access rules', measure: 'manyRules', below: 300 },
+  { text: 'first rows after the last response, 10,000 cache entries', measure: 'manyCache', below: 300 },
 ];
 
 /** Returns a table of medians with the smallest and the largest value, and whether each goal is met. */

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serverTenant } from '../../../access/principal.ts';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { addUser, newUser, noBlob } from '../../../harness/registry/stored.ts';
+import { addUser, anyAudit, newUser, noBlob } from '../../../harness/registry/stored.ts';
+import type { Storage } from '../../../registry/storage/contract/storage.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
-/** Starts a registry on the loopback interface with this number of users and of cache entries. */
-export async function startLargeRegistry(size: number): Promise<TestRegistry> {
+/** Starts a registry on the loopback interface with this number of users, each with as many access rules, and of cache entries. */
+export async function startLargeRegistry(size: number, rulesPerUser: number): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-registry-'));
   const storage = openStorage(join(folder, 'data'));
   const names = Array.from({ length: size }, (_, index) => nameOf(index));
@@ -19,8 +20,20 @@ export async function startLargeRegistry(size: number): Promise<TestRegistry> {
       storage.cache.put({ registry: 'npm', path: name, ...others }, noBlob),
     ]),
   );
+  await addRules(storage, names, rulesPerUser);
   storage.close();
   return startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`, { folder });
+}
+
+async function addRules(storage: Storage, users: readonly string[], rulesPerUser: number): Promise<void> {
+  await storage.access.change((draft) => {
+    for (const user of users) {
+      for (let team = 0; team < rulesPerUser; team++) {
+        draft.createRule({ tenant: serverTenant, user, pattern: `npm/@team-${team}/**`, permission: 'read' });
+      }
+    }
+    return { result: undefined, audit: anyAudit };
+  });
 }
 
 const syllables = ['ba', 'co', 'du', 'fe', 'gi', 'ka', 'lo', 'mu', 'ne', 'pi'];

@@ -39,7 +39,7 @@ installHost();
 await packExtension();
 const registries = isOnlyEditor
   ? undefined
-  : { thousand: await startLargeRegistry(1_000), many: await startLargeRegistry(10_000) };
+  : { thousand: await startLargeRegistry(1_000, 1), many: await startLargeRegistry(10_000, 5) };
 const server = await startServer({ extensions: [extensionPackage] });
 const browser = await launchBrowser();
 const samples: Record<keyof Samples, number[]> = {
@@ -48,6 +48,7 @@ const samples: Record<keyof Samples, number[]> = {
   users: [],
   cache: [],
   manyUsers: [],
+  manyRules: [],
   manyCache: [],
 };
 const onScreen: Record<'small' | 'large', OnScreenTimes[]> = { small: [], large: [] };
@@ -80,6 +81,7 @@ async function measureStart({ thousand, many }: Readonly<Record<'thousand' | 'ma
   samples.cache.push(few.cache);
   const rows = await measureFirstRows(page, many, 'ten thousand');
   samples.manyUsers.push(rows.users);
+  samples.manyRules.push(rows.rules);
   samples.manyCache.push(rows.cache);
   await page.context().close();
   const { ours, json } = await measureActivation(browser, server);
