@@ -5,7 +5,9 @@ export type Credential =
   /** An admin user, by HTTP Basic (spec 5.3.3). */
   | { readonly kind: 'basic'; readonly username: string }
   /** An access token of an identity provider. */
-  | OidcCredential;
+  | OidcCredential
+  /** A token of package clients, for a registry without an admin API, whose address is the one that package clients use. */
+  | { readonly kind: 'npm' };
 
 export interface OidcCredential {
   readonly kind: 'oidc';
@@ -33,8 +35,10 @@ export interface Connection {
   readonly allowsPlainHttp?: true;
 }
 
+export const hasAdminApi = ({ credential }: Pick<Connection, 'credential'>): boolean => credential.kind !== 'npm';
+
 /** The part of a connection that addresses are made of. */
-export type RegistryAddress = Pick<Connection, 'baseUrl' | 'allowsPlainHttp'>;
+export type RegistryAddress = Pick<Connection, 'baseUrl' | 'allowsPlainHttp'> & Partial<Pick<Connection, 'credential'>>;
 
 /**
  * Resolves to the `Authorization` header of a connection, or undefined when the user is not signed in. The header must not

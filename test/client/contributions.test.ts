@@ -151,7 +151,15 @@ const paths: readonly (readonly [string, DocumentKindName | undefined])[] = [
 /** The rows of the tree of registries, by their `viewItem` (`context-value.ts`). */
 const rowKinds = [
   ...['registry.local.token.ok', 'registry.local.token.stopped', 'registry.remote.token.ok'],
-  ...['registry.remote.basic.failing', 'registry.remote.oidc.signed-out', 'tenant', 'users.server', 'users.tenant'],
+  ...[
+    'registry.remote.basic.failing',
+    'registry.remote.oidc.signed-out',
+    'npm-registry.ok',
+    'npm-registry.signed-out',
+    'tenant',
+    'users.server',
+    'users.tenant',
+  ],
   ...['rules.server', 'rules.tenant', 'user.runtime.token', 'user.runtime.no-token.tokens', 'user.config.any'],
   ...['rule-group.user', 'rule-group.pattern', 'rule.runtime', 'rule.config', 'cache', 'cache.empty'],
   ...['cache-folder.registry', 'cache-folder.folder', 'cache-entry', 'statistics', 'packages', 'package-scope'],

@@ -68,6 +68,16 @@ export async function probe(
   };
 }
 
+/** Checks a registry without an admin API. Rejects with a RegistryError if its packages cannot be searched. */
+export async function probePackages(
+  client: AdminClient,
+  { clock = systemClock, signal }: ProbeOptions = {},
+): Promise<Probe> {
+  const from = clock.now();
+  await client.packages({}, signal ? { signal } : {});
+  return { multiTenant: false, tenants: [], knownTenants: [], latency: clock.now() - from, limits: [] };
+}
+
 /** Returns whether other requests would fail in the same way. */
 function isFinal({ kind }: RegistryError): boolean {
   return finalKinds.has(kind);

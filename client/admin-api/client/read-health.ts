@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../connection.ts';
 import { addressOf } from '../http/address.ts';
 import { certificateExpiry } from '../http/certificate-expiry.ts';
 import { exchange } from '../http/exchange.ts';
@@ -18,7 +19,7 @@ const maxWait = 5_000;
 export async function readHealth(sender: Sender, signal: AbortSignal): Promise<ServerHealth> {
   const { baseUrl } = sender.connection;
   const [readiness, username, certificateExpiresAt] = await Promise.all([
-    readReadiness(sender, signal),
+    hasAdminApi(sender.connection) ? readReadiness(sender, signal) : {},
     readUsername(sender, signal),
     certificateExpiry(baseUrl, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])),
   ]);

@@ -1,16 +1,15 @@
 import type { RegistryScope } from '../admin-client.ts';
 import type { RegistryAddress } from '../connection.ts';
-import { addressOf } from '../http/address.ts';
+import { npmAddress } from '../http/npm-address.ts';
 
 /** Returns the command line that installs a package, or a version of it, from a registry or a tenant. */
 export function npmInstallCommand(
   address: RegistryAddress,
-  { tenant }: RegistryScope,
+  scope: RegistryScope,
   { name, version }: { readonly name: string; readonly version?: string | undefined },
 ): string {
-  const { href } = addressOf(address, { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'] });
   const wanted = version === undefined ? name : `${name}@${version}`;
-  return ['npm', 'install', quoted(wanted), quoted(`--registry=${href}/`)].join(' ');
+  return ['npm', 'install', quoted(wanted), quoted(`--registry=${npmAddress(address, scope).href}`)].join(' ');
 }
 
 /** Quotes a word for shells if it contains more than the characters of names and addresses. */

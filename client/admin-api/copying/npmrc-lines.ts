@@ -1,15 +1,11 @@
 import type { RegistryScope } from '../admin-client.ts';
 import type { RegistryAddress } from '../connection.ts';
-import { addressOf } from '../http/address.ts';
+import { npmAddress } from '../http/npm-address.ts';
 
 /** Returns the lines that configure package clients for a registry or a tenant; by default without the token itself. */
-export function npmrcLines(
-  address: RegistryAddress,
-  { tenant }: RegistryScope = {},
-  token = environmentVariable,
-): string {
-  const { href, protocol } = addressOf(address, { segments: tenant === undefined ? ['npm'] : [tenant, 'npm'] });
-  return `registry=${href}/\n${href.slice(protocol.length)}/:_authToken=${token}\n`;
+export function npmrcLines(address: RegistryAddress, scope: RegistryScope = {}, token = environmentVariable): string {
+  const { href, protocol } = npmAddress(address, scope);
+  return `registry=${href}\n${href.slice(protocol.length)}:_authToken=${token}\n`;
 }
 
 /** Package clients replace it by the value of the variable. */

@@ -27,10 +27,11 @@ export function addressOf(
   { segments, path, scopedName, after = [], query = {} }: RequestTarget,
 ): URL {
   const base = checkedBase(address);
-  for (const segment of [...segments, ...after]) refuse(segment, segmentProblem(segment));
+  const own = address.credential?.kind === 'npm' ? withoutRegistry(segments, address) : segments;
+  for (const segment of [...own, ...after]) refuse(segment, segmentProblem(segment));
   if (path !== undefined) refuse(path, pathProblem(path));
   if (scopedName !== undefined) refuse(scopedName, pathProblem(scopedName));
-  const names = [...segments, ...(path?.split('/') ?? []), ...(scopedName === undefined ? [] : [scopedName]), ...after];
+  const names = [...own, ...(path?.split('/') ?? []), ...(scopedName === undefined ? [] : [scopedName]), ...after];
   const pathname = `${base.pathname.replace(/\/$/, '')}/${names.map(encoded).join('/')}`;
   const url = new URL(`${base.origin}${pathname}`);
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
@@ -38,6 +39,15 @@ export function addressOf(
     refuse(names.join('/'), 'has another meaning in an address');
   }
   return url;
+}
+
+/** Returns the segments below the address that package clients use. Throws a RegistryError for the admin API. */
+function withoutRegistry(segments: readonly string[], { baseUrl }: RegistryAddress): readonly string[] {
+  const [registry, ...rest] = segments;
+  if (registry === 'npm') return rest;
+  throw new RegistryError('not-a-registry', `${baseUrl} was added without an admin API.`, {
+    nextStep: 'If it has one, edit the registry, and sign in as an administrator.',
+  });
 }
 
 /** Does not encode `@`, like package clients. */

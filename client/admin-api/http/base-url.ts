@@ -1,3 +1,4 @@
+import type { Credential } from '../connection.ts';
 import { isLocalNetwork } from './local-network.ts';
 import { isLoopback } from './loopback.ts';
 import { pathProblem } from './safe-name.ts';
@@ -12,9 +13,9 @@ export type BaseUrl =
 
 /**
  * Normalizes the address of a registry that a user entered, possibly without a scheme, or with the path of a package client
- * or of the admin API. Returns a sentence when the address is invalid.
+ * or of the admin API, which is kept for a registry without an admin API. Returns a sentence when the address is invalid.
  */
-export function normalizeBaseUrl(text: string): BaseUrl {
+export function normalizeBaseUrl(text: string, kind: Credential['kind'] = 'token'): BaseUrl {
   const trimmed = text.trim();
   if (trimmed === '') return { problem: 'Enter the address of the registry, such as https://registry.example.' };
   if (/[\p{Cc}\s\\]/u.test(trimmed))
@@ -35,7 +36,7 @@ export function normalizeBaseUrl(text: string): BaseUrl {
       problem: `Credentials are sent over plain HTTP only within the local network; use https://${url.host}${pathOf(url)}.`,
     };
   }
-  const path = pathOf(url);
+  const path = kind === 'npm' ? url.pathname.replace(/\/+$/, '') : pathOf(url);
   const problem = path === '' ? undefined : pathProblem(path.slice(1));
   if (problem !== undefined) return { problem: `The path of the address ${problem}.` };
   return { baseUrl: `${url.origin}${path}`, ...(isPlain && { isPlain }) };

@@ -71,11 +71,18 @@ const noTenants: MeaningOf = ({ baseUrl, request: { tenant = '' } }) => ({
   nextStep: 'Edit the connection, and remove its tenants.',
 });
 
-const notARegistry: MeaningOf = ({ baseUrl, request: { about } }) => ({
-  kind: 'not-a-registry',
-  what: `${baseUrl} has no admin API: it does not provide ${about}`,
-  nextStep: 'Check the address; the admin API is at `/admin` below it.',
-});
+const notARegistry: MeaningOf = ({ baseUrl, request: { about, segments } }) =>
+  segments.includes('npm')
+    ? {
+        kind: 'not-a-registry',
+        what: `${baseUrl} does not provide ${about} to package clients`,
+        nextStep: 'Check the address. Not every registry can list packages.',
+      }
+    : {
+        kind: 'not-a-registry',
+        what: `${baseUrl} has no admin API: it does not provide ${about}`,
+        nextStep: 'Check the address; the admin API is at `/admin` below it.',
+      };
 
 const unsupported: MeaningOf = (context) => {
   const { baseUrl, request } = context;

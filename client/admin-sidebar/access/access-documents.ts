@@ -9,6 +9,7 @@ import {
   window,
   workspace,
 } from 'vscode';
+import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { visibleText } from '../../text/visible-text.ts';
@@ -89,8 +90,14 @@ function columnOfAnswers(): ViewColumn {
 /** Returns the address of an explanation; tabs show its last segment. */
 function addressOf(question: AccessQuestion): Uri {
   const { who, path } = question;
-  const name = who.kind === 'user' ? who.username : who.kind;
+  const name = who.kind === 'user' ? who.username : groupNames[who.kind];
   // Slashes would start new segments.
   const title = visibleText(`${name} · ${path}`).replaceAll('/', '∕').replaceAll('\\', '∖');
   return Uri.from({ scheme: accessScheme, path: `/${title}.md`, query: questionText(question) });
 }
+
+const groupNames: Readonly<Record<Exclude<AccessSubject['kind'], 'user'>, string>> = {
+  everybody: l10n.t('everyone'),
+  anonymous: l10n.t('without credentials'),
+  newcomer: l10n.t('other users'),
+};

@@ -15,7 +15,7 @@ function readConnection(stored: unknown): Connection[] {
     readCredential(read('credential')),
   ];
   if (!isText(id) || !isText(name) || !isText(baseUrl) || credential === undefined) return [];
-  const address = normalizeBaseUrl(baseUrl);
+  const address = normalizeBaseUrl(baseUrl, credential.kind);
   // Credentials are sent to exactly the address that was saved, which was normalized then.
   if (!('baseUrl' in address) || address.baseUrl !== baseUrl) return [];
   // Without the consent of the user, credentials are not sent.
@@ -32,6 +32,8 @@ function readCredential(stored: unknown): Credential | undefined {
   switch (read('kind')) {
     case 'token':
       return { kind: 'token' };
+    case 'npm':
+      return { kind: 'npm' };
     case 'basic': {
       const username = read('username');
       return isText(username) ? { kind: 'basic', username } : undefined;

@@ -53,7 +53,7 @@ export function secretKey({ baseUrl, credential, isLocal }: SecretOwner): string
 
 function user(credential: Credential): readonly string[] {
   if (credential.kind === 'basic') return ['basic', credential.username];
-  if (credential.kind === 'token') return ['token'];
+  if (credential.kind !== 'oidc') return [credential.kind];
   // A session is valid only for the scopes that were requested.
   const { issuer, clientId, audience = '', scopes } = credential;
   return ['oidc', issuer, clientId, audience, ...scopes.toSorted()];

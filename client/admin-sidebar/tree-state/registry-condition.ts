@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
 import type { PartState, Session } from '../../admin-api/session.ts';
 
@@ -36,7 +37,9 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
 const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
 
 export function conditionOf(session: Session): RegistryCondition {
-  const server = [session.knownStats(), session.knownUsers({}), session.knownRules({}), session.knownCache()];
+  const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
+    ? [session.knownStats(), session.knownUsers({}), session.knownRules({}), session.knownCache()]
+    : [session.knownPackages({})];
   const { tenants } = session.connection;
   const ofTenants = tenants.flatMap((tenant) => [session.knownUsers({ tenant }), session.knownRules({ tenant })]);
   const errors = [

@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../../admin-api/connection.ts';
 import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
 import { type NodeScope, nodeScopeIn } from '../tree-state/node-scope.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
@@ -47,7 +48,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     if (!isVisible()) return;
     for (const connection of state().registries.connections) {
       const session = state().registries.session(connection.id);
-      if (session?.knownStats().state === 'unread') void waitBriefly(session.stats());
+      if (hasAdminApi(connection) && session?.knownStats().state === 'unread') void waitBriefly(session.stats());
       // Only with credentials that are known to be right, since servers lock out clients that send wrong ones too often.
       else if (session && conditionOf(session).health === 'ok' && session.knownHealth().state === 'unread') {
         void waitBriefly(session.health());
@@ -135,6 +136,6 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
 
 /** Reads what the children of a node consist of, unless an outer node has read it. */
 async function reading(node: TreeNode, state: TreeState): Promise<void> {
-  if (node.kind === 'registry') await state.registries.session(node.connection.id)?.stats();
-  else await listOf(node, state)?.read?.();
+  if (node.kind !== 'registry') await listOf(node, state)?.read?.();
+  else if (hasAdminApi(node.connection)) await state.registries.session(node.connection.id)?.stats();
 }

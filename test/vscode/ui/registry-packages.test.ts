@@ -12,7 +12,7 @@ import { documentText } from '../../../harness/vscode/window/editor.ts';
 import { inputTitled, listedItems } from '../../../harness/vscode/window/quick-input.ts';
 import { addRegistry, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop, nodeDrawn, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
+import { chooseInMenu, goFromTop, menuOffers, nodeDrawn, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
@@ -107,4 +107,37 @@ test('packages are read, compared, tagged, deprecated and unpublished in the sid
   await expect.poll(() => listedItems(page)).toEqual(['app | 0.1.0']);
   await page.keyboard.press('Enter');
   await nodeDrawn(page, '0.1.0');
+});
+
+test('a registry without an admin API is added at the address that npm uses, and shows its packages', async ({
+  edit,
+}) => {
+  const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n');
+  await runFromPalette(page, 'Registry Admin: Add Registry…');
+  await answerInput(page, 'address of the registry', `${registry.url}/npm`);
+  await chooseItem(page, 'npm Token');
+  await answerInput(page, 'token with which npm signs in', as);
+  await answerInput(page, 'Connected: it responds.', 'packages only');
+  await notification(page, 'packages only was added: it responds.');
+  await openRegistryTree(page);
+  for (const label of ['packages only', 'Packages', '@team', '@team/ui']) await openNode(page, label);
+  const today = new Date().toISOString().slice(0, 10);
+  await expect
+    .poll(() => registryTree(page))
+    .toEqual([
+      `packages only | ${registry.url.replace('http://', '')}/npm`,
+      '  Packages | 2',
+      '    @team | 1',
+      '      @team/ui | 1.1.0',
+      `        1.1.0 | latest · ${today}`,
+      `        1.0.0 | ${today}`,
+      '    app | 0.1.0',
+      '  My Tokens',
+    ]);
+  await goFromTop(page, 'packages only');
+  const offered = await menuOffers(page);
+  expect(offered).toEqual(
+    expect.arrayContaining(['Find Package…', 'Publish Package…', 'Sign Out', 'Remove Registry…']),
+  );
+  expect(offered).not.toContain('Add User…');
 });

@@ -1,5 +1,5 @@
-import { type Probe, probe } from '../../../admin-api/client/probe.ts';
-import type { Connection } from '../../../admin-api/connection.ts';
+import { type Probe, probe, probePackages } from '../../../admin-api/client/probe.ts';
+import { type Connection, hasAdminApi } from '../../../admin-api/connection.ts';
 import type { ConnectionParts } from './connection-parts.ts';
 import { forgetSecret } from './forget-secret.ts';
 
@@ -26,7 +26,9 @@ export async function checkConnection(
   const authorize = secret === '' ? credentials.authorize(connection) : credentials.authorizeWith(connection, secret);
   const session = open(connection, authorize);
   try {
-    return await probe(session.client, connection.tenants, { signal });
+    return hasAdminApi(connection)
+      ? await probe(session.client, connection.tenants, { signal })
+      : await probePackages(session.client, { signal });
   } finally {
     session.close();
   }

@@ -58,6 +58,7 @@ export function draftOf({ baseUrl, credential, tenants, name, allowsPlainHttp }:
   const common = { ...emptyDraft, address: baseUrl, kind: credential.kind, tenants, name, ...plain };
   switch (credential.kind) {
     case 'token':
+    case 'npm':
       return common;
     case 'basic':
       return { ...common, username: credential.username };
@@ -70,14 +71,14 @@ export function draftOf({ baseUrl, credential, tenants, name, allowsPlainHttp }:
 
 /** Returns the connection that a draft describes. Throws when its address is invalid, which the input prevents. */
 export function connectionOf(draft: ConnectionDraft, id: string): Connection {
-  const address = normalizeBaseUrl(draft.address);
+  const address = normalizeBaseUrl(draft.address, draft.kind);
   if ('problem' in address) throw new Error(address.problem);
   return {
     id,
     name: draft.name.trim(),
     baseUrl: address.baseUrl,
     credential: credentialOf(draft),
-    tenants: draft.tenants,
+    tenants: draft.kind === 'npm' ? [] : draft.tenants,
     isLocal: false,
     ...(address.isPlain === true && draft.plainHttpFor === draft.address && { allowsPlainHttp: true }),
   };
@@ -90,7 +91,7 @@ export function isPlainHttpToBeAsked({ address, plainHttpFor }: ConnectionDraft)
 }
 
 export function credentialOf({ kind, username, issuer, clientId, scopes, audience }: ConnectionDraft): Credential {
-  if (kind === 'token') return { kind };
+  if (kind === 'token' || kind === 'npm') return { kind };
   if (kind === 'basic') return { kind, username };
   return { kind, issuer, clientId, scopes: words(scopes), ...(audience !== '' && { audience }) };
 }
@@ -105,7 +106,7 @@ export function answeredDraft(draft: ConnectionDraft, answers: Partial<Connectio
 }
 
 function ownerOf({ address, kind, username }: ConnectionDraft): string {
-  return JSON.stringify([normalizeBaseUrl(address), kind, kind === 'basic' ? username : '']);
+  return JSON.stringify([normalizeBaseUrl(address, kind), kind, kind === 'basic' ? username : '']);
 }
 
 /** Returns the words of a line, separated by spaces or commas, each once. */

@@ -1,7 +1,7 @@
 import { l10n } from 'vscode';
 import type { Probe } from '../../../admin-api/client/probe.ts';
 
-/** Returns a one-line summary of a registry: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`. */
+/** Returns a one-line summary of a registry: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`, or `it responds`. */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {
   const counts = [
     multiTenant === true ? counted(knownTenants.length || tenants.length, tenantCount) : undefined,
@@ -9,7 +9,8 @@ export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...fou
     counted(found.rules ?? sum(tenants.map(({ rules }) => rules)), ruleCount),
     counted(found.cacheEntries, cacheCount),
   ];
-  return [mode === undefined ? undefined : modeName(mode), ...counts].filter((part) => part !== undefined).join(' · ');
+  const known = [mode === undefined ? undefined : modeName(mode), ...counts].filter((part) => part !== undefined);
+  return known.length === 0 ? l10n.t('it responds') : known.join(' · ');
 }
 
 type CountWords = (count: number) => string;

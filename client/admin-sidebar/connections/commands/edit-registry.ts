@@ -32,7 +32,7 @@ async function notifyAdded(connection: Connection, { found }: ConnectionDraft, p
   const message =
     found === undefined
       ? l10n.t('{0} was added; it does not respond yet.', connection.name)
-      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(found) || l10n.t('it responds'));
+      : l10n.t('{0} was added: {1}.', connection.name, describeProbe(found));
   if ((await notify(message, ...(mayHaveTenants ? [name] : []))) === name) await nameTenants(connection, parts);
 }
 

@@ -158,18 +158,20 @@ async function askKind(draft: ConnectionDraft, frame: StepFrame): Promise<StepOu
       iconPath: new ThemeIcon('shield'),
       value: 'oidc',
     },
+    {
+      label: l10n.t('npm Token'),
+      detail: l10n.t('The token of a package registry without an admin API, at the address that npm uses'),
+      iconPath: new ThemeIcon('package'),
+      value: 'npm',
+    },
   ];
-  const answer = await askChoice(
-    frame,
-    l10n.t('Select how to sign in as an administrator'),
-    kinds,
-    (kind) => kind === draft.kind,
-  );
+  const answer = await askChoice(frame, l10n.t('Select how to sign in'), kinds, (kind) => kind === draft.kind);
   return outcomeOf(answer, (kind) => answeredDraft(draft, { kind }));
 }
 
 function secretPrompt({ kind, username }: ConnectionDraft, isStored: boolean): string {
-  const what = kind === 'basic' ? l10n.t('The token of {0}', username) : l10n.t('The static token of the server');
+  const whole = kind === 'npm' ? l10n.t('The token with which npm signs in') : l10n.t('The static token of the server');
+  const what = kind === 'basic' ? l10n.t('The token of {0}', username) : whole;
   return isStored ? l10n.t('{0}; leave it empty to keep the saved one', what) : what;
 }
 

@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../../../admin-api/connection.ts';
 import type { RecordSource } from '../../../admin-api/model.ts';
 import type { Health } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
@@ -18,6 +19,7 @@ export interface NodeStatus {
  * | node         | `viewItem`                                                                                            |
  * |--------------|-------------------------------------------------------------------------------------------------------|
  * | registry     | `registry.<local or remote>.<token, basic or oidc>.<unknown, ok, failing, signed-out or stopped>`     |
+ * | the same without an admin API | `npm-registry.<unknown, ok, failing or signed-out>`                                  |
  * | tenant       | `tenant`                                                                                              |
  * | users, rules | `users.<server or tenant>`, `rules.<server or tenant>`                                                |
  * | user         | `user.<runtime or config>.<token, no-token or any>`, then `.tokens` if the server offers named tokens |
@@ -45,6 +47,7 @@ export function contextValue(node: TreeNode, { health, isRefused, isEmpty = fals
   switch (node.kind) {
     case 'registry': {
       const { isLocal, credential } = node.connection;
+      if (!hasAdminApi(node.connection)) return flags('npm-registry', health);
       return flags('registry', isLocal ? 'local' : 'remote', credential.kind, health);
     }
     case 'users':

@@ -203,6 +203,8 @@ function signInText({ credential }: Connection, username: string | undefined, t:
   switch (credential.kind) {
     case 'token':
       return t('with a token');
+    case 'npm':
+      return username === undefined ? t('with a token of npm') : t('as {0}, with a token of npm', username);
     case 'basic':
       return t('as {0}', credential.username);
     case 'oidc':

@@ -1,3 +1,4 @@
+import { hasAdminApi } from '../../../admin-api/connection.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { conditionOf, isAboutWhole, isForTenantsOnly } from '../../tree-state/registry-condition.ts';
@@ -38,14 +39,17 @@ function membersOf(node: TreeNode, state: TreeState): readonly TreeNode[] {
 function registryChildren({ connection }: RegistryNode, session: Session, { t }: TreeState): readonly TreeNode[] {
   const { error, isWhole, isKnown, health } = conditionOf(session);
   const tenants = connection.tenants.map((tenant): TreeNode => ({ kind: 'tenant', connection, tenant }));
-  const own: readonly TreeNode[] = [
-    { kind: 'packages', connection },
-    { kind: 'users', connection },
-    { kind: 'rules', connection },
-    ...(tenants.length === 0 ? ownTokens({ connection }) : []),
-    { kind: 'cache', connection },
-    { kind: 'statistics', connection },
-  ];
+  const tokens = tenants.length === 0 ? ownTokens({ connection }) : [];
+  const own: readonly TreeNode[] = hasAdminApi(connection)
+    ? [
+        { kind: 'packages', connection },
+        { kind: 'users', connection },
+        { kind: 'rules', connection },
+        ...tokens,
+        { kind: 'cache', connection },
+        { kind: 'statistics', connection },
+      ]
+    : [{ kind: 'packages', connection }, ...tokens];
   const parts = isForTenantsOnly(session) ? tenants : [...tenants, ...own];
   const subject = { about: 'registry' } as const;
   if (error !== undefined && isWhole) {

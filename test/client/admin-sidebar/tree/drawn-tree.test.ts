@@ -185,6 +185,30 @@ test('users and rules of a tenant appear below the tenant', () => {
   );
 });
 
+test('a registry without an admin API shows its packages, and the tokens of the user', () => {
+  const connection = { credential: { kind: 'npm' } } as const;
+  const parts: KnownParts = { packages: read(listing({ name: 'left', version: '1.0.0' })), latency: 12 };
+  check(
+    { parts, connection },
+    `
+    (server) team | registry.example · 12 ms
+      (package) Packages | 1
+        (package) left | 1.0.0
+          (loading~spin) Loading…
+      (key) My Tokens
+        (loading~spin) Loading…
+    `,
+  );
+  const error = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.');
+  check(
+    { parts: { packages: { state: 'failed', error } }, connection, textOf: contextText },
+    `
+    npm-registry.failing
+      message.refused.registry
+    `,
+  );
+});
+
 test('an admin of tenants does not see the lists of the server', () => {
   check(
     {

@@ -50,6 +50,24 @@ test('plain HTTP in the local network requires consent for the address, which is
   expect(isPlainHttpToBeAsked({ ...draft, address: 'https://nas.lan:4873' })).toBe(false);
 });
 
+test('a registry without an admin API has the address that npm uses, and no tenants', () => {
+  const draft: ConnectionDraft = {
+    ...emptyDraft,
+    kind: 'npm',
+    address: 'registry.example/team/npm/',
+    name: 'npm',
+    tenants: ['red'],
+  };
+  const saved = connectionOf(draft, 'one');
+  expect(saved).toMatchObject({
+    baseUrl: 'https://registry.example/team/npm',
+    credential: { kind: 'npm' },
+    tenants: [],
+  });
+  expect(readConnections([saved])).toEqual([saved]);
+  expect(connectionOf(draftOf(saved), 'one')).toEqual(saved);
+});
+
 test('a stored secret is for one address and one user, whatever the name of the connection', () => {
   const credential = { kind: 'basic', username: 'ann' } as const;
   const stored = connectionTo('https://registry.example/team', { credential });
@@ -58,6 +76,7 @@ test('a stored secret is for one address and one user, whatever the name of the 
     connectionTo('https://registry.example/team/', { credential }),
     connectionTo('https://registry.example/team', { credential: { kind: 'basic', username: 'bob' } }),
     connectionTo('https://registry.example/team', { credential: { kind: 'token' } }),
+    connectionTo('https://registry.example/team', { credential: { kind: 'npm' } }),
     connectionTo('http://127.0.0.1', { credential, isLocal: true }),
   ];
   expect(new Set([stored, ...others].map(secretKey)).size).toBe(others.length + 1);

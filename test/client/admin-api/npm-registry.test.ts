@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type OpenSession, openSession } from '../../../client/admin-api/client/create-session.ts';
+import { probePackages } from '../../../client/admin-api/client/probe.ts';
+import { npmInstallCommand } from '../../../client/admin-api/copying/npm-install-command.ts';
+import { npmrcLines } from '../../../client/admin-api/copying/npmrc-lines.ts';
+import { packagePath, publication } from '../../../harness/registry/publication.ts';
+import { ownerToken as as, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { connectionTo, signedInWith } from './support/connection.ts';
+
+const token = 'the-token-of-ann-with-many-characters';
+const config = `[settings]\nauth_token = "${as}"\n\n[[users]]\nusername = "ann"\nrole = "admin"\ntoken = "${token}"\n`;
+const credential = { kind: 'npm' } as const;
+
+/** Below `/npm`, the registry is one without an admin API. */
+describe('a registry at the address that package clients use', () => {
+  let registry: TestRegistry;
+  let session: OpenSession;
+  beforeAll(async () => {
+    registry = await startTestRegistry(config);
+    const body = publication('@team/tools', { version: '1.0.0' });
+    await registry.request('PUT', packagePath('@team/tools'), { as, body });
+  });
+  afterAll(() => registry.stop());
+  beforeEach(() => {
+    session = openSession(connectionTo(`${registry.url}/npm`, { credential }), signedInWith(token, credential));
+  });
+  afterEach(() => session.close());
+
+  test('is found with its packages, and tells who is signed in', async () => {
+    expect(await probePackages(session.client)).toMatchObject({ multiTenant: false, tenants: [], limits: [] });
+    expect(await session.health()).toEqual({ username: 'ann' });
+  });
+
+  test('shows and changes its packages, and the tokens of the user', async () => {
+    expect((await session.packages({})).items.map(({ name }) => name)).toEqual(['@team/tools']);
+    await session.client.setTag({}, '@team/tools', 'next', '1.0.0');
+    const { versions, tags } = await session.package({}, '@team/tools');
+    expect(versions.map(({ version }) => version)).toEqual(['1.0.0']);
+    expect([...tags]).toEqual([
+      ['latest', '1.0.0'],
+      ['next', '1.0.0'],
+    ]);
+    expect((await session.tokens({}, 'self')).items).toEqual([]);
+  });
+
+  test('gets no request of the admin API, which could be one for a package named `admin`', async () => {
+    const before = registry.log();
+    const refused = { kind: 'not-a-registry', message: `${registry.url}/npm was added without an admin API.` };
+    await expect(session.users({})).rejects.toMatchObject(refused);
+    await expect(session.stats()).rejects.toMatchObject(refused);
+    await expect(session.client.createUser({}, { username: 'bob', role: 'read' })).rejects.toMatchObject(refused);
+    expect(registry.log()).toBe(before);
+  });
+});
+
+test.each([
+  ['https://packages.example', 'https://packages.example/'],
+  ['https://packages.example/team/npm', 'https://packages.example/team/npm/'],
+])('package clients are configured with the address %s itself', (baseUrl, expected) => {
+  const address = { baseUrl, credential };
+  expect(npmrcLines(address).split('\n')[0]).toBe(`registry=${expected}`);
+  expect(npmInstallCommand(address, {}, { name: 'a' })).toBe(`npm install a --registry=${expected}`);
+});
