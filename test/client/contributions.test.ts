@@ -227,7 +227,7 @@ test('when several nodes are selected, menus contain only commands that apply to
   );
   const names = offered.map(({ command }) => command.slice(command.lastIndexOf('.') + 1));
   expect([...new Set(names)].sort()).toEqual([
-    ...['copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
+    ...['changeRole', 'copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
     ...['deleteRule', 'deleteUser', 'evict'],
     ...['groupRulesByPattern', 'groupRulesByUser'],
     ...['refreshNode', 'revokeToken'],

@@ -734,6 +734,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/commands/changing',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/commands/failures',
+    'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/dialogs',
     'client/text',

@@ -163,14 +163,26 @@ test('several users and rules are deleted after one confirmation, and each failu
   await expect.poll(rules).toEqual(['ann read npm/left', 'ann read npm/right', 'bob read npm/**']);
   await nodeDrawn(page, 'ann', '2');
 
-  // Another admin deletes one of them first.
   await goFromTop(page, 'ann');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Shift+ArrowDown');
   // Commands for a single user are not offered for two.
   const offered = await menuOffers(page);
   expect(offered).toContain('Delete User…');
-  expect(offered).not.toContain('Change Role…');
+  expect(offered).not.toContain('Replace Token…');
+  await chooseInMenu(page, 'Change Role…');
+  await chooseItem(page, 'read');
+  expect(await modalText(page)).toBe(
+    'Give 2 users the role read?\n• Change the role of ann from write to read — team › acme\n• Change the role of bob from write to read — team › acme',
+  );
+  await pressInModal(page, 'Change Role');
+  await nodeDrawn(page, 'ann', 'read');
+  await nodeDrawn(page, 'bob', 'read');
+
+  // Another admin deletes one of them first.
+  await goFromTop(page, 'ann');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowDown');
   await pressDelete(page);
   expect(await modalText(page)).toContain('Delete 2 users from team › acme?\n• ann\n• bob\n');
   expect(await registry.request('DELETE', `${tenant}/users/bob`, { as })).toMatchObject({ status: 204 });
@@ -185,6 +197,8 @@ test('several users and rules are deleted after one confirmation, and each failu
   expect(changes.sort()).toEqual([
     'Add the access rule ann: read on npm/left, done, team › acme',
     'Add the access rule ann: read on npm/right, done, team › acme',
+    'Change the role of ann from write to read, done, team › acme',
+    'Change the role of bob from write to read, done, team › acme',
     'Delete the access rule ann: read on npm/left, done, team › acme',
     'Delete the access rule ann: read on npm/right, done, team › acme',
     'Delete the user ann, done, team › acme',

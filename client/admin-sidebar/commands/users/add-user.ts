@@ -78,7 +78,11 @@ const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, s
 
 const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, { username, role }, frame) => {
   const seen = knownRecords(session.knownUsers(scope)).map((user) => user.role);
-  return askRole(frame, { username, active: role, choices: [...roleChoices(seen), ...templateChoices()] });
+  return askRole(frame, {
+    whose: visibleText(username),
+    active: role,
+    choices: [...roleChoices(seen), ...templateChoices()],
+  });
 });
 
 const patternStep = targetQuestion<UserDraft, 'pattern'>(

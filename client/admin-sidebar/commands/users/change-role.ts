@@ -1,52 +1,70 @@
 import { l10n } from 'vscode';
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import type { User } from '../../../admin-api/model.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
+import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { describeMutation } from '../../wording/describe-mutation.ts';
+import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
+import type { PlannedChange } from '../changing/planned-change.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
-import { givenTarget, givenUser } from '../context/given.ts';
+import { givenNodes, givenTarget } from '../context/given.ts';
 import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
 import { askRole } from './ask-role.ts';
+import { changeableUsers, plannedRoles } from './planned-roles.ts';
 import { userStep } from './user-step.ts';
 
 interface RoleDraft extends TargetDraft {
+  /** The first one of several. */
   readonly user: User | undefined;
+  /** The number of users. */
+  readonly count: number;
   readonly role: string;
 }
 
-/** Changes the role of a user. To demote the last admin or their own user, the user types the name. */
+/** Changes the role of users. To demote the last admin or their own user, the user types the name. */
 export const changeRole: SidebarCommand = {
   id: 'taskwright.registry.changeRole',
   async run(context, ...given) {
-    const start: RoleDraft = { target: givenTarget(context, given), user: givenUser(context, given), role: '' };
-    const draft = await askDraft(context, start);
-    if (draft?.target === undefined || draft.user === undefined || draft.role === draft.user.role) return;
-    const { target, user, role } = draft;
-    const { username, role: before, etag } = user;
-    const mutation: Mutation = { kind: 'change-role', username, before, role, ...(etag !== undefined && { etag }) };
-    const planned = [{ target, mutation }];
+    const selected = changeableUsers(context, givenNodes(context, given));
+    const [first = { target: givenTarget(context, given), user: undefined }] = selected;
+    const draft = await askDraft(context, { ...first, count: selected.length || 1, role: '' });
+    if (draft?.target === undefined || draft.user === undefined) return;
+    const users = selected.length > 0 ? selected : [{ target: draft.target, user: draft.user }];
+    const planned = plannedRoles(users, draft.role);
+    if (planned.length === 0 || !(await areConfirmed(planned, draft.role))) return;
     if (!(await confirmLockoutRisks(context, planned))) return;
-    await makeChanges(context, l10n.t('Changing the role of {0}', visibleText(user.username)), planned);
+    await makeChanges(context, l10n.t('Changing the role of {0}', whose(draft)), planned);
   },
 };
 
+const whose = ({ user, count }: Pick<RoleDraft, 'user' | 'count'>): string =>
+  count > 1 ? l10n.t('{0} users', count) : visibleText(user?.username ?? '');
+
+/** Asks for one confirmation of several changes. Resolves to true for a single one. */
+async function areConfirmed(planned: readonly PlannedChange[], role: string): Promise<boolean> {
+  if (planned.length === 1) return true;
+  const question = l10n.t('Give {0} users the role {1}?', planned.length, visibleText(role));
+  const changes = planned.map(({ target, mutation }) => `${describeMutation(mutation)} — ${target.where}`);
+  const verb = l10n.t('Change Role');
+  return (await isConfirmed(question, [shortList(changes)], verb)) && isNumberTyped(planned.length, verb);
+}
+
 function askDraft({ registries }: CommandContext, start: RoleDraft): Promise<RoleDraft | undefined> {
-  const title =
-    start.user === undefined
-      ? l10n.t('Change Role')
-      : l10n.t('Change the Role of {0}', visibleText(start.user.username));
+  const title = start.user === undefined ? l10n.t('Change Role') : l10n.t('Change the Role of {0}', whose(start));
   return runSteps(title, [targetStep(registries, start), userStep(start), roleStep], start);
 }
 
-const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, { user }, frame) => {
+const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, draft, frame) => {
   const seen = knownRecords(session.knownUsers(scope)).map(({ role }) => role);
+  const active = draft.count > 1 ? undefined : draft.user?.role;
   const choices = roleChoices(seen).map((choice) => ({
     ...choice,
-    ...(choice.value === user?.role && { description: l10n.t('current') }),
+    ...(choice.value === active && { description: l10n.t('current') }),
   }));
-  return askRole(frame, { username: user?.username ?? '', choices, active: user?.role });
+  return askRole(frame, { whose: whose(draft), choices, active });
 });

@@ -1,0 +1,32 @@
+import type { User } from '../../../admin-api/model.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
+import type { PlannedChange } from '../changing/planned-change.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { type CommandTarget, targetOf } from '../context/target.ts';
+
+export interface UserOfTarget {
+  readonly target: CommandTarget;
+  readonly user: User;
+}
+
+/** Returns the users of these nodes that the admin API can change. */
+export function changeableUsers(
+  { registries }: Pick<CommandContext, 'registries'>,
+  nodes: readonly TreeNode[],
+): readonly UserOfTarget[] {
+  return nodes.flatMap((node) => {
+    if (node.kind !== 'user' || node.user.source === 'config') return [];
+    const target = targetOf(registries, node.connection, node.tenant);
+    return target === undefined ? [] : [{ target, user: node.user }];
+  });
+}
+
+/** Returns the changes that give a role to the users who do not have it. */
+export function plannedRoles(users: readonly UserOfTarget[], role: string): readonly PlannedChange[] {
+  return users
+    .filter(({ user }) => user.role !== role)
+    .map(({ target, user: { username, role: before, etag } }) => ({
+      target,
+      mutation: { kind: 'change-role', username, before, role, ...(etag !== undefined && { etag }) },
+    }));
+}
