@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
-import { addRegistry, answerInput, chooseItem } from '../../harness/vscode/window/registry.ts';
+import type { TestRegistry } from '../../harness/registry/registry.ts';
+import { type AddedRegistry, addRegistry, answerInput, chooseItem } from '../../harness/vscode/window/registry.ts';
 import { openNode, openRegistryTree } from '../../harness/vscode/window/registry-tree.ts';
-import { chooseInMenu, goFromTop } from '../../harness/vscode/window/tree-view.ts';
+import { chooseInMenu, goFromTop, nodeDrawn } from '../../harness/vscode/window/tree-view.ts';
 import { webviewPage } from '../../harness/vscode/window/webview.ts';
 import { runFromPalette } from '../../harness/vscode/window/workbench.ts';
 import type { SampleRegistry } from './sample-registry.ts';
@@ -15,9 +16,9 @@ const dailyScenes: readonly Scene[] = [
     kept: ['dark'],
     async prepare(page) {
       await openRegistryTree(page);
-      for (const label of ['Team registry', 'platform', 'Packages', '@platform', '@platform/handbook'])
+      for (const label of ['Team registry', 'platform', 'Packages', '@platform', 'handbook'])
         await openNode(page, label);
-      await goFromTop(page, '@platform/handbook');
+      await goFromTop(page, 'handbook');
       await chooseInMenu(page, 'Show README');
       await webviewPage(page).locator('h1', { hasText: 'Handbook' }).waitFor();
     },
@@ -140,18 +141,51 @@ function statisticsScenes(registry: SampleRegistry): readonly Scene[] {
   ];
 }
 
-/** The packages, tokens and audit log of a registry; its access rules, an explanation of access, and the statistics. */
-export function registryStories(registry: SampleRegistry): readonly Story[] {
-  const begin = async (page: Page): Promise<void> => {
-    // The commands of the extension are available now.
-    await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
-    await addRegistry(page, { url: registry.url, name: 'Team registry', hasTenants: true });
-    await runFromPalette(page, 'Notifications: Clear All Notifications');
+/** A registry without records, and the same one after it was stopped. */
+function statesStory({ startEmpty }: SampleRegistry): Story {
+  let registry: TestRegistry;
+  return {
+    async begin(page) {
+      registry = await startEmpty();
+      await begin(page, { url: registry.url, name: 'New registry' });
+    },
+    scenes: [
+      {
+        name: 'registry-empty',
+        async prepare(page) {
+          await openRegistryTree(page);
+          for (const label of ['New registry', 'Packages', 'Users', 'Access Rules', 'Cache'])
+            await openNode(page, label);
+        },
+      },
+      {
+        name: 'registry-failing',
+        async prepare(page) {
+          await registry.stop();
+          await runFromPalette(page, 'Registry Admin: Refresh All');
+          await nodeDrawn(page, 'New registry', 'failing');
+        },
+      },
+    ],
   };
+}
+
+/** The packages, tokens and audit log of a registry; its access rules, an explanation of access, and the statistics; its states. */
+export function registryStories(registry: SampleRegistry): readonly Story[] {
+  const beginWithTeam = (page: Page): Promise<void> =>
+    begin(page, { url: registry.url, name: 'Team registry', hasTenants: true });
   return [
-    { begin, scenes: dailyScenes },
-    { begin, scenes: [...accessScenes, ...statisticsScenes(registry)] },
+    { begin: beginWithTeam, scenes: dailyScenes },
+    { begin: beginWithTeam, scenes: [...accessScenes, ...statisticsScenes(registry)] },
+    statesStory(registry),
   ];
+}
+
+async function begin(page: Page, added: AddedRegistry): Promise<void> {
+  // The commands of the extension are available now.
+  await page.getByRole('tab', { name: 'Registry Admin' }).waitFor();
+  await addRegistry(page, added);
+  await runFromPalette(page, 'Notifications: Clear All Notifications');
 }
 
 async function explainAccess(page: Page, who: string): Promise<void> {

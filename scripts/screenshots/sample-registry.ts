@@ -66,6 +66,8 @@ export interface SampleRegistry {
   readonly url: string;
   /** Requests packages at a varying rate until the signal is aborted. */
   browse(until: AbortSignal): Promise<void>;
+  /** Starts a registry without any records, which is stopped together with this one at the latest. */
+  startEmpty(): Promise<TestRegistry>;
   stop(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export async function startSampleRegistry(): Promise<SampleRegistry> {
   for (const token of tokens) await addToken(registry, token);
   await addVersions(registry);
   for (const name of upstreamPackages) await readThrough(registry, name);
+  const empty: TestRegistry[] = [];
   return {
     url: registry.url,
     async browse(until) {
@@ -93,9 +96,13 @@ export async function startSampleRegistry(): Promise<SampleRegistry> {
         await setTimeout(15 * (1.2 + Math.sin(count / 40)));
       }
     },
+    async startEmpty() {
+      const started = await startTestRegistry(`[settings]\nauth_token = "${ownerToken}"\n`);
+      empty.push(started);
+      return started;
+    },
     async stop() {
-      await registry.stop();
-      await upstream.stop();
+      for (const one of [...empty, registry, upstream]) await one.stop();
     },
   };
 }

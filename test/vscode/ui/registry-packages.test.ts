@@ -48,12 +48,12 @@ test('packages are read, compared, tagged, deprecated and unpublished in the sid
       .toEqual(expected);
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);
-  for (const label of ['team', 'Packages', '@team', '@team/ui']) await openNode(page, label);
-  const closed = ['  Packages | 2', '    @team | 1', '      @team/ui | 1.1.0'];
+  for (const label of ['team', 'Packages', '@team', 'ui']) await openNode(page, label);
+  const closed = ['  Packages | 2', '    @team | 1', '      ui | 1.1.0'];
   await shown(...closed, `        1.1.0 | latest · ${today}`, `        1.0.0 | ${today}`, '    app | 0.1.0');
 
   // The README is rendered, and a file is opened read-only.
-  await goFromTop(page, '@team/ui');
+  await goFromTop(page, 'ui');
   await chooseInMenu(page, 'Show README');
   await page.locator('.tabs-container .tab.active', { hasText: '@team∕ui.md' }).waitFor();
   // A page that is shown takes the keyboard.
@@ -120,7 +120,7 @@ test('a registry without an admin API is added at the address that npm uses, and
   await answerInput(page, 'Connected: it responds.', 'packages only');
   await notification(page, 'packages only was added: it responds.');
   await openRegistryTree(page);
-  for (const label of ['packages only', 'Packages', '@team', '@team/ui']) await openNode(page, label);
+  for (const label of ['packages only', 'Packages', '@team', 'ui']) await openNode(page, label);
   const today = new Date().toISOString().slice(0, 10);
   await expect
     .poll(() => registryTree(page))
@@ -128,7 +128,7 @@ test('a registry without an admin API is added at the address that npm uses, and
       `packages only | ${registry.url.replace('http://', '')}/npm`,
       '  Packages | 2',
       '    @team | 1',
-      '      @team/ui | 1.1.0',
+      '      ui | 1.1.0',
       `        1.1.0 | latest · ${today}`,
       `        1.0.0 | ${today}`,
       '    app | 0.1.0',

@@ -14,13 +14,14 @@ export function packageAppearance(node: PackageNode, { registries, t }: TreeStat
   const details = session && lastValue(session.knownPackage(scopeOf(node), node.name));
   const listing = session && lastValue(session.knownPackages(scopeOf(node)));
   const latest = details?.tags.get('latest') ?? (listing && packageScopes(listing).versionOf(node.name));
-  const label = visibleText(node.name);
+  const name = visibleText(node.name);
   const version = latest === undefined ? [] : [visibleText(latest)];
   return {
-    label,
+    // The node of the scope, which contains it, shows the scope.
+    label: name.slice(name.indexOf('/') + 1),
     description: version.join(''),
     icon: 'package',
-    accessibleLabel: [label, t('package'), ...version].join(', '),
+    accessibleLabel: [name, t('package'), ...version].join(', '),
     isFolder: true,
   };
 }

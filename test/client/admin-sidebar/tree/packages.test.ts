@@ -46,7 +46,7 @@ test('packages are shown by scope, with their versions, tags and deprecations', 
   expect(packageRows(known)).toEqual([
     '(package) Packages | 2',
     '  (symbol-namespace) @team | 1',
-    '    (package) @team/ui | 1.1.0',
+    '    (package) ui | 1.1.0',
     '      (tag) 2.0.0-beta.1 | next · 2026-10-30',
     '      (tag) 1.1.0 | latest · stable · 2026-10-01 · 2.5 kB',
     '      (circle-slash) 1.0.0 | deprecated',
