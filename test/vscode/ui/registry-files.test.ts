@@ -9,10 +9,16 @@ import {
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
 import { allowClipboard, clipboardText } from '../../../harness/vscode/window/clipboard.ts';
-import { answerModal, listedNotification, modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import {
+  answerModal,
+  listedNotification,
+  modalText,
+  pressInModal,
+  pressInNotification,
+} from '../../../harness/vscode/window/dialogs.ts';
 import { acceptPath, inputTitled, spokenItems } from '../../../harness/vscode/window/quick-input.ts';
 import { addRegistry, chooseItem } from '../../../harness/vscode/window/registry.ts';
-import { openNode, openRegistryTree, pressDelete } from '../../../harness/vscode/window/registry-tree.ts';
+import { openNode, openRegistryTree, pressDelete, registryTree } from '../../../harness/vscode/window/registry-tree.ts';
 import { chooseInMenu, goFromTop, goTo, nodeGone } from '../../../harness/vscode/window/tree-view.ts';
 import { openWorkbench, runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { chooseFileToApply } from './choose-file-to-apply.ts';
@@ -158,14 +164,17 @@ test('the package of a folder is published after a confirmation that shows its c
   const { page } = await edit('tasks.toml', '[build]\nrun = "make"\n', tool);
   await addRegistry(page, { url: registry.url, name: 'team' });
   await openRegistryTree(page);
-  await goTo(page, 'team');
+  for (const label of ['team', 'Packages']) await openNode(page, label);
+  await goFromTop(page, 'team');
   await chooseInMenu(page, 'Publish Package…');
   await chooseItem(page, 'tool');
   expect(await modalText(page)).toMatch(
     /^Publish @team\/tool@1\.2\.3 to team\?\nTo .*, with the tag latest\.\n2 files, \d+ B packed, 71 B unpacked:\n• index\.js\n• package\.json$/,
   );
   await pressInModal(page, 'Publish');
-  await listedNotification(page, 'Published @team/tool@1.2.3 to team, with the tag latest.');
+  await pressInNotification(page, 'Published @team/tool@1.2.3 to team, with the tag latest.', 'Show Package');
+  // The packages were read before.
+  await expect.poll(() => registryTree(page)).toContain('      tool | 1.2.3 <');
   expect(await registry.request('GET', packagePath('@team/tool'), { as })).toMatchObject({
     status: 200,
     body: { 'dist-tags': { latest: '1.2.3' }, versions: { '1.2.3': { name: '@team/tool' } } },

@@ -1,9 +1,8 @@
-import { commands, l10n } from 'vscode';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
-import type { PackageNode } from '../../tree-state/tree-node.ts';
+import { l10n } from 'vscode';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
+import { showPackage } from '../context/show-package.ts';
 import { askPackage } from './ask-package.ts';
 
 /** Searches for a package, and shows it in the tree; a package that the tree does not contain, by its README. */
@@ -14,11 +13,6 @@ export const findPackage: SidebarCommand = {
     const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
     if (target === undefined) return;
     const name = await askPackage(target, title);
-    if (name === undefined) return;
-    const { session, scope } = target;
-    const node: PackageNode = { ...nodeScopeIn(session.connection, scope), kind: 'package', name };
-    const { items } = await session.packages(scope);
-    if (items.some((item) => item.name === name)) await context.reveal(node);
-    else await commands.executeCommand('taskwright.registry.showReadme', node);
+    if (name !== undefined) await showPackage(context, target, name);
   },
 };

@@ -15,7 +15,9 @@ import { bytesText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
+import { showPackage } from '../context/show-package.ts';
 import type { CommandTarget } from '../context/target.ts';
+import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 import { failureText } from '../failures/notify-failure.ts';
 import { askPackageFolder } from './ask-package-folder.ts';
@@ -116,6 +118,10 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
     return;
   }
   if (closed.aborted) return;
-  session.refresh({ part: 'stats' });
-  void notify(l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag));
+  for (const part of ['packages', 'stats'] as const) session.refresh({ part });
+  const show = l10n.t('Show Package');
+  guard(context.output, async () => {
+    const message = l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag);
+    if ((await notify(message, show)) === show) await showPackage(context, target, name);
+  });
 }

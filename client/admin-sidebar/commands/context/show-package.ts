@@ -1,0 +1,17 @@
+import { commands } from 'vscode';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import type { PackageNode } from '../../tree-state/tree-node.ts';
+import type { CommandContext } from './command-context.ts';
+import type { CommandTarget } from './target.ts';
+
+/** Shows a package in the tree; one that the tree does not contain, by its README. */
+export async function showPackage(
+  { reveal }: Pick<CommandContext, 'reveal'>,
+  { session, scope }: CommandTarget,
+  name: string,
+): Promise<void> {
+  const node: PackageNode = { ...nodeScopeIn(session.connection, scope), kind: 'package', name };
+  const { items } = await session.packages(scope);
+  if (items.some((item) => item.name === name)) await reveal(node);
+  else await commands.executeCommand('taskwright.registry.showReadme', node);
+}
