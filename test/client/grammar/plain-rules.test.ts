@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadGrammar, loadGrammarWithoutPlainRules, type Token, tokenize } from './tokens.ts';
+import { loadGrammar, loadGrammarWithoutPlainRules, searchesIn, type Token, tokenize } from './tokens.ts';
 
 const scopeNames = ['source.tasks-toml', 'source.tasks-config-toml', 'source.tasks-json'] as const;
 const grammars = await Promise.all(
@@ -75,6 +75,20 @@ describe('the rules for plain text give the scopes that the other rules would gi
   test.for(folders)('in the files of %s', { timeout: 300_000 }, (folder) => {
     for (const path of filesIn(folder)) expectSameScopes(readFileSync(path, 'utf8'));
   });
+});
+
+/** Lines of a task, and the numbers of searches that they need with and without the rules for plain text. */
+const lines: Readonly<Record<string, readonly [searches: number, otherwise: number]>> = {
+  'description = "Builds it"': [2, 7],
+  'quiet = false': [2, 6],
+  'depends = ["a", "b"]': [5, 12],
+  'env = { A = "1", B = "2" }': [5, 20],
+};
+
+test.for(Object.entries(lines))('the line %s needs few searches', ([line, [expected, otherwise]]) => {
+  const [{ grammar, slowGrammar } = expect.fail()] = grammars;
+  const additional = (each: typeof grammar) => searchesIn(each, `[a]\n${line}`) - searchesIn(each, '[a]');
+  expect([additional(grammar), additional(slowGrammar)]).toEqual([expected, otherwise]);
 });
 
 function filesIn(folder: string): readonly string[] {

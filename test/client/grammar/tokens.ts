@@ -49,7 +49,26 @@ function withoutPlainRules(_key: string, value: unknown): unknown {
 
 async function loadOniguruma() {
   await loadWASM(await readFile(createRequire(import.meta.url).resolve('vscode-oniguruma/release/onig.wasm')));
-  return { createOnigScanner, createOnigString };
+  return { createOnigScanner: countingScanner, createOnigString };
+}
+
+const searches = { count: 0 };
+
+/** Returns a scanner that counts its searches. */
+function countingScanner(patterns: string[]): ReturnType<typeof createOnigScanner> {
+  return new Proxy(createOnigScanner(patterns), {
+    get(scanner, name) {
+      if (name === 'findNextMatchSync') searches.count++;
+      return Reflect.get(scanner, name);
+    },
+  });
+}
+
+/** Returns the number of searches for any of a list of patterns with which a grammar reads a text. */
+export function searchesIn(grammar: IGrammar, text: string): number {
+  const before = searches.count;
+  tokenize(grammar, text);
+  return searches.count - before;
 }
 
 /** A range of text in which every character has the same scopes. `start` and `end` are offsets in the whole text. */
