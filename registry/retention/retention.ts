@@ -57,11 +57,13 @@ async function examine(
   for (const tenant of tenants.includes(first) ? tenants.slice(tenants.indexOf(first)) : []) {
     const count = maxExamined - examined;
     const names = await storage.packages.namesAfter(tenant, tenant === first ? after : '', count);
+    // Other requests are handled between packages, also those without rules, and between tenants without packages.
+    await setImmediate();
     for (const name of names) {
+      await setImmediate();
       if (rulesFor(rules, tenant, name).length === 0) continue;
       items.push(...(await removalsIn(tenant, name)));
       if (items.length >= limit) return { items, next: writeCursor([tenant, name]) };
-      await setImmediate();
     }
     examined += names.length;
     if (names.length === count) return { items, next: writeCursor([tenant, names.at(-1) ?? '']) };

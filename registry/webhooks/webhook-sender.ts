@@ -7,7 +7,7 @@ import { sendDelivery } from './send-delivery.ts';
 
 export interface WebhookSenderOptions {
   readonly webhooks: readonly WebhookConfig[];
-  readonly records: WebhookRecords;
+  readonly records: Pick<WebhookRecords, 'claim' | 'succeed' | 'fail'>;
   readonly statistics: WebhookStatistics;
   readonly logger: Pick<Logger, 'warn' | 'error'>;
   /** Whether nothing may be changed at the moment. */
@@ -70,10 +70,12 @@ export class WebhookSender {
     }
   }
 
-  /** Sends some of what is due. Resolves to the number of deliveries. */
+  /** Sends some of what is due. Resolves to the number of deliveries. Rejects, after all attempts, if an outcome cannot be stored. */
   async #sendSome(webhook: WebhookConfig): Promise<number> {
     const claimed = await this.#options.records.claim(webhook.name, batch, lease);
-    await Promise.all(claimed.map((delivery) => this.#send(webhook, delivery)));
+    const sent = await Promise.allSettled(claimed.map((delivery) => this.#send(webhook, delivery)));
+    const failed = sent.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
     return claimed.length;
   }
 
