@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 export function overview(): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   const list = commands.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`).join('\n');
-  return `Check and format task files in TOML and JSON, and show the dependencies of tasks.
+  return `Check and format mise tasks (mise.toml and task files), and show their dependencies.
 
 Usage: taskwright COMMAND [OPTIONS] [FILES or FOLDERS...]
 
