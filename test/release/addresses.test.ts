@@ -20,6 +20,23 @@ test('The entries for SchemaStore name the addresses of schemas', () => {
   for (const { url } of entries) expect(addresses).toContain(url);
 });
 
+test('The entry of task files for SchemaStore names the files that VS Code opens as task files', () => {
+  const [{ fileMatch }] = read('packaging/schemastore/catalog-entries.json');
+  const languages: readonly Language[] = read('package.json').contributes.languages;
+  const files = languages.flatMap(({ filenames = [], extensions = [], filenamePatterns = [] }) => [
+    ...filenames,
+    ...extensions.map((extension) => `*${extension}`),
+    ...filenamePatterns,
+  ]);
+  expect(fileMatch.toSorted()).toEqual(files.sort());
+});
+
+interface Language {
+  readonly filenames?: readonly string[];
+  readonly extensions?: readonly string[];
+  readonly filenamePatterns?: readonly string[];
+}
+
 test('All addresses of the project begin with that of its home page', () => {
   for (const address of [repository.url, bugs.url, read('package.json').qna]) {
     expect(address.startsWith(`${homepage}/`), address).toBe(true);
