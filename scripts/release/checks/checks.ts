@@ -1,4 +1,4 @@
-import { checkContainerImage } from './container-image.ts';
+import { checkContainers } from './containers.ts';
 import { checkEditors } from './editors.ts';
 import { checkChart } from './helm-chart.ts';
 import { checkInstallations } from './npm-installations.ts';
@@ -16,6 +16,6 @@ export const checks: readonly Check[] = [
   { name: 'npm packages', run: checkInstallations },
   { name: 'editors', run: checkEditors },
   { name: 'systemd unit of the registry', run: checkServiceUnit },
-  { name: 'container image of the registry', run: checkContainerImage },
+  { name: 'containers of the registry', run: checkContainers },
   { name: 'Helm chart of the registry', run: checkChart },
 ];

@@ -4,13 +4,16 @@ import { installPackages } from '../../../harness/system/install-packages.ts';
 import { runCommand } from '../../../harness/system/run-command.ts';
 import type { ContainerEngine } from './engine.ts';
 
-/** Returns an archive of the smallest Debian. Requires root. Throws an error if it cannot be installed. */
-export function packDebian(folder: string): string {
+/**
+ * Installs the smallest Debian with these packages, and what they depend on, into a folder. Returns an archive of it. Requires root.
+ * Throws an error if it cannot be installed.
+ */
+export function packDebian(system: string, packages: readonly string[] = []): string {
   installPackages([{ name: 'debootstrap', commands: ['debootstrap', '/usr/sbin/debootstrap'] }]);
-  const system = join(folder, 'debian');
   const archive = `${system}.tar`;
+  const options = ['--variant=minbase', ...(packages.length > 0 ? [`--include=${packages.join(',')}`] : [])];
   // debootstrap mounts file systems, which end with it in a namespace of its own.
-  runCommand('unshare', ['--mount', 'timeout', '600', 'debootstrap', '--variant=minbase', 'bookworm', system]);
+  runCommand('unshare', ['--mount', 'timeout', '900', 'debootstrap', ...options, 'bookworm', system]);
   runCommand('tar', ['--create', '--file', archive, '--directory', system, '.']);
   return archive;
 }
@@ -18,7 +21,7 @@ export function packDebian(folder: string): string {
 /** Creates the images that the Dockerfile names, without an image registry: Debian from its archive, and the same with this Node. */
 export function createBaseImages({ docker }: ContainerEngine, debian: string, folder: string): void {
   docker('import', debian, 'debian:bookworm-slim');
-  const context = join(folder, 'node');
+  const context = join(folder, 'node-image');
   mkdirSync(context);
   copyFileSync(process.execPath, join(context, 'node'));
   writeFileSync(join(context, 'Dockerfile'), 'FROM debian:bookworm-slim\nCOPY node /usr/local/bin/node\n');

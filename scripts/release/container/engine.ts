@@ -9,6 +9,8 @@ import { shellWord } from '../../../server/core/import/script-text.ts';
 
 /** A container engine whose containers cannot reach other machines, and end with it. */
 export interface ContainerEngine {
+  /** Its address, for the variable `DOCKER_HOST`. */
+  readonly address: string;
   /** Runs `docker` with these words, and returns its output. Throws an error with the output if it fails. */
   docker(...words: readonly string[]): string;
   /** The words before a command that runs it where the published ports are: on the loopback interface of the engine. */
@@ -26,6 +28,7 @@ const maxStartTime = 60_000;
 export async function startEngine(folder: string): Promise<ContainerEngine> {
   installPackages([
     { name: 'docker.io', commands: ['dockerd', '/usr/sbin/dockerd'] },
+    { name: 'docker-compose', commands: ['docker-compose'] },
     { name: 'iproute2', commands: ['ip', '/usr/sbin/ip', '/sbin/ip'] },
   ]);
   const address = `unix://${join(folder, 'docker.sock')}`;
@@ -52,7 +55,7 @@ export async function startEngine(folder: string): Promise<ContainerEngine> {
     await stop();
     throw new Error(`the container engine does not start:\n${readFileSync(log, 'utf8').slice(-2_000)}`);
   }
-  return { docker, inNetwork: ['nsenter', `--net=/proc/${engine.pid}/ns/net`], stop };
+  return { address, docker, inNetwork: ['nsenter', `--net=/proc/${engine.pid}/ns/net`], stop };
 }
 
 function responds(docker: ContainerEngine['docker']): boolean {
