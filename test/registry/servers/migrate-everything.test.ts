@@ -145,7 +145,10 @@ describeWithServices('moving a registry', () => {
     const old = await startTestRegistry(configs.folder, { folder: home });
     onTestFinished(() => old.stop());
     await fill(old);
+    // The server notes in memory when a user has last signed in.
+    expect((await old.request('GET', '/npm/-/whoami', { as: ciToken })).status).toBe(200);
     const before = await seen(old);
+    expect(before['/admin/users']).toContain('"last_sign_in_at":"2');
     const early = await migrate('folder', 'cluster');
     expect([early.code, early.out]).toEqual([1, 'Copied 5 contents; 0 were there already.\n']);
     expect(early.errors).toContain('Set `read_only = true` in `[settings]`');
