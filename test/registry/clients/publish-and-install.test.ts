@@ -5,7 +5,7 @@ import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '.
 import { client } from '../support/clients.ts';
 import { type OidcProvider, startOidcProvider } from '../support/oidc-provider.ts';
 
-const clients = ['npm', 'pnpm', 'yarn'] as const;
+const clients = ['npm', 'npm 10', 'pnpm', 'yarn'] as const;
 type PublishingClient = (typeof clients)[number];
 
 interface Mode {
@@ -109,7 +109,7 @@ describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
     mkdirSync(project);
     writeFileSync(join(project, '.npmrc'), npmrc);
     writeFileSync(join(project, 'package.json'), '{ "name": "project", "version": "1.0.0", "private": true }');
-    const added = await user.run(project, name === 'npm' ? 'install' : 'add', `@acme/tools@${version}`);
+    const added = await user.run(project, name.startsWith('npm') ? 'install' : 'add', `@acme/tools@${version}`);
     expect(added, added.text).toMatchObject({ code: 0 });
     const modules = join(project, 'node_modules');
     expect(readFileSync(join(modules, '@acme/tools/index.js'), 'utf8')).toContain(`@acme/tools ${version}`);
@@ -121,6 +121,7 @@ describe.each(modes)('in $name mode', ({ config, token, prefix = '' }) => {
 
 const publishArguments: Readonly<Record<PublishingClient, (version: string) => readonly string[]>> = {
   npm: () => ['publish'],
+  'npm 10': () => ['publish'],
   pnpm: () => ['publish', '--no-git-checks'],
   yarn: (version) => ['publish', '--new-version', version, '--non-interactive', '--no-git-tag-version'],
 };
@@ -128,6 +129,7 @@ const publishArguments: Readonly<Record<PublishingClient, (version: string) => r
 /** The arguments that install exactly the versions in the lock file. */
 const lockedInstallArguments: Readonly<Record<PublishingClient, readonly string[]>> = {
   npm: ['ci'],
+  'npm 10': ['ci'],
   pnpm: ['install', '--frozen-lockfile'],
   yarn: ['install', '--frozen-lockfile'],
 };

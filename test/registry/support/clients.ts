@@ -11,6 +11,8 @@ const packages = {
   pnpm: { name: 'pnpm', version: '10.34.8', program: 'bin/pnpm.cjs' },
   yarn: { name: 'yarn', version: '1.22.22', program: 'bin/yarn.js' },
   'yarn 4': { name: '@yarnpkg/cli-dist', version: '4.18.1', program: 'bin/yarn.js' },
+  // The only one that is no program of Node.
+  bun: { name: '@oven/bun-linux-x64-baseline', version: '1.4.5', program: 'bin/bun' },
 } as const;
 
 export type ClientName = keyof typeof packages;
@@ -45,7 +47,7 @@ export interface StartedClient {
 
 /** Returns a package client, and installs it at first use. `npmrc` is its configuration, `environment` further variables. */
 export function client(name: ClientName, npmrc: string, environment: Readonly<Record<string, string>> = {}): Client {
-  const program = installed(name);
+  const command = name === 'bun' ? [installed(name)] : [process.execPath, installed(name)];
   const home = mkdtempSync(join(tmpdir(), `taskwright-${name.replace(/\W/g, '')}-`));
   writeFileSync(join(home, '.npmrc'), npmrc);
   const env = {
@@ -64,14 +66,14 @@ export function client(name: ClientName, npmrc: string, environment: Readonly<Re
   return {
     name,
     home,
-    run: (folder, ...words) => started([program, ...words], folder, env).ended,
-    start: (folder, ...words) => started([program, ...words], folder, env),
+    run: (folder, ...words) => started([...command, ...words], folder, env).ended,
+    start: (folder, ...words) => started([...command, ...words], folder, env),
     [Symbol.dispose]: () => rmSync(home, { recursive: true, force: true }),
   };
 }
 
-function started(words: readonly string[], cwd: string, env: NodeJS.ProcessEnv): StartedClient {
-  const running = run(process.execPath, words, { cwd, env, timeout: maxRunTime, encoding: 'utf8' });
+function started([program = '', ...words]: readonly string[], cwd: string, env: NodeJS.ProcessEnv): StartedClient {
+  const running = run(program, words, { cwd, env, timeout: maxRunTime, encoding: 'utf8' });
   const ended = running.then(
     ({ stdout, stderr }) => ({ code: 0, text: stdout + stderr }),
     (error: unknown) => {
