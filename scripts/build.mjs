@@ -20,6 +20,7 @@ import {
   workerFiles,
 } from './build/smaller-programs.mjs';
 import { removeStaleFiles, unfinished } from './build/stale-files.ts';
+import { commands, versionCheck } from './build/version-check.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -147,23 +148,6 @@ const forms = [
     external: ['vscode', 'light-my-request', '@fastify/fast-json-stringify-compiler'],
   },
 ];
-
-/** The programs that users start. */
-const commands = ['taskwright.js', 'registry.js'];
-
-/** The oldest Node that a program runs on. The registry requires the SQLite of Node, which older versions do not have. */
-const oldestNode = { 'taskwright.js': 20, 'registry.js': 24 };
-
-/** Returns code that ends the program with a message if Node is too old. Every version of Node since 10 can parse it. */
-function versionCheck(name) {
-  const command = name === 'registry.js' ? 'registry' : 'taskwright';
-  const oldest = oldestNode[name];
-  return `
-if (Number.parseInt(process.versions.node, 10) < ${oldest}) {
-  console.error('${command}: requires Node ${oldest} or newer, but this is Node ' + process.versions.node + '; install a newer Node or, in a clone of the project, run it with node_modules/.bin/node');
-  process.exit(1);
-}`;
-}
 
 /** The number of hexadecimal digits of the SHA-256 of a program, as `launcher/main.ts` expects. */
 const hashLength = 16;
