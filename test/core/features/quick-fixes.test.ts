@@ -363,6 +363,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
   ],
   syntax: [
+    ['[a]\nquiet = yes\n', { 'Put in quotes': '[a]\nquiet = "yes"\n' }],
+    ['// why\na = "x"\n', { 'Change to `#` *': '# why\na = "x"\n' }],
+    ['a = "x" // why\n', { 'Change to `#` *': 'a = "x" # why\n' }],
+    ['{ "a": "x"; "b": "y" }', { 'Change to `,` *': '{ "a": "x", "b": "y" }' }, json],
     ['[a]\nrun = "x\nquiet = true\n', { 'Close the string': '[a]\nrun = "x"\nquiet = true\n' }],
     ["[a]\nrun = 'x", { 'Close the string': "[a]\nrun = 'x'" }],
     ['[a]\ndepends = ["b, "c"]\n', {}],

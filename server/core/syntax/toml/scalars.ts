@@ -148,7 +148,8 @@ function faultIn(text: string, place: ScalarPlace): { readonly message: string; 
   }
   const boolean = booleanWords.get(lower);
   if (boolean !== undefined) {
-    return { message: `${quoted(text)} is not a value; write \`${boolean}\`, or put text in quotes` };
+    const message = `${quoted(text)} is not a value; write \`${boolean}\`, or put text in quotes`;
+    return { message, repair: { kind: 'quote', in: 'quotes', isGuess: true } };
   }
   if (/^(?:null|nil|none|undefined)$/.test(lower)) {
     return { message: `TOML has no ${quoted(text)}; remove the ${place === 'array' ? 'item' : 'key'}` };
