@@ -31,6 +31,7 @@ function allowed(original: string): string {
   const name = words
     .replaceAll(/[^\p{L}\p{N}_:/@+-]+/gu, '-')
     .replaceAll(/\.{2,}/g, '-')
+    .replaceAll(/([:/])-+/g, '$1')
     .replaceAll(/^[-:/]+|[-:/]+$/g, '');
   return name === '' ? 'task' : name;
 }

@@ -21,8 +21,36 @@ test.for([
     'a shell command',
     [{ label: 'Build All', type: 'shell', command: 'make', args: ['-j', 'a b', { value: '$c', quoting: 'strong' }] }],
     [
-      ...['[build-all]', `run = "make -j \\"a b\\" '$c'"`],
+      ...['[build-all]', `run = "make -j 'a b' '$c'"`],
       '1: `Build All` is named `build-all`, since the runner does not accept its name.',
+    ],
+  ],
+  [
+    'arguments with spaces and quotes, and variables of the shell',
+    [
+      {
+        label: 'do: It',
+        command: 'sh',
+        args: ['-c', 'echo "$A" it\'s', '"a b"', "x='a b'", 'a\\ b', '-D $' + '{input:secret} $' + '{OTHER}'],
+      },
+    ],
+    [
+      ...['["do:it"]', 'usage = "arg \\"<secret>\\""'],
+      `run = "sh -c 'echo \\"$A\\" it'\\\\''s' \\"a b\\" x='a b' a\\\\ b '-D {{usage.secret}} \${OTHER}'"`,
+      '1: `do: It` is named `do:it`, since the runner does not accept its name.',
+    ],
+  ],
+  [
+    'variables of the editor',
+    [
+      { label: 'a', command: 'x $' + '{selectedText}' },
+      { label: 'b', command: 'x $' + '{lineNumber}' },
+      { label: 'c', command: 'x', options: { cwd: '$' + '{fileDirname}' } },
+    ],
+    [
+      '1: `a` is not imported: there is no equivalent of `${selectedText}` here.',
+      '1: `b` is not imported: there is no equivalent of `${lineNumber}` here.',
+      '1: `c` is not imported: there is no equivalent of `${fileDirname}` here.',
     ],
   ],
   [
@@ -105,6 +133,16 @@ test.for([
   ],
 ] as const)('tasks.json: %s', ([, tasks, expected]) => {
   expect(imported('.vscode/tasks.json', JSON.stringify({ version: '2.0.0', tasks, inputs }))).toEqual(expected);
+});
+
+test('tasks.json: comments are kept, and a label that is used again is noted', () => {
+  const text =
+    '{ // File\n"tasks": [ // Above.\n{ "label": "a", /* In\n * it. */ "command": "x" },\n{ "label": "a", "dependsOn": "a" }, { "label": "b" } ] }';
+  expect(imported('tasks.json', text)).toEqual([
+    ...['# Above.', '# In', '# it.', '[a]', 'run = "x"'],
+    '5: `a` is not imported: another task has the same label.',
+    '5: `b` is not imported: it has no command.',
+  ]);
 });
 
 test.for([

@@ -36,11 +36,20 @@ function plainWord(word: Word): string {
   return text.includes('$' + '{') ? doubleQuoted(text) : shellWord(text);
 }
 
-/** VS Code leaves an argument of a shell command as it is, unless it contains a space and no quote. */
+/** VS Code leaves an argument of a shell command as it is, unless it contains a space outside of quotes. */
 function argumentText(word: Word): string {
   const text = textOf(word);
-  if (typeof word === 'string') return /\s/.test(text) && !/["']/.test(text) ? doubleQuoted(text) : text;
+  if (typeof word === 'string') return hasOpenSpace(text) ? singleQuoted(text) : text;
   return word.quoting === 'strong' ? plainWord(text) : word.quoting === 'weak' ? doubleQuoted(text) : escaped(text);
+}
+
+function hasOpenSpace(text: string): boolean {
+  const isQuoted = /^(?<mark>["']).*\k<mark>$/s.test(text);
+  return !isQuoted && / /.test(text.replaceAll(/\\[\s\S]|(?<mark>["'])[\s\S]*?(?:\k<mark>|$)/g, ''));
+}
+
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 function doubleQuoted(text: string): string {

@@ -5,6 +5,7 @@ import {
   type ParseError,
   parseTree,
   printParseErrorCode,
+  visit,
 } from 'jsonc-parser';
 import { indexAtOrBefore, lineStarts } from '../../text/lines.ts';
 import {
@@ -26,6 +27,8 @@ import { type CarriedText, withoutVariables } from './variables.ts';
 interface EditorTask {
   readonly label: string;
   readonly line: number;
+  /** The comments in and above the task, one text for each line. */
+  readonly comment: readonly string[];
   readonly value: JsonObject;
 }
 
@@ -42,14 +45,18 @@ export function importTasksJson(text: string): ImportedTasks {
   const root = rootOf(text);
   const found = editorTasksIn(root, text);
   const notes = new Notes();
-  const byLabel = new Map(found.map((task) => [task.label, task]));
+  const byLabel = new Map<string, EditorTask>();
+  for (const task of found) {
+    if (!byLabel.has(task.label)) byLabel.set(task.label, task);
+    else notes.add(task.line, `\`${task.label}\` is not imported: another task has the same label.`);
+  }
   const names = new TaskNames(byLabel.keys(), (label) => byLabel.get(label)?.line ?? 1, notes);
   const shared = getNodeValue(root) as JsonObject;
   const tasks = [...byLabel.values()].flatMap((task): readonly ImportedTask[] => {
     const name = names.get(task.label) ?? task.label;
     try {
       const fields = fieldsOf({ task, shared, names, notes });
-      return [{ name, line: task.line, comment: [], fields }];
+      return [{ name, line: task.line, comment: task.comment, fields }];
     } catch (error) {
       if (!(error instanceof NotImported)) throw error;
       notes.add(task.line, `\`${task.label}\` is not imported: ${error.message}.`);
@@ -75,13 +82,30 @@ function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
   const list = findNodeAtLocation(root, ['tasks']);
   if (list?.type !== 'array') throw new ImportError('There are no `tasks` in it.');
   const starts = lineStarts(text);
+  const comments = commentsIn(text);
+  let end = list.offset;
   return (list.children ?? []).flatMap((node) => {
+    const start = end;
+    end = node.offset + node.length;
+    const comment = comments.filter(({ offset }) => offset > start && offset < end).flatMap(({ lines }) => lines);
     const value: unknown = getNodeValue(node);
     if (!isObject(value)) return [];
     const label = value.label ?? value.taskName ?? value.script;
     const line = indexAtOrBefore(starts, node.offset) + 1;
-    return typeof label === 'string' ? [{ label, line, value }] : [];
+    return typeof label === 'string' ? [{ label, line, comment, value }] : [];
   });
+}
+
+function commentsIn(text: string): readonly { readonly offset: number; readonly lines: readonly string[] }[] {
+  const comments: { offset: number; lines: readonly string[] }[] = [];
+  visit(text, {
+    onComment: (offset, length) => {
+      const content = text.slice(offset, offset + length).replace(/^\/\/|^\/\*+|\*+\/$/g, '');
+      const lines = content.trim().split(/\r?\n/);
+      comments.push({ offset, lines: lines.map((line) => line.trim().replace(/^\*\s?/, '')) });
+    },
+  });
+  return comments;
 }
 
 interface Conversion {
@@ -102,6 +126,9 @@ function fieldsOf({ task, shared, names, notes }: Conversion): TaskFields {
   const windows = objectAt(value, 'windows');
   const commandOnWindows = windows && commandOf({ ...value, ...windows }, carried);
   if (command === undefined && calls.length + depends.length === 0) {
+    if (value.type === undefined || value.type === 'shell' || value.type === 'process') {
+      throw new NotImported('it has no command');
+    }
     throw new NotImported(`tasks of type \`${String(value.type ?? 'shell')}\` belong to an extension of VS Code`);
   }
   const run = command === undefined ? calls : [...calls, command];

@@ -35,6 +35,15 @@ const files = new Map([
   ['fileDirname', 'the folder of a file'],
 ]);
 
+/** Variables of VS Code that depend on the state of the editor. */
+const ofEditor =
+  /^(?:file|workspace|relative|selected|line|column|exec|default|extension|cwd|user|path)[A-Z]\w*$|^(?:file|cwd)$/;
+
+/** VS Code leaves what is not one of its variables to the shell. */
+function shellVariable(name: string): TextPart | undefined {
+  return /^\w+$/.test(name) && !ofEditor.test(name) ? `\${${name}}` : undefined;
+}
+
 export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): CarriedText {
   const used = new Map<string, UsageArgument>();
   const inputOf = (name: string): UsageArgument | undefined => {
@@ -50,7 +59,7 @@ export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): Car
   const partsOf = (text: string, other: (name: string) => TextPart | undefined): readonly TextPart[] =>
     replaced(text, variable, ({ groups: { name = '' } = {} }) => {
       const expression = everywhere.get(name);
-      const part = expression === undefined ? other(name) : { expression };
+      const part = expression === undefined ? (other(name) ?? shellVariable(name)) : { expression };
       if (part === undefined) throw new NotImported(`there is no equivalent of \`\${${name}}\` here`);
       return part;
     });
