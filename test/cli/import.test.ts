@@ -59,6 +59,20 @@ const rows: Readonly<Record<string, Row>> = {
       '  `build` is already a task; choose another name.\n  `lint` is already an alias of `z`; choose another name.\n',
     after: { 'mise.toml': '[tasks]\nbuild = "x"\nz = { run = "x", alias = "lint" }\n' },
   },
+  'aliases that are used already': {
+    files: {
+      justfile: 'alias l := a\nalias z := a\nalias n := a\na:\n  x\nl:\n  y\n',
+      'mise.toml': '[tasks]\nz = "x"\n',
+    },
+    words: '--to mise.toml',
+    stderr:
+      'justfile:4: The alias `l` of `a` is not imported: the name is already used.\n' +
+      'justfile:4: The alias `z` of `a` is not imported: the name is already used.\n' +
+      '2 tasks added to mise.toml\n',
+    after: {
+      'mise.toml': '[tasks]\nz = "x"\n\n[tasks.a]\nalias = "n"\nrun = "x"\n\n[tasks.l]\nrun = "y"\n',
+    },
+  },
   'names that are resolved': {
     files: { justfile, 'mise.toml': '[tasks]\nbuild = "x"\nlint = "x"\n' },
     words: '--to mise.toml --rename build=make --skip lint',

@@ -5,7 +5,7 @@ import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { kindOfFile } from '../../core/analysis/kinds/document-kinds.ts';
 import { Document } from '../../core/document/document.ts';
 import { addImportedTasks, type NameConflict } from '../../core/features/import-tasks.ts';
-import type { ImportedTask } from '../../core/import/imported-tasks.ts';
+import type { ImportedTask, ImportNote } from '../../core/import/imported-tasks.ts';
 import { tomlLanguage } from '../../core/syntax/toml/toml-language.ts';
 import { applyEdits } from '../../core/text/edit.ts';
 import { causeOf } from '../../files/failure.ts';
@@ -21,31 +21,33 @@ import { UsageError } from '../usage-error.ts';
 import { tasksIn } from '../workspace/tasks-in-folder.ts';
 
 /**
- * Adds tasks to the end of a file, which is created if it does not exist. Returns why nothing was added, as lines for the
- * user; undefined on success. Throws a UsageError if the file cannot contain tasks in TOML.
+ * Adds tasks to the end of a file, which is created if it does not exist. Returns what they lose there; or why nothing was added,
+ * as lines for the user. Throws a UsageError if the file cannot contain tasks in TOML.
  */
 export async function addTasks(
   tasks: readonly ImportedTask[],
   target: string,
   context: CommandContext,
-): Promise<string | undefined> {
+): Promise<{ readonly notes: readonly ImportNote[] } | { readonly refusal: string }> {
   const path = resolve(context.folder, target);
   const isNew = pathType(path) !== 'file';
   const read: ReadText | Unreadable = isNew ? { text: '', hasByteOrderMark: false } : await readText(path, commandDisk);
   const shown = visibleText(target);
-  if ('cause' in read) return `taskwright: cannot read \`${shown}\`: ${read.cause}\n`;
+  if ('cause' in read) return { refusal: `taskwright: cannot read \`${shown}\`: ${read.cause}\n` };
   const file = targetFile(path, read.text, target);
   const { workspace } = await tasksIn(dirname(path), context);
   const result = addImportedTasks(tasks, file, workspace);
-  if ('refusal' in result) return `taskwright: nothing was added to \`${shown}\`. ${result.refusal}\n`;
-  if ('conflicts' in result) return conflictLines(result.conflicts, shown);
+  if ('refusal' in result) {
+    return { refusal: `taskwright: nothing was added to \`${shown}\`. ${result.refusal}\n` };
+  }
+  if ('conflicts' in result) return { refusal: conflictLines(result.conflicts, shown) };
   const text = applyEdits(read.text, [result.edit]);
   const content = read.hasByteOrderMark ? byteOrderMark + text : text;
   try {
     await (isNew ? writeFile(path, content, { flag: 'wx' }) : writeAtomically(path, content));
-    return undefined;
+    return { notes: result.notes };
   } catch (error) {
-    return `taskwright: cannot write \`${shown}\`: ${causeOf(error)}\n`;
+    return { refusal: `taskwright: cannot write \`${shown}\`: ${causeOf(error)}\n` };
   }
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ImportFormat } from '../../core/import/import-formats.ts';
-import type { ImportedTask } from '../../core/import/imported-tasks.ts';
+import type { ImportedTask, ImportNote } from '../../core/import/imported-tasks.ts';
 import { renamedTasks } from '../../core/import/renamed-tasks.ts';
 import { writeTasks } from '../../core/import/write-tasks.ts';
 import { counted } from '../../core/text/counted.ts';
@@ -38,15 +38,23 @@ export async function importTasks(args: readonly string[], context: CommandConte
     return exitCodes.failure;
   }
   const tasks = selectedTasks(imported.tasks, options);
-  for (const { line, text } of imported.notes) stderr.write(`${visibleText(`${name}:${line}: ${text}`)}\n`);
+  const report = (notes: readonly ImportNote[]): void => {
+    for (const { line, text } of notes) stderr.write(`${visibleText(`${name}:${line}: ${text}`)}\n`);
+  };
+  report(imported.notes);
   const target = options.value('to');
   if (target === undefined) {
     stdout.write(writeTasks(tasks, 'tasks'));
     return exitCodes.success;
   }
-  const refusal = await addTasks(tasks, target, context);
-  stderr.write(refusal === undefined ? `${counted(tasks.length, 'task')} added to ${visibleText(target)}\n` : refusal);
-  return refusal === undefined ? exitCodes.success : exitCodes.failure;
+  const result = await addTasks(tasks, target, context);
+  if ('refusal' in result) {
+    stderr.write(result.refusal);
+    return exitCodes.failure;
+  }
+  report(result.notes);
+  stderr.write(`${counted(tasks.length, 'task')} added to ${visibleText(target)}\n`);
+  return exitCodes.success;
 }
 
 function fileToImport({ names }: Options, { folder }: CommandContext, formats: readonly ImportFormat[]): string {

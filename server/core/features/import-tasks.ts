@@ -2,15 +2,18 @@ import { newTask } from '../analysis/fixes/new-task.ts';
 import type { WorkspaceFile } from '../analysis/graph/task.ts';
 import type { Workspace } from '../analysis/graph/workspace.ts';
 import type { Document } from '../document/document.ts';
-import type { ImportedTask } from '../import/imported-tasks.ts';
+import type { ImportedTask, ImportNote } from '../import/imported-tasks.ts';
 import { writeTasks } from '../import/write-tasks.ts';
 import type { TextEdit } from '../text/edit.ts';
 import { nameConflict } from './new-task.ts';
 import { nameRefusal } from './rename/new-name.ts';
 
-/** The edit that adds imported tasks to a file; or the names that cannot be used there; or why no task can be added. */
+/**
+ * The edit that adds imported tasks to a file, and what they lose there; or the names that cannot be used there; or why no task can
+ * be added.
+ */
 export type ImportResult =
-  | { readonly edit: TextEdit }
+  | { readonly edit: TextEdit; readonly notes: readonly ImportNote[] }
   | { readonly conflicts: readonly NameConflict[] }
   | { readonly refusal: string };
 
@@ -20,7 +23,10 @@ export interface NameConflict {
   readonly reason: string;
 }
 
-/** Returns the edit that adds tasks to the end of a file, which may be empty, without changing what is there. */
+/**
+ * Returns the edit that adds tasks to the end of a file, which may be empty, without changing what is there. An alias that is
+ * already used is left out, since the runner would ignore it.
+ */
 export function addImportedTasks(
   tasks: readonly ImportedTask[],
   file: WorkspaceFile,
@@ -38,8 +44,26 @@ export function addImportedTasks(
   const lineEnd = document.slice(0, length).includes('\r\n') ? '\r\n' : '\n';
   const last = document.slice(Math.max(0, length - 1), length);
   const gap = length === 0 ? '' : last === '\n' ? lineEnd : lineEnd + lineEnd;
-  const text = gap + writeTasks(tasks, kind.sections[0]).replaceAll('\n', lineEnd);
-  return { edit: { start: length, end: length, text } };
+  const names = new Set(tasks.map(({ name }) => name));
+  const isUsed = (alias: string): boolean => names.has(alias) || nameConflict(alias, file, workspace) !== undefined;
+  const written = writeTasks(
+    tasks.map((task) => withoutAliases(task, isUsed)),
+    kind.sections[0],
+  );
+  return {
+    edit: { start: length, end: length, text: gap + written.replaceAll('\n', lineEnd) },
+    notes: tasks.flatMap(({ name, line, fields }) =>
+      (fields.alias ?? []).filter(isUsed).map((alias) => ({
+        line,
+        text: `The alias \`${alias}\` of \`${name}\` is not imported: the name is already used.`,
+      })),
+    ),
+  };
+}
+
+function withoutAliases(task: ImportedTask, isUsed: (alias: string) => boolean): ImportedTask {
+  const kept = task.fields.alias?.filter((alias) => !isUsed(alias));
+  return { ...task, fields: { ...task.fields, alias: kept?.length === 0 ? undefined : kept } };
 }
 
 function refusalOf(document: Document): string | undefined {

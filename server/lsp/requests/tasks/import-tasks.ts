@@ -31,7 +31,7 @@ export async function importTasks({
     range: toRange(result.edit, file.document),
     newText: result.edit.text,
     tasks: tasks.map((task) => task.name),
-    notes: imported.notes,
+    notes: [...imported.notes, ...result.notes].sort((a, b) => a.line - b.line),
     ...(include && { include }),
   };
 }
