@@ -1,9 +1,7 @@
-import { window } from 'vscode';
 import { plainLabel } from '../text/plain-label.ts';
-import type { Choice } from './ask-choice.ts';
+import { askItem, type Choice } from './ask-item.ts';
 import type { InputAnswer } from './input-answer.ts';
 import type { StepFrame } from './run-steps.ts';
-import { frameProperties, showInput } from './show-input.ts';
 
 export interface ChoiceOrTextQuestion {
   readonly placeholder: string;
@@ -15,27 +13,19 @@ export interface ChoiceOrTextQuestion {
 }
 
 /** Asks for one of several texts, or another one that the user types. */
-export async function askChoiceOrText(
+export function askChoiceOrText(
   frame: StepFrame,
-  { placeholder, choices, active, typed }: ChoiceOrTextQuestion,
+  { placeholder, choices, active, typed: description }: ChoiceOrTextQuestion,
 ): Promise<InputAnswer<string>> {
-  const pick = window.createQuickPick<Choice<string>>();
-  Object.assign(pick, frameProperties(frame), { placeholder, items: choices, matchOnDetail: true });
-  const current = choices.filter(({ value }) => value === active);
-  // With an empty list, no item would be active, and Enter would do nothing.
-  if (current.length > 0) pick.activeItems = current;
-  return showInput(pick, (answer) => [
-    pick.onDidChangeValue((text) => {
-      const other = text.trim();
-      const isChoice = other === '' || choices.some(({ value }) => value === other);
+  return askItem(frame, {
+    placeholder,
+    matchOn: ['detail'],
+    isActive: (value, typed) => typed === '' && value === active,
+    items(typed) {
+      const isChoice = typed === '' || choices.some(({ value }) => value === typed);
       // At the end, so that Enter accepts a choice that begins with the text.
-      const item = { label: plainLabel(other), description: typed, value: other, alwaysShow: true };
-      pick.items = isChoice ? choices : [...choices, item];
-    }),
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item !== undefined) answer({ chosen: item.value });
-    }),
-    pick.onDidTriggerButton(() => answer('back')),
-  ]);
+      const item = { label: plainLabel(typed), description, value: typed, alwaysShow: true };
+      return isChoice ? choices : [...choices, item];
+    },
+  });
 }

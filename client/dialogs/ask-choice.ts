@@ -1,33 +1,17 @@
-import { type QuickPickItem, window } from 'vscode';
+import { window } from 'vscode';
+import { askItem, type Choice } from './ask-item.ts';
 import type { InputAnswer } from './input-answer.ts';
 import type { StepFrame } from './run-steps.ts';
 import { frameProperties, showInput } from './show-input.ts';
 
-export interface Choice<Value> extends QuickPickItem {
-  readonly value: Value;
-}
-
-const matchOptions = { matchOnDescription: true, matchOnDetail: true } as const;
-
 /** Asks for one of several choices. The first one for which `isActive` returns true is initially active. */
-export async function askChoice<Value>(
+export function askChoice<Value>(
   frame: StepFrame,
   placeholder: string,
   choices: readonly Choice<Value>[],
   isActive: (value: Value) => boolean = () => false,
 ): Promise<InputAnswer<Value>> {
-  const pick = window.createQuickPick<Choice<Value>>();
-  Object.assign(pick, frameProperties(frame), matchOptions, { placeholder, items: choices });
-  const active = choices.filter(({ value }) => isActive(value));
-  // With an empty list, no item would be active, and Enter would do nothing.
-  if (active.length > 0) pick.activeItems = active;
-  return showInput(pick, (answer) => [
-    pick.onDidAccept(() => {
-      const [item] = pick.selectedItems;
-      if (item !== undefined) answer({ chosen: item.value });
-    }),
-    pick.onDidTriggerButton(() => answer('back')),
-  ]);
+  return askItem(frame, { placeholder, items: () => choices, isActive, matchOn: ['description', 'detail'] });
 }
 
 /** A function that returns the items to keep selected after the selection has changed from `before` to `now`. */
@@ -47,7 +31,8 @@ export async function askChoices<Value>(
   adjust: AdjustSelection<Value> = (now) => now,
 ): Promise<InputAnswer<readonly Value[]>> {
   const pick = window.createQuickPick<Choice<Value>>();
-  Object.assign(pick, frameProperties(frame), matchOptions, { placeholder, canSelectMany: true, items: choices });
+  const options = { canSelectMany: true, matchOnDescription: true, matchOnDetail: true } as const;
+  Object.assign(pick, frameProperties(frame), options, { placeholder, items: choices });
   let selected: readonly Choice<Value>[] = choices.filter(({ picked }) => picked);
   pick.selectedItems = selected;
   return showInput(pick, (answer) => [

@@ -1,9 +1,8 @@
-import { l10n, type QuickPickItem, window } from 'vscode';
+import { l10n } from 'vscode';
 import { type PathProblem, packagePath, pathProblem } from '../../admin-api/access/package-path.ts';
+import { askItem, type Choice } from '../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';
-import { frameProperties, showInput } from '../../dialogs/show-input.ts';
-import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 
 export interface PathSuggestions {
@@ -13,9 +12,8 @@ export interface PathSuggestions {
   readonly patterns: readonly string[];
 }
 
-interface PathItem extends QuickPickItem {
-  /** The path of the item; undefined when it cannot be accepted. */
-  readonly path?: string;
+/** An item with the path as its value, which is empty when the item cannot be accepted. */
+interface PathItem extends Choice<string> {
   /** The text that accepting the item puts into the input for the user to complete. */
   readonly begin?: string;
 }
@@ -26,45 +24,32 @@ export function askPath(
   readSuggestions: () => Promise<PathSuggestions>,
   begin: string,
 ): Promise<InputAnswer<string>> {
-  const pick = window.createQuickPick<PathItem>();
-  const placeholder = l10n.t('The path of a package, such as npm/@scope/name');
-  Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true, value: begin });
   let known: readonly PathItem[] = [];
-  const show = (): void => {
-    const typed = packagePath(pick.value.trim());
-    const isKnown = known.some(({ path }) => path === typed);
-    pick.items = typed === '' || isKnown ? known : [typedItem(typed), ...known];
-  };
-  show();
-  return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer, fail) => {
-    windowCaughtUp()
-      .then(readSuggestions)
-      .then((suggestions) => {
-        known = knownItems(suggestions);
-        pick.busy = false;
-        show();
-      }, fail);
-    return [
-      pick.onDidChangeValue(show),
-      pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
-        if (item?.path !== undefined) answer({ chosen: item.path });
-        else if (item?.begin !== undefined) {
-          pick.value = item.begin;
-          show();
-        }
-      }),
-      pick.onDidTriggerButton(() => answer('back')),
-    ];
+  return askItem<string, PathItem>(frame, {
+    placeholder: l10n.t('The path of a package, such as npm/@scope/name'),
+    text: begin,
+    matchOn: ['description'],
+    items(text) {
+      const typed = packagePath(text);
+      return typed === '' || known.some(({ value }) => value === typed) ? known : [typedItem(typed), ...known];
+    },
+    async read() {
+      known = knownItems(await readSuggestions());
+    },
+    accept(item) {
+      if (item?.begin !== undefined) return { text: item.begin };
+      return item === undefined || item.value === '' ? undefined : { chosen: item.value };
+    },
   });
 }
 
 function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
   return [
-    ...paths.map((path) => ({ label: plainLabel(path), path })),
+    ...paths.map((path) => ({ label: plainLabel(path), value: path })),
     ...patterns.map((pattern) => ({
       label: plainLabel(pattern),
       description: l10n.t('pattern of an access rule; continue from here'),
+      value: '',
       begin: pattern.split('*', 1).join(''),
     })),
   ];
@@ -72,13 +57,13 @@ function knownItems({ paths, patterns }: PathSuggestions): readonly PathItem[] {
 
 function typedItem(typed: string): PathItem {
   const problem = pathProblem(typed);
-  if (problem === undefined) return { label: plainLabel(typed), alwaysShow: true, path: typed };
+  if (problem === undefined) return { label: plainLabel(typed), alwaysShow: true, value: typed };
   const whole = `npm/${typed}`;
   // Most users type the name of the package alone.
   if (problem === 'no-registry' || typed.startsWith('@')) {
-    return { label: plainLabel(whole), alwaysShow: true, ...(pathProblem(whole) === undefined && { path: whole }) };
+    return { label: plainLabel(whole), alwaysShow: true, value: pathProblem(whole) === undefined ? whole : '' };
   }
-  return { label: `$(warning) ${problemText(problem)}`, alwaysShow: true };
+  return { label: `$(warning) ${problemText(problem)}`, alwaysShow: true, value: '' };
 }
 
 function problemText(problem: PathProblem): string {

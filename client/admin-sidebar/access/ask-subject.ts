@@ -1,13 +1,11 @@
-import { l10n, QuickPickItemKind, window } from 'vscode';
+import { l10n, QuickPickItemKind } from 'vscode';
 import type { AccessSubject } from '../../admin-api/access-answer.ts';
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { User } from '../../admin-api/model.ts';
 import type { Session } from '../../admin-api/session.ts';
-import type { Choice } from '../../dialogs/ask-choice.ts';
+import { askItem, type Choice } from '../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../dialogs/run-steps.ts';
-import { frameProperties, showInput } from '../../dialogs/show-input.ts';
-import { windowCaughtUp } from '../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 
 type Who = AccessSubject;
@@ -33,23 +31,14 @@ export async function knownSubjects(session: Session, scope: RegistryScope): Pro
 
 /** Asks whose access to explain. Rejects when the users cannot be read. */
 export function askSubject(frame: StepFrame, readSubjects: () => Promise<KnownSubjects>): Promise<InputAnswer<Who>> {
-  const pick = window.createQuickPick<Choice<Who>>();
-  const placeholder = l10n.t('Select whose access to explain');
-  Object.assign(pick, frameProperties(frame), { placeholder, matchOnDescription: true, busy: true, items: always() });
-  return showInput<Exclude<InputAnswer<Who>, undefined>>(pick, (answer, fail) => {
-    windowCaughtUp()
-      .then(readSubjects)
-      .then((subjects) => {
-        pick.items = [...always(), ...listed(subjects)];
-        pick.busy = false;
-      }, fail);
-    return [
-      pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
-        if (item !== undefined) answer({ chosen: item.value });
-      }),
-      pick.onDidTriggerButton(() => answer('back')),
-    ];
+  let choices = always();
+  return askItem(frame, {
+    placeholder: l10n.t('Select whose access to explain'),
+    matchOn: ['description'],
+    items: () => choices,
+    async read() {
+      choices = [...always(), ...listed(await readSubjects())];
+    },
   });
 }
 

@@ -1,7 +1,8 @@
 import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import type { AccessDifference } from '../../../admin-api/access-file/access-difference.ts';
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
-import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoices } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';

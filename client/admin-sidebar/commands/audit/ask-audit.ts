@@ -1,8 +1,9 @@
 import { l10n } from 'vscode';
 import { auditActions } from '../../../admin-api/audit/audit-actions.ts';
 import type { AuditFilter } from '../../../admin-api/audit/audit-filter.ts';
-import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { mapAnswer } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';

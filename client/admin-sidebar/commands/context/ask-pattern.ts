@@ -1,13 +1,11 @@
-import { l10n, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { l10n, QuickPickItemKind, ThemeIcon } from 'vscode';
 import { patternProblem } from '../../../../access/pattern.ts';
 import { patternHint } from '../../../admin-api/access/pattern-hint.ts';
 import { patternPreview } from '../../../admin-api/access/pattern-preview.ts';
 import { suggestedPatterns, templateOfPattern } from '../../../admin-api/access/role-templates.ts';
-import type { Choice } from '../../../dialogs/ask-choice.ts';
+import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
-import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
-import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { knownPackages } from './known-packages.ts';
 import type { CommandTarget } from './target.ts';
@@ -17,43 +15,21 @@ import { templateName } from './template-choices.ts';
 const maxShown = 100;
 
 /** Asks for a pattern; shows which known packages it matches while the user types. */
-export async function askPattern(
-  frame: StepFrame,
-  target: CommandTarget,
-  before: string,
-): Promise<InputAnswer<string>> {
-  const pick = window.createQuickPick<Choice<string>>();
-  const placeholder = l10n.t('Type a pattern such as npm/**, npm/@team/* or npm/left-pad');
-  Object.assign(pick, frameProperties(frame), { placeholder, value: before, busy: true });
+export function askPattern(frame: StepFrame, target: CommandTarget, before: string): Promise<InputAnswer<string>> {
   let paths: readonly string[] = [];
-  const show = (): void => {
-    pick.items = choicesFor(pick.value.trim(), paths);
-  };
-  show();
-  return showInput<Exclude<InputAnswer<string>, undefined>>(pick, (answer) => {
-    windowCaughtUp()
-      .then(() => knownPackages(target))
-      .then((read) => {
-        paths = read;
-      })
-      .finally(() => {
-        pick.busy = false;
-        show();
-      });
-    return [
-      pick.onDidChangeValue(show),
-      pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
-        const typed = pick.value.trim();
-        // The user can type faster than the list is updated. Its first item is the typed text.
-        const pattern = item?.value ?? typed;
-        if (pattern === typed && patternProblem(pattern) === undefined) answer({ chosen: pattern });
-        // The path of a chosen package becomes the pattern, which the user can still edit.
-        else pick.value = pattern;
-        show();
-      }),
-      pick.onDidTriggerButton(() => answer('back')),
-    ];
+  return askItem(frame, {
+    placeholder: l10n.t('Type a pattern such as npm/**, npm/@team/* or npm/left-pad'),
+    text: before,
+    items: (pattern) => choicesFor(pattern, paths),
+    async read() {
+      paths = await knownPackages(target);
+    },
+    accept(item, typed) {
+      // The user can type faster than the list is updated. Its first item is the typed text.
+      const pattern = item?.value ?? typed;
+      // The path of a chosen package becomes the pattern, which the user can still edit.
+      return pattern === typed && patternProblem(pattern) === undefined ? { chosen: pattern } : { text: pattern };
+    },
   });
 }
 

@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
 import { permissions, roles } from '../../../../access/roles.ts';
-import type { Choice } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
 /** Returns the roles of the Taskwright registry, and others that this registry uses. */

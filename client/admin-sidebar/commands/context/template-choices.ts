@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { type RoleTemplate, roleTemplates } from '../../../admin-api/access/role-templates.ts';
-import type { Choice } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 
 /** Cannot be typed as a role. */
 const prefix = 'template\u0000';

@@ -1,8 +1,7 @@
-import { commands, l10n, ThemeIcon, window } from 'vscode';
-import type { Choice } from '../../../dialogs/ask-choice.ts';
+import { commands, l10n, ThemeIcon } from 'vscode';
+import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
-import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
@@ -60,24 +59,15 @@ async function askRecord(
   { where }: CommandTarget,
   records: readonly FoundRecord[],
 ): Promise<Found | undefined> {
-  const pick = window.createQuickPick<Choice<Found | undefined>>();
-  const placeholder = l10n.t('Type names, roles or patterns to find users and access rules of {0}', where);
-  Object.assign(pick, frameProperties(singleStep(title)), { placeholder });
-  const show = (query: string): void => {
-    const { found, more } = matchingRecords(records, query, maxShown);
-    pick.items = [...found.map(choiceOf), ...(more > 0 ? [moreChoice(more)] : []), rowsChoice()];
-  };
-  const answer = await showInput<{ readonly chosen: Found }>(pick, (choose) => {
-    show('');
-    return [
-      pick.onDidChangeValue(show),
-      pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
-        if (item?.value !== undefined) choose({ chosen: item.value });
-      }),
-    ];
+  const answer = await askItem<Found | undefined>(singleStep(title), {
+    placeholder: l10n.t('Type names, roles or patterns to find users and access rules of {0}', where),
+    items(query) {
+      const { found, more } = matchingRecords(records, query, maxShown);
+      return [...found.map(choiceOf), ...(more > 0 ? [moreChoice(more)] : []), rowsChoice()];
+    },
+    accept: (item) => item?.value && { chosen: item.value },
   });
-  return answer?.chosen;
+  return chosenOf(answer);
 }
 
 /** All choices are shown, because the words can be in another order. */

@@ -1,57 +1,36 @@
-import { l10n, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { PackageSummary } from '../../../admin-api/package-records.ts';
-import type { Choice } from '../../../dialogs/ask-choice.ts';
+import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
+import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
-import { frameProperties, showInput } from '../../../dialogs/show-input.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { failureText } from '../failures/notify-failure.ts';
 
-/** Milliseconds without typing after which the registry is asked. */
-const pause = 150;
-
 /** Asks for a package, with a search in the registry. */
 export async function askPackage({ session, scope, where }: CommandTarget, title: string): Promise<string | undefined> {
-  const pick = window.createQuickPick<Choice<string>>();
-  const placeholder = l10n.t('Type to search for packages in {0}', where);
-  Object.assign(pick, frameProperties(singleStep(title)), { placeholder, busy: true, matchOnDescription: true });
-  let search = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-
-  async function find(text: string): Promise<void> {
-    search.abort();
-    search = new AbortController();
-    const { signal } = search;
-    pick.busy = true;
-    try {
-      const { items } = await session.client.packages(scope, { text, signal });
-      if (!signal.aborted) pick.items = items.map(choiceOf);
-    } catch (error) {
-      if (!signal.aborted) pick.items = [{ ...failedChoice, detail: error instanceof Error ? failureText(error) : '' }];
-    } finally {
-      if (!signal.aborted) pick.busy = false;
-    }
-  }
-
-  const answer = await showInput<{ readonly chosen: string }>(pick, (choose) => {
-    void find('');
-    return [
-      pick.onDidChangeValue((text) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => void find(text.trim()), pause);
-      }),
-      pick.onDidAccept(() => {
-        const [item] = pick.selectedItems;
-        if (item !== undefined && item.value !== '') choose({ chosen: item.value });
-      }),
-    ];
+  let found: readonly Choice<string>[] = [];
+  const answer = await askItem(singleStep(title), {
+    placeholder: l10n.t('Type to search for packages in {0}', where),
+    matchOn: ['description'],
+    items: () => found,
+    reads: 'whileTyping',
+    async read(text, signal) {
+      const read = await session.client.packages(scope, { text, signal }).then(
+        ({ items }) => items.map(choiceOf),
+        (error: unknown) => [failedChoice(error)],
+      );
+      if (!signal.aborted) found = read;
+    },
+    accept: (item) => (item === undefined || item.value === '' ? undefined : { chosen: item.value }),
   });
-  clearTimeout(timer);
-  search.abort();
-  return answer?.chosen;
+  return chosenOf(answer);
 }
 
-const failedChoice: Choice<string> = { label: l10n.t('The search failed'), alwaysShow: true, value: '' };
+function failedChoice(error: unknown): Choice<string> {
+  const detail = error instanceof Error ? failureText(error) : '';
+  return { label: l10n.t('The search failed'), detail, alwaysShow: true, value: '' };
+}
 
 function choiceOf({ name, version, description }: PackageSummary): Choice<string> {
   return {

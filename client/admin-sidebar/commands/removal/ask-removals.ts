@@ -1,5 +1,6 @@
 import { l10n } from 'vscode';
-import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoices } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { thenAsk } from '../../../dialogs/input-answer.ts';
 import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import type { User } from '../../../admin-api/model.ts';
-import { askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoices } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { thenAsk } from '../../../dialogs/input-answer.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';

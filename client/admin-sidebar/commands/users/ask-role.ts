@@ -1,6 +1,6 @@
 import { l10n } from 'vscode';
-import type { Choice } from '../../../dialogs/ask-choice.ts';
 import { askChoiceOrText } from '../../../dialogs/ask-choice-or-text.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 

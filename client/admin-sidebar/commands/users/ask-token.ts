@@ -1,7 +1,8 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
 import { generateToken } from '../../../../registry/identity/tokens/tokens.ts';
-import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';

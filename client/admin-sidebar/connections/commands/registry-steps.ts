@@ -1,6 +1,7 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
-import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText, type TextQuestion } from '../../../dialogs/ask-text.ts';
 import { outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { InputStep, StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';

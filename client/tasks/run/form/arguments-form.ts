@@ -1,5 +1,6 @@
 import { env, l10n } from 'vscode';
-import { askChoice, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoice } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { type InputStep, runSteps, type StepFrame, type StepOutcome } from '../../../dialogs/run-steps.ts';
 import { escapeIcons } from '../../../text/escape-icons.ts';
 import { type Answers, type FormUsage, withMaskedSecrets } from './answers.ts';

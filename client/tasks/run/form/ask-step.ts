@@ -1,7 +1,8 @@
 import { l10n } from 'vscode';
 import type { ArgumentInput, FlagInput } from '../../../../server/protocol/task-usage.ts';
 import { joinWords, splitWords } from '../../../../server/runner/words.ts';
-import { askChoice, askChoices, type Choice } from '../../../dialogs/ask-choice.ts';
+import { askChoice, askChoices } from '../../../dialogs/ask-choice.ts';
+import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
 import { type InputAnswer, outcomeOf } from '../../../dialogs/input-answer.ts';
 import type { StepFrame, StepOutcome } from '../../../dialogs/run-steps.ts';
