@@ -609,6 +609,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api/changes',
     'client/text',
   ],
+  // The properties of records, as lines of tooltips and columns of tables.
+  'client/admin-sidebar/columns': ['client/admin-api', 'client/admin-sidebar/wording', 'client/text'],
   'client/admin-sidebar/documents': [],
   'client/admin-sidebar/packing': [],
   // The files in the tarballs of packages.
@@ -667,6 +669,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   ],
   'client/admin-sidebar/tree/appearance': [
     'client/admin-api',
+    'client/admin-sidebar/columns',
     'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
     'client/admin-sidebar/tree-state',
@@ -744,6 +747,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api',
     'client/admin-api/audit',
     'client/admin-api/client',
+    'client/admin-sidebar/columns',
     'client/admin-sidebar/commands/context',
     'client/admin-sidebar/commands/failures',
     'client/admin-sidebar/wording',

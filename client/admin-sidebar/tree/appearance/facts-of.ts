@@ -1,19 +1,24 @@
 import type { Connection } from '../../../admin-api/connection.ts';
-import type { AccessRule, CacheEntry, Stats, User } from '../../../admin-api/model.ts';
+import type { RecordSource, Stats } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
+import { type Column, linesOf } from '../../columns/column.ts';
+import {
+  cacheEntryColumns,
+  ruleColumns,
+  tokenColumns,
+  userColumns,
+  versionColumns,
+} from '../../columns/record-columns.ts';
 import { troublesOf } from '../../tree-state/health-marks.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
-import type { PackageNode, RegistryNode, StatisticsNode, TreeNode, VersionNode } from '../../tree-state/tree-node.ts';
+import type { PackageNode, RegistryNode, StatisticsNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText } from '../../wording/counts.ts';
 import { bytesText, numberText, timeText } from '../../wording/quantity.ts';
-import { ruleUserText } from '../../wording/rule-user.ts';
 import { tokenName } from '../../wording/token-name.ts';
-import { originText } from './package-appearance.ts';
 import { lockedReasons } from './record-appearance.ts';
-import { tokenFacts } from './token-appearance.ts';
 
 /** The facts in the tooltip of a node. The texts are not escaped. */
 export interface Facts {
@@ -46,23 +51,25 @@ export function factsOf(node: TreeNode, state: TreeState): Facts {
         t('The tokens of the user who is signed in, with which programs sign in to the registry.'),
       );
     case 'token':
-      return { title: tokenName(node.token), facts: tokenFacts(node.token, t), notes: [] };
+      return withColumns(tokenName(node.token), tokenColumns(t), node.token);
     case 'package-scope':
       return titled(node.name);
     case 'package':
       return packageFacts(node, state);
     case 'version':
-      return versionFacts(node, state);
+      return withColumns(`${node.name}@${node.version.version}`, versionColumns(t), node.version, [
+        ...(node.version.deprecated === undefined ? [] : [t('Deprecated: {0}', node.version.deprecated)]),
+      ]);
     case 'user':
-      return userFacts(node.user, refusal(node), t);
+      return withColumns(node.user.username, userColumns(t), node.user, lockedNotes(node.user, refusal(node), t));
     case 'rule':
-      return ruleFacts(node.rule, refusal(node), t);
+      return withColumns(node.rule.pattern, ruleColumns(t), node.rule, lockedNotes(node.rule, refusal(node), t));
     case 'rule-group':
       return titled(node.value);
     case 'cache-folder':
       return titled([node.registry, node.path].filter((part) => part !== '').join('/'));
     case 'cache-entry':
-      return entryFacts(node.entry, t);
+      return withColumns(node.entry.path, cacheEntryColumns(t), node.entry);
     case 'name-range':
       return titled(t('Names that begin with {0}', node.prefix));
     case 'broken':
@@ -80,20 +87,21 @@ function titled(title: string, note?: string): Facts {
   return { title, facts: [], notes: note === undefined ? [] : [note] };
 }
 
-function userFacts(user: User, refusal: string | undefined, t: Translate): Facts {
-  const { username, role, hasToken, createdAt, lastSignInAt, source } = user;
-  return {
-    title: username,
-    facts: [
-      [t('Role'), role],
-      ...known(t('Token'), hasToken, (has) => (has ? t('yes') : t('none; this user cannot sign in with a token'))),
-      ...known(t('Named tokens'), user.tokens, numberText),
-      ...known(t('First token to expire'), user.nextTokenExpiry, timeText),
-      ...known(t('Created'), createdAt, timeText),
-      ...known(t('Last sign-in'), lastSignInAt, timeText),
-    ],
-    notes: lockedReasons(source, refusal, t).map(asSentence),
-  };
+function withColumns<Item>(
+  title: string,
+  columns: readonly Column<Item>[],
+  item: Item,
+  notes: readonly string[] = [],
+): Facts {
+  return { title, facts: linesOf(columns, item), notes };
+}
+
+function lockedNotes(
+  { source }: { readonly source: RecordSource },
+  refusal: string | undefined,
+  t: Translate,
+): readonly string[] {
+  return lockedReasons(source, refusal, t).map(asSentence);
 }
 
 function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
@@ -112,50 +120,6 @@ function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
 
 /** The maximum number of tags in a tooltip. */
 const maxTags = 20;
-
-function versionFacts({ name, version }: VersionNode, { t }: TreeState): Facts {
-  const { publishedAt, publisher, size, files, downloads, deprecated } = version;
-  return {
-    title: `${name}@${version.version}`,
-    facts: [
-      ...known(t('Published'), publishedAt, timeText),
-      ...known(t('Publisher'), publisher, (text) => text),
-      ...known(t('Unpacked'), size, bytesText),
-      ...known(t('Files'), files, numberText),
-      ...known(t('Downloads'), downloads, numberText),
-      [t('Origin'), originText(version, t)],
-    ],
-    notes: deprecated === undefined ? [] : [t('Deprecated: {0}', deprecated)],
-  };
-}
-
-function ruleFacts(rule: AccessRule, refusal: string | undefined, t: Translate): Facts {
-  const { user, pattern, permission, createdAt, source, id } = rule;
-  return {
-    title: pattern,
-    facts: [
-      [t('User'), ruleUserText(user, t)],
-      [t('Permission'), permission],
-      [t('Rule'), id],
-      ...known(t('Created'), createdAt, timeText),
-    ],
-    notes: lockedReasons(source, refusal, t).map(asSentence),
-  };
-}
-
-function entryFacts({ registry, path, size, fetchedAt, lastUsedAt, hits }: CacheEntry, t: Translate): Facts {
-  return {
-    title: path,
-    facts: [
-      [t('Registry'), registry],
-      ...known(t('Size'), size, bytesText),
-      ...known(t('Fetched'), fetchedAt, timeText),
-      ...known(t('Last used'), lastUsedAt, timeText),
-      ...known(t('Hits'), hits, numberText),
-    ],
-    notes: [],
-  };
-}
 
 function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
   const { registries, t } = state;

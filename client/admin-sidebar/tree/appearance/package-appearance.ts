@@ -1,5 +1,4 @@
 import type { PackageVersion } from '../../../admin-api/package-records.ts';
-import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import { lastValue } from '../../tree-state/registry-condition.ts';
@@ -53,10 +52,4 @@ export function versionAppearance(node: VersionNode, { registries, t }: TreeStat
 export function tagsOf(tags: ReadonlyMap<string, string> | undefined, { version }: PackageVersion): readonly string[] {
   const own = [...(tags ?? [])].flatMap(([tag, tagged]) => (tagged === version ? [tag] : []));
   return own.sort((one, other) => Number(other === 'latest') - Number(one === 'latest') || one.localeCompare(other));
-}
-
-/** Returns what is known of the origin of a version. */
-export function originText({ isSigned, hasProvenance }: PackageVersion, t: Translate): string {
-  if (hasProvenance) return isSigned ? t('signed by the registry, with provenance') : t('with provenance');
-  return isSigned ? t('signed by the registry') : t('not signed');
 }

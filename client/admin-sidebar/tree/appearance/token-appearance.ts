@@ -3,7 +3,7 @@ import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { TokenNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { dayText, timeText } from '../../wording/quantity.ts';
+import { dayText } from '../../wording/quantity.ts';
 import { tokenName } from '../../wording/token-name.ts';
 import type { Appearance } from './appearance.ts';
 
@@ -52,19 +52,4 @@ function expiryText(expiresAt: string | undefined, now: number, t: Translate): r
   const days = daysUntil(expiresAt, now);
   if (!expiresSoon(expiresAt, now)) return [t('until {0}', visibleText(dayText(expiresAt)))];
   return [days === 1 ? t('expires within a day') : t('expires in {0} days', days)];
-}
-
-/** Returns the rows of the tooltip. */
-export function tokenFacts(token: NamedToken, t: Translate): readonly (readonly [name: string, value: string])[] {
-  const { isReadOnly, packages, addresses, createdAt, expiresAt, lastUsedAt } = token;
-  return [
-    ...(isReadOnly === undefined
-      ? []
-      : [[t('Allows'), isReadOnly ? t('reading') : t('reading and publishing')] as const]),
-    [t('Packages'), packages.length === 0 ? t('all that the user has access to') : packages.join(', ')],
-    [t('Addresses'), addresses.length === 0 ? t('all') : addresses.join(', ')],
-    ...(createdAt === undefined ? [] : [[t('Created'), timeText(createdAt)] as const]),
-    [t('Expires'), expiresAt === undefined ? t('never') : timeText(expiresAt)],
-    [t('Last used'), lastUsedAt === undefined ? t('never') : timeText(lastUsedAt)],
-  ];
 }

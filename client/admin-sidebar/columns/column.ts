@@ -1,0 +1,35 @@
+/** A property of a kind of record as it is shown: a line in a tooltip, or a column of a table. Undefined texts are not known. */
+export type Column<Item> = readonly [name: string, textOf: (item: Item) => string | undefined];
+
+/** Returns the text of a value; undefined if the value is not known. */
+export function textIfKnown<Value>(
+  value: Value | undefined,
+  textOf: (value: Value) => string | undefined,
+): string | undefined {
+  return value === undefined ? undefined : textOf(value);
+}
+
+/** Returns the names and texts of the properties that are known. */
+export function linesOf<Item>(
+  columns: readonly Column<Item>[],
+  item: Item,
+): readonly (readonly [name: string, text: string])[] {
+  return columns.flatMap(([name, textOf]) => {
+    const text = textOf(item);
+    return text === undefined ? [] : [[name, text] as const];
+  });
+}
+
+/** Returns a table with a heading as lines of text. All columns except the last one are aligned. */
+export function tableOf<Item>(columns: readonly Column<Item>[], items: readonly Item[]): readonly string[] {
+  const heading = columns.map(([name]) => name);
+  const table = [heading, ...items.map((item) => columns.map(([, textOf]) => textOf(item) ?? ''))];
+  const aligned = heading.slice(0, -1);
+  const widths = aligned.map((_, column) => table.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), 0));
+  return table.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
