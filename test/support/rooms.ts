@@ -894,6 +894,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/runner',
   ],
   'client/tasks/freshness': [
+    'client/dialogs',
     'client/tasks/run',
     'client/tasks/list',
     'server/protocol',

@@ -9,7 +9,7 @@ export interface Bounds<Item> {
   /** The maximum number of concurrent runs. */
   readonly maxConcurrent: number;
   /** When aborted, no more items are started. Items that are running are completed, so that their outcome is known. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
   run(item: Item): Promise<unknown>;
   /** Called after each item. */
   onOutcome?(outcome: ItemOutcome<Item>): void;
@@ -24,7 +24,7 @@ export async function runBounded<Item>(
   const waiting = items.entries();
   const work = async (): Promise<void> => {
     for (const [index, item] of waiting) {
-      if (signal.aborted) return;
+      if (signal?.aborted) return;
       const outcome = await outcomeOf(item, run);
       outcomes[index] = outcome;
       onOutcome?.(outcome);

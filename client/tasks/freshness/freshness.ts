@@ -1,10 +1,11 @@
-import { type CancellationToken, l10n, ProgressLocation, Uri, window } from 'vscode';
+import { l10n, Uri, window } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import { findProgram } from '../../../server/runner/find-program.ts';
 import { clearFreshness } from '../../../server/runner/freshness/clear-freshness.ts';
 import { explainFreshness } from '../../../server/runner/freshness/explain-freshness.ts';
 import { freshnessReport } from '../../../server/runner/freshness/freshness-report.ts';
 import type { AskedRunner } from '../../../server/runner/freshness/runner-call.ts';
+import { withNotification } from '../../dialogs/with-progress.ts';
 import { runner } from '../run/settings.ts';
 
 /** Resolves to a document that explains why a task would or would not run; undefined if the user cancels. */
@@ -38,18 +39,8 @@ async function askWithProgress<Answer>(
   const folder = Uri.parse(project);
   const { program, words } = runner(folder, { isWatched: false });
   const path = findProgram(program, process.env) ?? program;
-  return window.withProgress(
-    { location: ProgressLocation.Notification, title, cancellable: true },
-    async (_, token) => {
-      const signal = signalOf(token);
-      const answer = await ask({ path, words, folder: folder.fsPath, environment: process.env, signal });
-      return signal.aborted ? undefined : answer;
-    },
-  );
-}
-
-function signalOf(token: CancellationToken): AbortSignal {
-  const controller = new AbortController();
-  token.onCancellationRequested(() => controller.abort());
-  return controller.signal;
+  return withNotification(title, async (signal) => {
+    const answer = await ask({ path, words, folder: folder.fsPath, environment: process.env, signal });
+    return signal.aborted ? undefined : answer;
+  });
 }

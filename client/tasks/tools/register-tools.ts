@@ -1,13 +1,4 @@
-import {
-  commands,
-  type Disposable,
-  l10n,
-  ProgressLocation,
-  type Range,
-  type TextEditor,
-  window,
-  workspace,
-} from 'vscode';
+import { commands, type Disposable, l10n, type Range, type TextEditor, window, workspace } from 'vscode';
 import {
   insertVersionCommand,
   type ToolsParams,
@@ -22,8 +13,8 @@ import {
   type VersionsAnswer,
 } from '../../../server/runner/read-tools.ts';
 import { runnerCommand } from '../../../server/runner/runner-command.ts';
-import { abortSignalOf } from '../../dialogs/abort-signal.ts';
 import { notifyWarning } from '../../dialogs/notify.ts';
+import { withNotification } from '../../dialogs/with-progress.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 import { displayedText } from '../../text/displayed-text.ts';
 import { runnerSetting, runnerWords } from '../run/settings.ts';
@@ -74,19 +65,10 @@ async function insertVersion(tool: unknown): Promise<void> {
   if (typeof tool !== 'string' || !editor || !runner) return;
   const { version: documentVersion } = editor.document;
   const places = editor.selections;
-  const answer = await window.withProgress(
-    {
-      location: ProgressLocation.Notification,
-      title: l10n.t('Fetching the versions of {0}…', tool),
-      cancellable: true,
-    },
-    async (_progress, token) => {
-      const { signal, dispose } = abortSignalOf(token);
-      const found = await allVersions(runner, tool, signal);
-      dispose();
-      return signal.aborted ? undefined : found;
-    },
-  );
+  const answer = await withNotification(l10n.t('Fetching the versions of {0}…', tool), async (signal) => {
+    const found = await allVersions(runner, tool, signal);
+    return signal.aborted ? undefined : found;
+  });
   if (!answer) return;
   const versions = 'versions' in answer ? answer.versions : [];
   if (versions.length === 0) {

@@ -1,11 +1,10 @@
-import { l10n, ProgressLocation, Uri, window, workspace } from 'vscode';
+import { l10n, Uri, window, workspace } from 'vscode';
 import { auditCsv, auditJsonLines } from '../../../admin-api/audit/audit-text.ts';
 import type { AuditEntry } from '../../../admin-api/audit-entry.ts';
 import { readAudit } from '../../../admin-api/client/read-audit.ts';
 import type { Listing } from '../../../admin-api/model.ts';
-import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
 import { notify } from '../../../dialogs/notify.ts';
-import { plainMessage } from '../../../text/plain-message.ts';
+import { withNotification } from '../../../dialogs/with-progress.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
@@ -76,14 +75,11 @@ const maxSearched = 20_000;
 const maxExported = 100_000;
 const maxNotes = 3;
 
-async function readWithProgress(
+function readWithProgress(
   { target: { session, where }, filter }: AuditQuestion,
   maxRecords: number,
 ): Promise<Listing<AuditEntry>> {
-  const title = plainMessage(l10n.t('Reading the audit log of {0}', where));
-  const options = { location: ProgressLocation.Notification, title, cancellable: true };
-  return window.withProgress(options, async (_progress, cancellation) => {
-    const { signal, dispose } = abortSignalOf(cancellation);
-    return readAudit(session.client, filter, { signal, maxRecords }).finally(dispose);
-  });
+  return withNotification(l10n.t('Reading the audit log of {0}', where), (signal) =>
+    readAudit(session.client, filter, { signal, maxRecords }),
+  );
 }

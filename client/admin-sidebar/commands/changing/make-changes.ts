@@ -1,10 +1,7 @@
-import { ProgressLocation, window } from 'vscode';
 import { inSteps } from '../../../admin-api/changes/in-steps.ts';
 import { type Bounds, type ItemOutcome, runBounded } from '../../../admin-api/changes/run-bounded.ts';
-import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
-import { plainLabel } from '../../../text/plain-label.ts';
-import { plainMessage } from '../../../text/plain-message.ts';
+import { withNotification, withStatus } from '../../../dialogs/with-progress.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
@@ -31,19 +28,15 @@ export async function makeChanges(
     return [];
   }
   const isOne = planned.length === 1;
-  const location = isOne ? ProgressLocation.Window : ProgressLocation.Notification;
-  // The status bar would show `$(name)` as an icon.
-  const shown = plainMessage(isOne ? plainLabel(title) : title);
-  const options = { location, title: shown, cancellable: !isOne };
   const records = new Map<PlannedChange, SentChange['made']>();
-  const outcomes = await window.withProgress(options, (progress, cancellation) => {
-    const { signal, dispose } = abortSignalOf(cancellation);
-    const step = { increment: 100 / planned.length };
-    const run = async (change: PlannedChange): Promise<void> => {
-      records.set(change, { record: await makeChange(context, change) });
-    };
-    return runAll(planned, { signal, run, onOutcome: () => progress.report(step) }).finally(dispose);
-  });
+  const run = async (change: PlannedChange): Promise<void> => {
+    records.set(change, { record: await makeChange(context, change) });
+  };
+  const outcomes = isOne
+    ? await withStatus(title, () => runAll(planned, { run }))
+    : await withNotification(title, (signal, advance) =>
+        runAll(planned, { signal, run, onOutcome: () => advance(100 / planned.length) }),
+      );
   const made = outcomes.filter(({ state }) => state === 'done').map(({ item }) => item);
   // The server may have made a change despite a cancellation or failure.
   const tried = outcomes.filter(({ state }) => state !== 'skipped').map(({ item }) => item);

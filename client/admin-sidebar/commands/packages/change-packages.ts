@@ -1,5 +1,5 @@
-import { l10n, ProgressLocation, window } from 'vscode';
-import { plainMessage } from '../../../text/plain-message.ts';
+import { l10n } from 'vscode';
+import { withStatus } from '../../../dialogs/with-progress.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import type { CommandContext } from '../context/command-context.ts';
@@ -23,11 +23,9 @@ export async function changePackage(
     return false;
   }
   const recorded = { connection, tenant: scope.tenant, what: visibleCharacters(what), secrets: [] };
-  const title = plainMessage(l10n.t('Changing a package in {0}', target.where));
+  const title = l10n.t('Changing a package in {0}', target.where);
   try {
-    await window.withProgress({ location: ProgressLocation.Window, title }, () =>
-      recordChange(changes, recorded, change),
-    );
+    await withStatus(title, () => recordChange(changes, recorded, change));
   } finally {
     if (!closed.aborted) for (const part of ['packages', 'stats'] as const) session.refresh({ part });
   }

@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
-import { l10n, ProgressLocation, Uri, window } from 'vscode';
+import { l10n, Uri } from 'vscode';
 import { publishPackage as publish } from '../../../admin-api/client/publish-package.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import { abortSignalOf } from '../../../dialogs/abort-signal.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
-import { plainMessage } from '../../../text/plain-message.ts';
+import { withNotification } from '../../../dialogs/with-progress.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { findNpm } from '../../packing/find-npm.ts';
@@ -53,17 +52,12 @@ async function pack(folder: string): Promise<PackedFolder> {
       l10n.t('npm is required to pack a package, but it is not in the PATH. Install Node.js and restart VS Code.'),
     );
   }
-  const title = plainMessage(l10n.t('Packing {0}', basename(folder)));
-  const location = ProgressLocation.Notification;
-  return window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
-    const { signal, dispose } = abortSignalOf(cancellation);
+  return withNotification(l10n.t('Packing {0}', basename(folder)), async (signal) => {
     try {
       return await packFolder(folder, npm, signal);
     } catch (error) {
       if (signal.aborted) throw new RegistryError('canceled', l10n.t('Packing was canceled.'));
       throw error;
-    } finally {
-      dispose();
     }
   });
 }
@@ -91,8 +85,6 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   if (closed.aborted) return notifyConnectionChanged(target);
   const { name, version, tarball, manifest } = packed;
   const shown = `${name}@${version}`;
-  const title = plainMessage(l10n.t('Publishing {0} to {1}', shown, where));
-  const location = ProgressLocation.Notification;
   const { tenant } = scope;
   const publication = { ...scope, name, version, tag, tarball, manifest: publishedManifest(manifest, name) };
   const recorded = {
@@ -102,13 +94,11 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
     secrets: [],
   };
   try {
-    await window.withProgress({ location, title, cancellable: true }, async (_progress, cancellation) => {
-      const { signal, dispose } = abortSignalOf(cancellation);
-      const authorize = context.authorize(connection);
-      await recordChange(context.changes, recorded, () =>
-        publish(connection, authorize, publication, { signal, closed }),
-      ).finally(dispose);
-    });
+    await withNotification(l10n.t('Publishing {0} to {1}', shown, where), (signal) =>
+      recordChange(context.changes, recorded, () =>
+        publish(connection, context.authorize(connection), publication, { signal, closed }),
+      ),
+    );
   } catch (error) {
     if (closed.aborted) return;
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;

@@ -1,6 +1,6 @@
-import { l10n, ProgressLocation, window } from 'vscode';
+import { l10n } from 'vscode';
 import type { IssuedToken } from '../../../admin-api/token-records.ts';
-import { plainMessage } from '../../../text/plain-message.ts';
+import { withStatus } from '../../../dialogs/with-progress.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
@@ -42,9 +42,8 @@ async function create(context: CommandContext, draft: NewTokenDraft): Promise<Is
       ? l10n.t('Create the token {0} of the signed-in user', shown)
       : l10n.t('Create the token {0} of {1}', shown, visibleText(holder.username));
   const recorded = { connection: session.connection, tenant: scope.tenant, what, secrets: [] };
-  const title = plainMessage(l10n.t('Creating a token in {0}', target.where));
   const issued: IssuedToken[] = [];
-  await window.withProgress({ location: ProgressLocation.Window, title }, () =>
+  await withStatus(l10n.t('Creating a token in {0}', target.where), () =>
     recordChange(context.changes, recorded, async () => {
       const created = await session.client.createToken(scope, holder, { name, isReadOnly, packages, addresses, days });
       issued.push(created);
