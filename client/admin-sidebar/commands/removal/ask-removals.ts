@@ -6,11 +6,12 @@ import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
-import { ruleText } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
+import { nameOf } from './confirm-removal.ts';
+import { type RemovableRecord, removableRecords } from './removable-records.ts';
 
 interface RemovalDraft extends TargetDraft {
   readonly planned: readonly PlannedChange[];
@@ -30,8 +31,9 @@ export async function askRemovals(
 function removalsStep(kinds: readonly TreeNode['kind'][]): InputStep<RemovalDraft> {
   return targetQuestion('planned', async (target, _draft, frame) => {
     const { where } = target;
-    const work = await showWork(frame, l10n.t('Reading {0}…', where), () => removable(target, kinds));
-    return thenAsk(work, (choices) => {
+    const work = await showWork(frame, l10n.t('Reading {0}…', where), () => removableRecords(target, kinds));
+    return thenAsk(work, (records) => {
+      const choices = records.map((record) => choiceOf(target, record));
       const placeholder =
         choices.length === 0 ? l10n.t('There is nothing to delete in {0}.', where) : l10n.t('Select what to delete');
       return askChoices(frame, placeholder, choices);
@@ -44,36 +46,10 @@ function titleOf(kinds: readonly TreeNode['kind'][]): string {
   return kinds.includes('rule') ? l10n.t('Delete Access Rules') : l10n.t('Evict from the Cache');
 }
 
-async function removable(
-  target: CommandTarget,
-  kinds: readonly TreeNode['kind'][],
-): Promise<readonly Choice<PlannedChange>[]> {
-  const { session, scope } = target;
-  const users = kinds.includes('user') ? (await session.users(scope)).items : [];
-  const rules = kinds.includes('rule') ? (await session.rules(scope)).items : [];
-  const entries = kinds.includes('cache-entry') ? (await session.cache()).items : [];
-  return [
-    ...users
-      .filter(({ source }) => source !== 'config')
-      .map(({ username, role }) => choice(target, username, role, { kind: 'delete-user', username })),
-    ...rules
-      .filter(({ source }) => source !== 'config')
-      .map((rule) => choice(target, ruleText(rule), '', { kind: 'delete-rule', rule })),
-    ...entries.map(({ registry, path }) =>
-      choice(target, `${registry}/${path}`, '', { kind: 'evict', registry, path }),
-    ),
-  ];
-}
-
-function choice(
-  target: CommandTarget,
-  label: string,
-  description: string,
-  mutation: PlannedChange['mutation'],
-): Choice<PlannedChange> {
+function choiceOf(target: CommandTarget, { mutation, role = '' }: RemovableRecord): Choice<PlannedChange> {
   return {
-    label: plainLabel(label),
-    ...(description !== '' && { description: plainLabel(description) }),
+    label: plainLabel(nameOf(mutation)),
+    ...(role !== '' && { description: plainLabel(role) }),
     value: { target, mutation },
   };
 }

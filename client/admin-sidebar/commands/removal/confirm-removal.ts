@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
@@ -22,7 +23,9 @@ export function confirmRemoval(planned: readonly PlannedChange[], warnings: read
         : areTokens
           ? l10n.t('Revoke {0} tokens of {1}?', planned.length, where)
           : l10n.t('Delete {0} from {1}?', counts(planned), where);
-  const names = planned.map((one) => (registries.length === 1 ? nameOf(one) : `${nameOf(one)} — ${one.target.where}`));
+  const names = planned.map((one) =>
+    registries.length === 1 ? nameOf(one.mutation) : `${nameOf(one.mutation)} — ${one.target.where}`,
+  );
   const listed = planned.length === 1 ? [] : [shortList(names), ''];
   return isConfirmed(question, [...listed, ...warnings, ...consequences(planned)], verb);
 }
@@ -34,9 +37,9 @@ function singleQuestion({ mutation }: PlannedChange, where: string): string {
     case 'delete-rule':
       return l10n.t('Delete the access rule “{0}” from {1}?', ruleText(mutation.rule), where);
     case 'revoke-token':
-      return l10n.t('Revoke the token {0} of {1}?', nameOf({ mutation }), where);
+      return l10n.t('Revoke the token {0} of {1}?', nameOf(mutation), where);
     default:
-      return l10n.t('Evict {0} from the cache of {1}?', nameOf({ mutation }), where);
+      return l10n.t('Evict {0} from the cache of {1}?', nameOf(mutation), where);
   }
 }
 
@@ -80,7 +83,8 @@ function counts(planned: readonly PlannedChange[]): string {
   ].join(', ');
 }
 
-function nameOf({ mutation }: Pick<PlannedChange, 'mutation'>): string {
+/** Returns the name of the record that a change deletes. */
+export function nameOf(mutation: Mutation): string {
   switch (mutation.kind) {
     case 'delete-user':
       return visibleText(mutation.username);
@@ -99,6 +103,6 @@ function nameOf({ mutation }: Pick<PlannedChange, 'mutation'>): string {
 export function progressTitle(planned: readonly PlannedChange[]): string {
   const [only] = planned;
   return planned.every(({ mutation }) => mutation.kind === 'evict')
-    ? l10n.t('Evicting {0}', planned.length === 1 && only ? nameOf(only) : counts(planned))
-    : l10n.t('Deleting {0}', planned.length === 1 && only ? nameOf(only) : counts(planned));
+    ? l10n.t('Evicting {0}', planned.length === 1 && only ? nameOf(only.mutation) : counts(planned))
+    : l10n.t('Deleting {0}', planned.length === 1 && only ? nameOf(only.mutation) : counts(planned));
 }
