@@ -9,15 +9,16 @@ export function textIfKnown<Value>(
   return value === undefined ? undefined : textOf(value);
 }
 
-/** Returns the names and texts of the properties that are known. */
-export function linesOf<Item>(
-  columns: readonly Column<Item>[],
-  item: Item,
+/** Returns the properties whose texts are known. */
+export function knownLines(
+  lines: readonly (readonly [name: string, text: string | undefined])[],
 ): readonly (readonly [name: string, text: string])[] {
-  return columns.flatMap(([name, textOf]) => {
-    const text = textOf(item);
-    return text === undefined ? [] : [[name, text] as const];
-  });
+  return lines.flatMap(([name, text]) => (text === undefined ? [] : [[name, text] as const]));
+}
+
+/** Returns the properties of a record that are known. */
+export function linesOf<Item>(columns: readonly Column<Item>[], item: Item): ReturnType<typeof knownLines> {
+  return knownLines(columns.map(([name, textOf]) => [name, textOf(item)]));
 }
 
 /** Returns a table with a heading as lines of text. All columns except the last one are aligned. */

@@ -2,7 +2,7 @@ import type { Connection } from '../../../admin-api/connection.ts';
 import type { RecordSource, Stats } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { type Column, linesOf } from '../../columns/column.ts';
+import { type Column, knownLines, linesOf, textIfKnown } from '../../columns/column.ts';
 import {
   cacheEntryColumns,
   ruleColumns,
@@ -110,10 +110,10 @@ function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
   const tags = [...(details?.tags ?? [])].map(([tag, version]) => `${tag} → ${version}`);
   return {
     title: node.name,
-    facts: [
-      ...known(t('Versions'), details?.versions.length, numberText),
-      ...(tags.length === 0 ? [] : [[t('Tags'), tags.slice(0, maxTags).join(', ')] as const]),
-    ],
+    facts: knownLines([
+      [t('Versions'), textIfKnown(details?.versions.length, numberText)],
+      [t('Tags'), tags.slice(0, maxTags).join(', ') || undefined],
+    ]),
     notes: details?.description === undefined ? [] : [details.description],
   };
 }
@@ -130,30 +130,30 @@ function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
   const stored = [...(stats?.storageByRegistry.values() ?? [])].flatMap(({ bytes }) => bytes ?? []);
   return {
     title: connection.name,
-    facts: [
+    facts: knownLines([
       [t('Address'), connection.baseUrl],
       [t('Signed in'), signInText(connection, health?.username, t)],
-      ...known(t('Version'), stats?.version, (version) => version),
-      ...known(t('Mode'), stats?.mode, (mode) => mode),
-      ...known(t('Running since'), stats?.startedAt, timeText),
-      ...known(t('Latest response time'), condition?.latency, (latency) => t('{0} ms', Math.round(latency))),
-      ...known(t('Ready'), health?.isReady, (isReady) => (isReady ? t('yes') : t('no'))),
-      ...known(t('Certificate valid until'), health?.certificateExpiresAt, timeText),
-      ...(stored.length === 0 ? [] : [[t('Storage'), bytesText(stored.reduce((sum, bytes) => sum + bytes))] as const]),
-      ...deliveryFact(stats, t),
-      ...known(t('Log lines that could not be written'), health?.lostLogLines || undefined, numberText),
-    ],
+      [t('Version'), stats?.version],
+      [t('Mode'), stats?.mode],
+      [t('Running since'), textIfKnown(stats?.startedAt, timeText)],
+      [t('Latest response time'), textIfKnown(condition?.latency, (latency) => t('{0} ms', Math.round(latency)))],
+      [t('Ready'), textIfKnown(health?.isReady, (isReady) => (isReady ? t('yes') : t('no')))],
+      [t('Certificate valid until'), textIfKnown(health?.certificateExpiresAt, timeText)],
+      [t('Storage'), stored.length === 0 ? undefined : bytesText(stored.reduce((sum, bytes) => sum + bytes))],
+      [t('Webhook deliveries'), deliveriesText(stats, t)],
+      [t('Log lines that could not be written'), textIfKnown(health?.lostLogLines || undefined, numberText)],
+    ]),
     notes: session === undefined ? [] : notesOf(session, state),
   };
 }
 
-function deliveryFact(stats: Stats | undefined, t: Translate): Facts['facts'] {
+function deliveriesText(stats: Stats | undefined, t: Translate): string | undefined {
   const { waiting, failed } = stats?.webhooks ?? {};
   const texts = [
     ...(waiting === undefined ? [] : [t('{0} waiting', numberText(waiting))]),
     ...(failed === undefined ? [] : [t('{0} failed', numberText(failed))]),
   ];
-  return texts.length === 0 ? [] : [[t('Webhook deliveries'), texts.join(', ')]];
+  return texts.join(', ') || undefined;
 }
 
 function notesOf(session: Session, { now, t }: TreeState): readonly string[] {
@@ -184,21 +184,13 @@ function statisticsFacts({ connection }: StatisticsNode, { registries, t }: Tree
   const storage = [...(stats?.storageByRegistry ?? [])];
   return {
     title: t('Statistics'),
-    facts: [
-      ...storage.map(([name, { bytes }]) => [name, bytes === undefined ? '' : bytesText(bytes)] as const),
-      ...known(t('Cache'), stats?.cache.entries, (entries) => entriesText(entries, stats?.cache.bytes, t)),
-      ...known(t('Requests'), stats?.requests.total, numberText),
-    ],
+    facts: knownLines([
+      ...storage.map(([name, { bytes }]) => [name, textIfKnown(bytes, bytesText) ?? ''] as const),
+      [t('Cache'), textIfKnown(stats?.cache.entries, (entries) => entriesText(entries, stats?.cache.bytes, t))],
+      [t('Requests'), textIfKnown(stats?.requests.total, numberText)],
+    ]),
     notes: [],
   };
-}
-
-function known<Value>(
-  name: string,
-  value: Value | undefined,
-  text: (value: Value) => string,
-): readonly (readonly [string, string])[] {
-  return value === undefined ? [] : [[name, text(value)]];
 }
 
 const asSentence = (text: string): string =>
