@@ -31,12 +31,14 @@ if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) {
 
 if (/^pretest(?::unit)?$|^precorpus:shellcheck$|^prescreenshots$/.test(process.env.npm_lifecycle_event ?? ''))
   installShellCheck();
-if (/^pretest(?::unit|:services)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
+if (/^pretest(?::unit)?$/.test(process.env.npm_lifecycle_event ?? '')) installServices();
+if (process.env.npm_lifecycle_event === 'pretest:services') installServices('--all');
 
 /** Installs PostgreSQL and the other services that the tests of the registry start. Without them, these tests fail. */
-function installServices() {
+function installServices(...words) {
   if (process.platform !== 'linux') return;
-  const { status } = spawnSync('node', [join(root, 'harness', 'services', 'install.ts')], { stdio: 'inherit' });
+  const program = join(root, 'harness', 'services', 'install.ts');
+  const { status } = spawnSync('node', [program, ...words], { stdio: 'inherit' });
   if (status !== 0) console.log('setup: the services of the tests could not be installed; the message is above.');
 }
 

@@ -46,8 +46,9 @@ export async function installServices(needed: readonly SystemPackage[]): Promise
 
 if (import.meta.main) {
   try {
-    const names = process.argv.slice(2);
-    installPackages([...commonPackages, ...cephPackages.filter(({ name }) => names.includes(name))]);
+    const words = process.argv.slice(2);
+    const isRequested = ({ name }: SystemPackage): boolean => words.includes('--all') || words.includes(name);
+    installPackages([...commonPackages, ...cephPackages.filter(isRequested)]);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;
