@@ -31,6 +31,8 @@ export class DownloadCounter {
   readonly #timer: NodeJS.Timeout;
   #counts = new Map<string, CountedDownloads>();
   #writing = Promise.resolve();
+  /** The attempt that begins after the current one. */
+  #next: Promise<void> | undefined;
 
   constructor(options: DownloadCounterOptions) {
     this.#options = options;
@@ -43,10 +45,14 @@ export class DownloadCounter {
     if (isNew && this.#counts.size === maxVersions) void this.flush();
   }
 
-  /** Stores the downloads. If that fails, they are stored later. Never rejects. */
+  /** Stores the downloads. If that fails, they are stored later. Calls during an attempt share the next one. Never rejects. */
   flush(): Promise<void> {
-    this.#writing = this.#writing.then(() => this.#write());
-    return this.#writing;
+    this.#next ??= this.#writing.then(() => {
+      this.#writing = this.#write();
+      this.#next = undefined;
+      return this.#writing;
+    });
+    return this.#next;
   }
 
   async close(): Promise<void> {
