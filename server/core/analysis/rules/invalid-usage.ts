@@ -1,6 +1,7 @@
 import { placeInString } from '../../document/string-place.ts';
 import { type Replacements, replacementFixes } from '../fixes/replacement-fixes.ts';
 import { templateFaults } from '../template/template-faults.ts';
+import type { KdlFault } from '../usage/kdl-fault.ts';
 import { faultsInScript, usageSpec } from '../usage/usage-spec.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
@@ -22,7 +23,8 @@ export const invalidUsage: Rule<FindingWith<Replacements>> = {
       if (usage?.kind !== 'string' || templateFaults(usage).length > 0) return [];
       const spec = usageSpec(usage);
       const faults = (isScript ? faultsInScript(spec) : spec.faults).slice(0, maxShown);
-      return faults.map(({ message, start, end, replacements = [] }): FindingWith<Replacements> => {
+      return faults.map((fault): FindingWith<Replacements> => {
+        const { message, start, end, replacements = [] } = (isScript && headerFault(fault, usage.value)) || fault;
         const finding = { message, span: placeInString(usage, start, end), data: { replacements } };
         return isScript ? { ...finding, severity: 'warning' } : finding;
       });
@@ -30,3 +32,11 @@ export const invalidUsage: Rule<FindingWith<Replacements>> = {
   },
   fixes: replacementFixes,
 };
+
+/** Returns the fault of a header such as `#MISE description: "x"`, which the runner reads as an unknown directive. */
+function headerFault({ start, end, replacements = [] }: KdlFault, usage: string): KdlFault | undefined {
+  const [, key] = /^([a-z_]+):$/.exec(usage.slice(start, end)) ?? [];
+  if (key === undefined || replacements.length > 0) return undefined;
+  const message = 'Write `=` between a key and its value, not `:`';
+  return { start, end, message, replacements: [`${key} =`] };
+}

@@ -95,6 +95,14 @@ describe('the usage', () => {
   });
 });
 
+test('a header with a colon is reported as one, and the fix writes the sign', () => {
+  const { document, text } = openScript('#!/bin/sh\n#MISE description: "x"\n');
+  const problems = new Diagnoser(document, taskFileKind).problems();
+  expect(problems.map(({ message }) => message)).toEqual(['Write `=` between a key and its value, not `:`']);
+  const [fix] = problems.flatMap((problem) => quickFixes(problem, document));
+  expect(applyEdits(text, fix?.edits ?? [])).toBe('#!/bin/sh\n#MISE description = "x"\n');
+});
+
 describe('mistakes', () => {
   test.for([
     ['#!/bin/sh\n#MISE decription="x"\n', ['unknown-property: decription']],
