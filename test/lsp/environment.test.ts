@@ -64,3 +64,24 @@ test('The environment of a task is a text with links', async () => {
   const links = places.map(({ start, end, uri, line }) => [text.slice(start, end), uri.replace(/.*\//, ''), line]);
   expect(links).toContainEqual(['.env:2', '.env', 1]);
 });
+
+test('The environment of a task of a file that several projects include is that of the project in its id', async () => {
+  const project = (where: string) =>
+    `[env]\nWHERE = "${where}"\n[task_config]\nincludes = ["../shared.tasks.toml"]\n[tasks.own]\nrun = "x"\n`;
+  const workspace = await serve({
+    'a/mise.toml': project('in a'),
+    'b/mise.toml': project('in b'),
+    'shared.tasks.toml': '[build]\nrun = "x"\n',
+  });
+  await workspace.settle();
+  const { tasks } = await workspace.server.request<TasksAnswer>('taskwright/tasks', {});
+  const shared = tasks.filter(({ name }) => name === 'build');
+  const found = shared.map(async ({ id, project: uri }) => {
+    const answer = await workspace.server.request<TaskEnvironmentAnswer>('taskwright/taskEnvironment', { id });
+    return [uri.slice(-1), /(?<=WHERE = ).*/.exec(answer?.text ?? '')?.[0]];
+  });
+  expect((await Promise.all(found)).toSorted()).toEqual([
+    ['a', 'in a'],
+    ['b', 'in b'],
+  ]);
+});
