@@ -139,4 +139,7 @@ test('a registry without an admin API is added at the address that npm uses, and
     ...['Refresh', 'Find Package…', 'Publish Package…', 'Copy Name', 'Copy .npmrc Lines'],
     ...['Edit Registry…', 'Sign In…', 'Sign Out', 'Remove Registry'],
   ]);
+  // There are no users to find, only rows.
+  await page.keyboard.press('F3');
+  await page.locator('.monaco-tree-type-filter-input input:focus').waitFor();
 });

@@ -1,4 +1,5 @@
 import { commands, l10n, ThemeIcon } from 'vscode';
+import { hasAdminApi } from '../../../admin-api/connection.ts';
 import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
@@ -30,6 +31,7 @@ export const findRecord: SidebarCommand = {
     const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
     if (target === undefined) return;
     const { session, scope, where } = target;
+    if (!hasAdminApi(session.connection)) return findRows();
     const reading = l10n.t('Reading the users and access rules of {0}', where);
     const lists = () => Promise.all([session.users(scope), session.rules(scope)]);
     const read = chosenOf(await showWork(singleStep(title), reading, lists));
