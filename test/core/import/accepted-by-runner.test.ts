@@ -119,6 +119,8 @@ tasks:
   lines: |
     false
     [[ a == a ]] && echo lines
+  strict: { requires: { vars: [V] }, cmds: ["echo {{.V}}"] }
+  passes: [{ task: strict, vars: { V: given } }]
   braces: echo '{{\`{{.A}}\`}}'
 `,
     runs: {
@@ -132,6 +134,7 @@ tasks:
       each: 'p\nq\nown\n',
       system: 'linux x u\n',
       lines: 'lines\n',
+      passes: 'given\n',
       braces: '{{.A}}\n',
     },
   },

@@ -180,6 +180,14 @@ test.for([
     ],
   ],
   [
+    'a required variable that a call sets',
+    'tasks:\n  a: [{task: b, vars: {V: x}}]\n  b: {requires: {vars: [V]}, cmds: [y]}',
+    [
+      ...['[a]', 'run = [{ task = "b", env = { V = "x" } }]', '', '[b]'],
+      `run = ["test -n \\"\${V}\\" || { echo 'V is required' >&2; exit 1; }", "y"]`,
+    ],
+  ],
+  [
     'arguments of the command line',
     'tasks:\n  a: x {{.CLI_ARGS}}\n  b: ["x {{.CLI_ARGS}}", y]\n  c: {requires: {vars: [CLI_ARGS]}, cmds: [{cmd: "x {{.CLI_ARGS}}", ignore_error: true}]}\n  d: x {{.CLI_ARGS | default "1"}}\n  e: [{task: b, vars: {CLI_ARGS: p q}}, {task: b, vars: {X: "{{.CLI_ARGS}}"}}]',
     [

@@ -73,8 +73,10 @@ function fieldsOf(name: string, node: TaskfileNode, taskfile: Taskfile): TaskFie
   const own = node.get('vars')?.members ?? new Map<string, TaskfileNode>();
   const global = root.get('vars')?.members ?? new Map<string, TaskfileNode>();
   const variables = new TaskVariables({ task: name, own, passed: passed.get(name) ?? new Map(), global });
-  const run = runEntriesOf(node, { variables, names });
   const required = requiredVariables(node, variables);
+  const checks = [...required].filter((variable) => passed.get(name)?.has(variable)).map(checkOf);
+  const commands = runEntriesOf(node, { variables, names });
+  const run = [...checks, ...commands];
   const texts = (key: string): readonly string[] | undefined => textsOf(node.get(key), variables);
   const isCached = (node.get('method') ?? root.get('method'))?.text !== 'none';
   const directory = node.get('dir')?.text;
@@ -94,7 +96,7 @@ function fieldsOf(name: string, node: TaskfileNode, taskfile: Taskfile): TaskFie
       run.length === 0 ? undefined : environmentOf(node, { taskfile, variables, required, passed: passed.get(name) }),
     sources: isCached ? texts('sources') : undefined,
     outputs: isCached ? texts('generates') : undefined,
-    shell: shellFor(run, { root, node }),
+    shell: shellFor(commands, { root, node }),
     usage: variables.found.arguments.size === 0 ? undefined : usageOf([argumentsFor(required)]),
     run: run.length > 0 ? run : undefined,
   } as const satisfies TaskFields;
@@ -126,6 +128,11 @@ function requiredVariables(node: TaskfileNode, variables: TaskVariables): Readon
   return new Set(names.filter((name) => name !== '' && !variables.defines(name)));
 }
 
+/** The runner demands a required variable before a call sets it, so a script checks those that calls set. */
+function checkOf(variable: string): string {
+  return `test -n "$\{${variable}}" || { echo '${variable} is required' >&2; exit 1; }`;
+}
+
 interface EnvironmentSources {
   readonly taskfile: Taskfile;
   readonly variables: TaskVariables;
@@ -150,7 +157,7 @@ function environmentOf(
         ? variables.value(value.text ?? '')
         : templateOf([outputOf(variables.parts(command.trimEnd()))]);
   }
-  for (const name of required) if (name !== 'CLI_ARGS') env[name] = { required: true };
+  for (const name of required) if (name !== 'CLI_ARGS' && !passed?.has(name)) env[name] = { required: true };
   for (const name of passed?.keys() ?? []) {
     const value = variables.globalValue(name);
     if (value && !node.get('vars')?.get(name)) env[name] = { default: templateOf(value) };
