@@ -152,10 +152,23 @@ tasks:
           command: 'echo',
           args: ['$d'],
         },
+        { label: 'default', command: 'echo "${input:level}"', options: { env: { LEVEL: '1' } } },
+        { label: 'sh', command: 'echo "$0"', options: { shell: { executable: '/bin/sh', args: ['-c'] } } },
+        { label: 'args', args: ['e'] },
+        { label: 'sub', type: 'process', command: 'basename', args: ['${workspaceFolder}/$e'] },
+        { label: 'windows', windows: { command: 'echo', args: ['a  b'] } },
       ],
-      inputs: [{ id: 'x', type: 'pickString', options: ['p', 'q'], default: 'q' }],
+      inputs: [
+        { id: 'x', type: 'pickString', options: ['p', 'q'], default: 'q' },
+        { id: 'level', type: 'promptString', default: 'l${env:TASKS_JSON_LEVEL}' },
+      ],
+      command: 'echo',
+      args: ['d'],
     }),
-    runs: { 'say-it': 'a b $c\n', both: 'a b $c\n$d\n', 'in f p': 'p f 1\n', 'in f': 'q f 1\n' },
+    runs: {
+      ...{ 'say-it': 'a b $c\n', both: 'a b $c\n$d\n', 'in f p': 'p f 1\n', 'in f': 'q f 1\n' },
+      ...{ default: 'l\n', sh: '/bin/sh\n', args: 'd e\n', sub: '$e\n', windows: 'a  b\n' },
+    },
   },
 ];
 

@@ -13,6 +13,8 @@ const inputs = [
   { id: 'secret', type: 'promptString', password: true },
   { id: 'braces', type: 'promptString', default: '{{x}}' },
   { id: 'computed', type: 'command', command: 'x' },
+  { id: 'folder', type: 'promptString', default: '$' + '{workspaceFolder}/$' + '{env:SUB}' },
+  { id: 'setting', type: 'promptString', default: '$' + '{config:x}' },
 ];
 const workspace = '$' + '{workspaceFolder}';
 
@@ -112,11 +114,107 @@ test.for([
     ['[a]', 'run = "x"', 'run_windows = "x.exe"'],
   ],
   [
+    'arguments and variables on Windows',
+    [
+      {
+        label: 'a',
+        command: 'x',
+        args: ['a b', '$' + '{env:HOME}', '$' + '{input:secret}'],
+        windows: { command: 'x.exe' },
+      },
+      { label: 'b', type: 'process', command: 'y', windows: { args: ['p q', '/r', '$' + '{file}'] } },
+    ],
+    [
+      ...['[a]', 'usage = "arg \\"<secret>\\""', `run = "x 'a b' \${HOME} \${usage_secret}"`],
+      `run_windows = "x.exe \\"a b\\" {{env.HOME | default(value='')}} {{usage.secret}}"`,
+      ...['', '[b]', 'usage = "arg \\"<file>\\" help=\\"the path of a file\\""', 'run = "y"'],
+      'run_windows = "y \\"p q\\" /r {{usage.file}}"',
+    ],
+  ],
+  [
+    'commands for some systems only',
+    [
+      { label: 'a', linux: { command: 'x', args: ['y'] }, osx: { command: 'z' } },
+      { label: 'b', osx: { command: 'z' } },
+      { label: 'c', windows: { command: 'w', args: ['p q'], options: { cwd: 'c' } } },
+    ],
+    [
+      ...['[a]', 'run = "x y"', '', '[b]', 'run = "z"', ''],
+      ...['[c]', `run = "w 'p q'"`, 'run_windows = "w \\"p q\\""'],
+      '1: `a` is made from `linux`, since it has no other command.',
+      '1: `osx` of `a` is not imported; a task has variants for Windows only.',
+      '1: `b` is made from `osx`, since it has no other command.',
+      '1: `c` is made from `windows`, since it has no other command.',
+      '1: `options` in `windows` of `c` is not imported; a task has the same ones for all systems.',
+    ],
+  ],
+  [
+    'scripts of npm in folders, and references to them',
+    [
+      { type: 'npm', script: 'lint', path: 'client/' },
+      { type: 'npm', script: 'lint' },
+      { label: 'all', dependsOn: ['npm: lint', 'npm: lint - client/', { type: 'npm', script: 'lint' }] },
+      { label: 'own', type: 'npm', script: 'x', path: 'client', options: { cwd: 'server' } },
+    ],
+    [
+      ...['["npm:lint---client"]', 'dir = "client/"', 'run = "npm run lint"', '', '[lint]', 'run = "npm run lint"', ''],
+      ...[
+        '[all]',
+        'depends = ["lint", "npm:lint---client", "lint"]',
+        '',
+        '[own]',
+        'dir = "server"',
+        'run = "npm run x"',
+      ],
+      '1: `npm: lint - client/` is named `npm:lint---client`, since the runner does not accept its name.',
+    ],
+  ],
+  [
+    'default values with variables',
+    [
+      { label: 'a', command: 'x $' + '{input:folder}' },
+      { label: 'b', command: 'x $' + '{input:setting}' },
+    ],
+    [
+      ...['[a]', `usage = "arg \\"[folder]\\" default=\\"{{config_root}}/{{env.SUB | default(value='')}}\\""`],
+      'run = "x ${usage_folder}"',
+      '1: `b` is not imported: there is no equivalent of `${config:x}` here.',
+    ],
+  ],
+  [
+    'a shell with a space and a variable, and a process with a sign of the shell',
+    [
+      {
+        label: 'a',
+        type: 'process',
+        command: 'x',
+        args: [`${workspace}/$b`],
+        options: { shell: { executable: 'C:/Program Files/x.exe', args: ['-p', '$' + '{env:P}', '-c'] } },
+      },
+    ],
+    [
+      ...['[a]', `shell = "'C:/Program Files/x.exe' -p '{{env.P | default(value='')}}' -c"`],
+      'run = "x \\"{{config_root}}/\\\\$b\\""',
+    ],
+  ],
+  [
+    'tasks without a label',
+    [{ type: 'gulp', task: 'x' }, { type: 'typescript', tsconfig: 'y' }, { type: 'grunt', dependsOn: [] }, {}],
+    [
+      '1: `gulp: x` is named `gulp:x`, since the runner does not accept its name.',
+      '1: `typescript: y` is named `typescript:y`, since the runner does not accept its name.',
+      '1: `gulp: x` is not imported: tasks of type `gulp` belong to an extension of VS Code.',
+      '1: `typescript: y` is not imported: tasks of type `typescript` belong to an extension of VS Code.',
+      '1: `grunt` is not imported: tasks of type `grunt` belong to an extension of VS Code.',
+      '1: `task` is not imported: it has no command.',
+    ],
+  ],
+  [
     'what VS Code alone has',
     [
       { label: 'a', command: 'x', problemMatcher: [], group: 'build', osx: {}, isBackground: true },
       { label: 'b', command: '$' + '{config:x}' },
-      { label: 'c', type: 'typescript', tsconfig: 'x' },
+      { label: 'c', type: 'typescript', tsconfig: 'x', dependsOn: 'a' },
       { label: 'd', dependsOn: ['gulp: x'] },
       { label: 'e', command: '$' + '{input:computed}' },
     ],
@@ -133,6 +231,42 @@ test.for([
   ],
 ] as const)('tasks.json: %s', ([, tasks, expected]) => {
   expect(imported('.vscode/tasks.json', JSON.stringify({ version: '2.0.0', tasks, inputs }))).toEqual(expected);
+});
+
+test.for([
+  [
+    'a command for all tasks, and what VS Code alone has',
+    `{ "version": "2.0.0", "command": "x", "args": ["-y"],
+"presentation": {},
+"linux": {}, "windows": { "command": "x.exe", "options": {} },
+"tasks": [{ "label": "a" }, { "label": "b", "args": ["z"], "windows": { "args": ["w"] } }, { "label": "c", "command": "own" }, { "label": "d", "type": "gulp" }] }`,
+    [
+      ...['[a]', 'run = "x -y"', 'run_windows = "x.exe -y"', ''],
+      ...['[b]', 'run = "x -y z"', 'run_windows = "x.exe -y w"', '', '[c]', 'run = "own"'],
+      '2: `presentation` of all tasks applies in VS Code only.',
+      '3: `linux` of all tasks is not imported; a task has variants for Windows only.',
+      '3: `options` in `windows` of all tasks is not imported; a task has the same ones for all systems.',
+      '4: `d` is not imported: tasks of type `gulp` belong to an extension of VS Code.',
+    ],
+  ],
+  [
+    'other arguments for Windows',
+    `{ "version": "2.0.0", "command": "x", "args": ["-y"], "suppressTaskName": false, "windows": { "args": ["/y"] }, "tasks": [
+{ "label": "a", "args": ["z"] }] }`,
+    ['[a]', 'run = "x -y a z"', 'run_windows = "x /y a z"'],
+  ],
+  [
+    'version 0.1.0',
+    `{ "version": "0.1.0", "command": "x", "isShellCommand": true, "args": ["-y"], "tasks": [
+{ "taskName": "a", "args": ["z"], "isBuildCommand": true }, { "taskName": "b", "suppressTaskName": true },
+{ "taskName": "c", "dependsOn": "a" }] }`,
+    [
+      ...['[a]', 'run = "x -y a z"', '', '[b]', 'run = "x -y"', '', '[c]', 'depends = "a"'],
+      '2: `isBuildCommand` of `a` applies in VS Code only.',
+    ],
+  ],
+] as const)('tasks.json, keys of the file: %s', ([, text, expected]) => {
+  expect(imported('tasks.json', text)).toEqual(expected);
 });
 
 test('tasks.json: comments are kept, and a label that is used again is noted', () => {

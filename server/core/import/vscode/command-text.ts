@@ -1,20 +1,45 @@
 import { shellWord } from '../script-text.ts';
-import type { CarriedText } from './variables.ts';
+import type { JsonObject } from './json-object.ts';
 
 /** A command or an argument: a text, or a text with the way in which VS Code quotes it. */
 type Word = string | { readonly value: string | readonly string[]; readonly quoting: string };
 
-/**
- * Returns the shell command of a task; undefined if it has none. Throws NotImported for a variable without an equivalent.
- */
-export function commandOf(value: Readonly<Record<string, unknown>>, carried: CarriedText): string | undefined {
+/** How a shell reads a word without changing it. */
+interface Quoting {
+  /** A word for the program itself. VS Code's variables must still be replaced in it. */
+  readonly plain: (text: string) => string;
+  /** A word that contains a space outside of quotes. */
+  readonly open: (text: string) => string;
+  readonly weak: (text: string) => string;
+  readonly escape: (text: string) => string;
+}
+
+const posix: Quoting = { plain: plainWord, open: singleQuoted, weak: doubleQuoted, escape: escaped };
+
+/** The shell of the runner on Windows knows double quotes only. */
+const windows: Quoting = { plain: windowsWord, open: windowsWord, weak: windowsWord, escape: windowsWord };
+
+/** Returns the command of a task for a POSIX shell, with VS Code's variables; undefined if it has none. */
+export function commandOf(value: JsonObject): string | undefined {
+  return commandFor(value, posix);
+}
+
+/** Returns the command of a task for the shell of Windows, with VS Code's variables; undefined if it has none. */
+export function windowsCommandOf(value: JsonObject): string | undefined {
+  return commandFor(value, windows);
+}
+
+function commandFor(value: JsonObject, quoting: Quoting): string | undefined {
   const { type = 'shell', command, script, args } = value;
   if (type === 'npm' && typeof script === 'string') return script === 'install' ? 'npm install' : `npm run ${script}`;
   const first = wordOf(command);
   if (first === undefined || (type !== 'shell' && type !== 'process')) return undefined;
   const others = Array.isArray(args) ? args.map(wordOf).filter((word) => word !== undefined) : [];
-  const words = type === 'process' ? [first, ...others].map(plainWord) : [textOf(first), ...others.map(argumentText)];
-  return carried.script(words.join(' '));
+  const words =
+    type === 'process'
+      ? [first, ...others].map((word) => quoting.plain(textOf(word)))
+      : [textOf(first), ...others.map((word) => argumentText(word, quoting))];
+  return words.join(' ');
 }
 
 function wordOf(value: unknown): Word | undefined {
@@ -30,17 +55,16 @@ function textOf(word: Word): string {
   return typeof word.value === 'string' ? word.value : word.value.join(' ');
 }
 
-/** A word for the program itself, without a shell. Variables must still be replaced in it. */
-function plainWord(word: Word): string {
-  const text = textOf(word);
-  return text.includes('$' + '{') ? doubleQuoted(text) : shellWord(text);
+function plainWord(text: string): string {
+  return text.includes('$' + '{') ? doubleQuoted(text).replaceAll(/\$(?!\{)/g, '\\$&') : shellWord(text);
 }
 
 /** VS Code leaves an argument of a shell command as it is, unless it contains a space outside of quotes. */
-function argumentText(word: Word): string {
+function argumentText(word: Word, quoting: Quoting): string {
   const text = textOf(word);
-  if (typeof word === 'string') return hasOpenSpace(text) ? singleQuoted(text) : text;
-  return word.quoting === 'strong' ? plainWord(text) : word.quoting === 'weak' ? doubleQuoted(text) : escaped(text);
+  if (typeof word === 'string') return hasOpenSpace(text) ? quoting.open(text) : text;
+  if (word.quoting === 'strong') return quoting.plain(text);
+  return word.quoting === 'weak' ? quoting.weak(text) : quoting.escape(text);
 }
 
 function hasOpenSpace(text: string): boolean {
@@ -58,4 +82,8 @@ function doubleQuoted(text: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll(/[\s"'\\()&|;<>*?]/g, '\\$&');
+}
+
+function windowsWord(text: string): string {
+  return /^[^\s"&|<>^()]+$/.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -17,10 +17,14 @@ import {
 } from '../imported-tasks.ts';
 import { NotImported } from '../not-imported.ts';
 import { Notes } from '../notes.ts';
+import { shellWord } from '../script-text.ts';
 import { TaskNames } from '../task-names.ts';
 import { usageOf } from '../usage-arguments.ts';
-import { commandOf } from './command-text.ts';
+import { withCommandOfFile } from './command-of-file.ts';
+import { commandOf, windowsCommandOf } from './command-text.ts';
 import { readInputs } from './inputs.ts';
+import { isObject, type JsonObject, objectAt, stringAt } from './json-object.ts';
+import { noteLosses } from './losses.ts';
 import { type CarriedText, withoutVariables } from './variables.ts';
 
 /** A task of `tasks.json`, with the line of its first character. */
@@ -31,11 +35,6 @@ interface EditorTask {
   readonly comment: readonly string[];
   readonly value: JsonObject;
 }
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Keys that say how VS Code shows a task, which has no meaning outside of it. */
-const presentation = ['presentation', 'problemMatcher', 'group', 'runOptions', 'icon', 'promptOnClose'];
 
 /**
  * Returns the tasks of VS Code's `tasks.json`, version 2.0.0. A task that needs something that only VS Code knows, such as
@@ -51,11 +50,13 @@ export function importTasksJson(text: string): ImportedTasks {
     else notes.add(task.line, `\`${task.label}\` is not imported: another task has the same label.`);
   }
   const names = new TaskNames(byLabel.keys(), (label) => byLabel.get(label)?.line ?? 1, notes);
-  const shared = getNodeValue(root) as JsonObject;
+  const file = getNodeValue(root) as JsonObject;
+  const lineOf = (key: string): number => lineIn(text, findNodeAtLocation(root, [key])?.offset ?? 0);
+  noteLosses({ title: 'all tasks', lineOf, value: file }, undefined, notes);
   const tasks = [...byLabel.values()].flatMap((task): readonly ImportedTask[] => {
     const name = names.get(task.label) ?? task.label;
     try {
-      const fields = fieldsOf({ task, shared, names, notes });
+      const fields = fieldsOf({ task, file, byLabel, names, notes });
       return [{ name, line: task.line, comment: task.comment, fields }];
     } catch (error) {
       if (!(error instanceof NotImported)) throw error;
@@ -71,11 +72,16 @@ function rootOf(text: string): Node {
   const root = parseTree(text, errors, { allowTrailingComma: true });
   const [error] = errors;
   if (error) {
-    const line = indexAtOrBefore(lineStarts(text), error.offset) + 1;
-    throw new ImportError(`It has a syntax error in line ${line}: ${printParseErrorCode(error.error)}.`);
+    throw new ImportError(
+      `It has a syntax error in line ${lineIn(text, error.offset)}: ${printParseErrorCode(error.error)}.`,
+    );
   }
   if (root?.type !== 'object') throw new ImportError('It is not an object.');
   return root;
+}
+
+function lineIn(text: string, offset: number): number {
+  return indexAtOrBefore(lineStarts(text), offset) + 1;
 }
 
 function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
@@ -90,10 +96,21 @@ function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
     const comment = comments.filter(({ offset }) => offset > start && offset < end).flatMap(({ lines }) => lines);
     const value: unknown = getNodeValue(node);
     if (!isObject(value)) return [];
-    const label = value.label ?? value.taskName ?? value.script;
-    const line = indexAtOrBefore(starts, node.offset) + 1;
-    return typeof label === 'string' ? [{ label, line, comment, value }] : [];
+    return [{ label: labelOf(value), line: indexAtOrBefore(starts, node.offset) + 1, comment, value }];
   });
+}
+
+/** Returns the label of a task. One of an extension may have none: VS Code shows what identifies it. */
+function labelOf(value: JsonObject): string {
+  const [label] = textsAt(value, ['label', 'taskName']);
+  if (label !== undefined) return label;
+  const { script, path } = value;
+  if (typeof script === 'string') return typeof path === 'string' ? `npm: ${script} - ${path}` : script;
+  return textsAt(value, ['type', 'task', 'command', 'tsconfig', 'option']).join(': ') || 'task';
+}
+
+function textsAt(value: JsonObject, keys: readonly string[]): readonly string[] {
+  return keys.map((key) => stringAt(value, key)).filter((text) => text !== undefined);
 }
 
 function commentsIn(text: string): readonly { readonly offset: number; readonly lines: readonly string[] }[] {
@@ -110,70 +127,86 @@ function commentsIn(text: string): readonly { readonly offset: number; readonly 
 
 interface Conversion {
   readonly task: EditorTask;
-  /** The root object, whose `options` apply to all tasks. */
-  readonly shared: JsonObject;
+  /** The root object, whose `options`, `command` and `inputs` apply to all tasks. */
+  readonly file: JsonObject;
+  readonly byLabel: ReadonlyMap<string, EditorTask>;
   readonly names: TaskNames;
   readonly notes: Notes;
 }
 
-function fieldsOf({ task, shared, names, notes }: Conversion): TaskFields {
-  const { value } = task;
-  const options = { ...objectAt(shared, 'options'), ...objectAt(value, 'options') };
-  const carried = withoutVariables(readInputs(shared.inputs));
-  noteLosses(task, notes);
-  const { depends, calls } = callsOf(task, names);
-  const command = commandOf(value, carried);
-  const windows = objectAt(value, 'windows');
-  const commandOnWindows = windows && commandOf({ ...value, ...windows }, carried);
-  if (command === undefined && calls.length + depends.length === 0) {
-    if (value.type === undefined || value.type === 'shell' || value.type === 'process') {
-      throw new NotImported('it has no command');
-    }
-    throw new NotImported(`tasks of type \`${String(value.type ?? 'shell')}\` belong to an extension of VS Code`);
+function fieldsOf(conversion: Conversion): TaskFields {
+  const { task, file, notes } = conversion;
+  const { type } = task.value;
+  if (typeof type === 'string' && !['shell', 'process', 'npm'].includes(type)) {
+    throw new NotImported(`tasks of type \`${type}\` belong to an extension of VS Code`);
   }
-  const run = command === undefined ? calls : [...calls, command];
-  const description = stringAt(value, 'detail');
-  const directory = stringAt(options, 'cwd');
-  const shell = shellOf(options);
+  const value = withCommandOfFile(task.value, file, task.label);
+  const options = { ...objectAt(file, 'options'), ...objectAt(value, 'options') };
+  const carried = withoutVariables(readInputs(file.inputs));
+  const { depends, calls } = callsOf(conversion);
+  const { command, system, onWindows } = commandsOf(value);
+  noteTask(task, system, notes);
+  if (command === undefined && calls.length + depends.length === 0) throw new NotImported('it has no command');
+  const script = command === undefined ? undefined : carried.script(command);
+  const windowsScript = onWindows === undefined ? undefined : carried.windowsScript(onWindows);
+  const run = script === undefined ? calls : [...calls, script];
+  const directory = directoryOf(value, file);
   return {
-    description,
+    description: stringAt(value, 'detail'),
     hide: value.hide === true ? true : undefined,
     depends: depends.length > 0 ? depends : undefined,
     dir: directory === undefined || directory === workspaceFolder ? undefined : carried.value(directory),
     env: environmentOf(options, carried),
-    shell,
+    shell: shellOf(options, carried),
     usage: usageOf(carried.inputs),
     run: run.length > 0 ? run : undefined,
-    run_windows: commandOnWindows === undefined ? undefined : [...calls, commandOnWindows],
+    run_windows: windowsScript === undefined || windowsScript === script ? undefined : [...calls, windowsScript],
   };
 }
 
 const workspaceFolder = '$' + '{workspaceFolder}';
 
-function noteLosses({ label, line, value }: EditorTask, notes: Notes): void {
-  const lost = presentation.filter((key) => key in value);
-  if (lost.length > 0) {
-    const keys = lost.map((key) => `\`${key}\``).join(', ');
-    notes.add(line, `${keys} of \`${label}\` applies in VS Code only.`);
-  }
-  for (const system of ['osx', 'linux']) {
-    if (system in value)
-      notes.add(line, `\`${system}\` of \`${label}\` is not imported; a task has variants for Windows only.`);
-  }
+function noteTask({ label, line, value }: EditorTask, system: string | undefined, notes: Notes): void {
+  noteLosses({ title: `\`${label}\``, lineOf: () => line, value }, system, notes);
   if (value.isBackground === true) {
     notes.add(line, `\`${label}\` runs in the background in VS Code; a task that depends on it waits until it ends.`);
   }
 }
 
+interface Commands {
+  readonly command: string | undefined;
+  /** The system whose command it is, if the task has none for all systems. */
+  readonly system: string | undefined;
+  /** Undefined if it is the same one. */
+  readonly onWindows: string | undefined;
+}
+
+function commandsOf(value: JsonObject): Commands {
+  const windows = objectAt(value, 'windows');
+  const isOther = windows?.command !== undefined || windows?.args !== undefined;
+  const onWindows = isOther ? windowsCommandOf({ ...value, ...windows }) : undefined;
+  const command = commandOf(value);
+  if (command !== undefined) return { command, system: undefined, onWindows };
+  const system = ['linux', 'osx', 'windows'].find((key) => objectAt(value, key)?.command !== undefined);
+  const variant = system === undefined ? undefined : commandOf({ ...value, ...objectAt(value, system) });
+  return { command: variant, system, onWindows };
+}
+
+/** A script of npm runs in the folder of its `package.json`, unless the task has another one. */
+function directoryOf(value: JsonObject, file: JsonObject): string | undefined {
+  const [own, shared] = [value, file].map((object) => stringAt(objectAt(object, 'options') ?? {}, 'cwd'));
+  return own ?? (value.type === 'npm' ? stringAt(value, 'path') : undefined) ?? shared;
+}
+
 /** Dependencies that run in sequence are calls of the script, since the runner runs `depends` in parallel. */
-function callsOf(
-  { value }: EditorTask,
-  names: TaskNames,
-): { readonly depends: readonly string[]; readonly calls: readonly RunEntry[] } {
+function callsOf({ task: { value }, byLabel, names }: Conversion): {
+  readonly depends: readonly string[];
+  readonly calls: readonly RunEntry[];
+} {
   const given = value.dependsOn;
   const labels = Array.isArray(given) ? given : given === undefined ? [] : [given];
   const tasks = labels.map((item: unknown) => {
-    const name = typeof item === 'string' ? names.get(item) : undefined;
+    const name = names.get(labelOfReference(item, byLabel));
     if (name === undefined)
       throw new NotImported(`it depends on \`${nameOf(item)}\`, which is not a task of this file`);
     return name;
@@ -181,6 +214,16 @@ function callsOf(
   return value.dependsOrder === 'sequence'
     ? { depends: [], calls: tasks.map((task) => ({ task })) }
     : { depends: tasks, calls: [] };
+}
+
+/** VS Code calls a script of npm without a label `npm: NAME`. A reference may also be an object with the keys of the task. */
+function labelOfReference(item: unknown, byLabel: ReadonlyMap<string, EditorTask>): string {
+  if (typeof item === 'string') {
+    const script = /^npm: (?<script>\S+)$/.exec(item)?.groups?.script;
+    const isScript = script !== undefined && !byLabel.has(item) && byLabel.get(script)?.value.type === 'npm';
+    return isScript ? script : item;
+  }
+  return isObject(item) ? labelOf(item) : '';
 }
 
 function nameOf(item: unknown): string {
@@ -193,24 +236,11 @@ function environmentOf(options: JsonObject, carried: CarriedText): Readonly<Reco
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, carried.value(String(value))]));
 }
 
-function shellOf(options: JsonObject): string | undefined {
+function shellOf(options: JsonObject, carried: CarriedText): string | undefined {
   const shell = objectAt(options, 'shell');
   const executable = shell && stringAt(shell, 'executable');
   if (executable === undefined) return undefined;
   const args: unknown = shell?.args;
-  return [executable, ...(Array.isArray(args) ? args.map(String) : ['-c'])].join(' ');
-}
-
-function objectAt(object: JsonObject, key: string): JsonObject | undefined {
-  const value = object[key];
-  return isObject(value) ? value : undefined;
-}
-
-function stringAt(object: JsonObject, key: string): string | undefined {
-  const value = object[key];
-  return typeof value === 'string' ? value : undefined;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const words = [executable, ...(Array.isArray(args) ? args.map(String) : ['-c'])];
+  return carried.value(words.map(shellWord).join(' '));
 }

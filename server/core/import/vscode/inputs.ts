@@ -1,4 +1,3 @@
-import { literal } from '../script-text.ts';
 import type { UsageArgument } from '../usage-arguments.ts';
 
 /**
@@ -13,7 +12,7 @@ export function readInputs(value: unknown): ReadonlyMap<string, UsageArgument> {
     inputs.set(id, {
       id,
       help: typeof description === 'string' ? description : undefined,
-      fallback: typeof fallback === 'string' ? literal(fallback) : undefined,
+      fallback: typeof fallback === 'string' ? fallback : undefined,
       choices: Array.isArray(options) ? options.map(choiceOf) : [],
     });
   }

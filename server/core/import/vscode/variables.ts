@@ -7,9 +7,11 @@ import { argumentTemplate, type UsageArgument, variableOf } from '../usage-argum
 export interface CarriedText {
   /** Returns a part of a shell command. Throws NotImported for a variable without an equivalent. */
   script(text: string): string;
+  /** Returns a shell command for Windows, whose shell has other variables. Throws NotImported as well. */
+  windowsScript(text: string): string;
   /** Returns a value outside of scripts. Throws NotImported for a variable without an equivalent. */
   value(text: string): string;
-  /** The inputs that the texts used so far. */
+  /** The inputs that the texts used so far. Reading them throws NotImported for a variable in a default value without an equivalent. */
   readonly inputs: Iterable<UsageArgument>;
 }
 
@@ -44,6 +46,7 @@ function shellVariable(name: string): TextPart | undefined {
   return /^\w+$/.test(name) && !ofEditor.test(name) ? `\${${name}}` : undefined;
 }
 
+/** `known` are the inputs by their identifiers, with VS Code's variables in their default values. */
 export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): CarriedText {
   const used = new Map<string, UsageArgument>();
   const inputOf = (name: string): UsageArgument | undefined => {
@@ -67,17 +70,20 @@ export function withoutVariables(known: ReadonlyMap<string, UsageArgument>): Car
     const known = /^env:(?<name>\w+)$/.exec(name)?.groups?.name;
     return known === undefined ? undefined : environmentVariable(known);
   };
+  const fromCall = (name: string): TextPart | undefined => {
+    const input = inputOf(name);
+    return input ? { shell: [variableOf(input)], template: argumentTemplate(input) } : fromEnvironment(name);
+  };
+  const value = (text: string): string => templateOf(partsOf(text, fromEnvironment));
   return {
-    script: (text) =>
-      scriptOf(
-        partsOf(text, (name) => {
-          const input = inputOf(name);
-          return input ? { shell: [variableOf(input)], template: argumentTemplate(input) } : fromEnvironment(name);
-        }),
-      ),
-    value: (text) => templateOf(partsOf(text, fromEnvironment)),
+    script: (text) => scriptOf(partsOf(text, fromCall)),
+    windowsScript: (text) => templateOf(partsOf(text, fromCall)),
+    value,
     get inputs() {
-      return used.values();
+      return [...used.values()].map((input) => ({
+        ...input,
+        fallback: input.fallback === undefined ? undefined : value(input.fallback),
+      }));
     },
   };
 }
