@@ -32,6 +32,7 @@ test.for([
     [
       {
         label: 'do: It',
+        type: 'shell',
         command: 'sh',
         args: ['-c', 'echo "$A" it\'s', '"a b"', "x='a b'", 'a\\ b', '-D $' + '{input:secret} $' + '{OTHER}'],
       },
@@ -53,6 +54,34 @@ test.for([
       '1: `a` is not imported: there is no equivalent of `${selectedText}` here.',
       '1: `b` is not imported: there is no equivalent of `${lineNumber}` here.',
       '1: `c` is not imported: there is no equivalent of `${fileDirname}` here.',
+    ],
+  ],
+  [
+    'a command with a way to quote it, and a task that watches',
+    [
+      { label: 'a', type: 'shell', command: { value: './a b.sh', quoting: 'escape' }, args: ['c'], isWatching: true },
+      { label: 'b', type: 'shell', command: { value: '$a', quoting: 'strong' } },
+    ],
+    [
+      ...['[a]', 'run = "./a\\\\ b.sh c"', '', '[b]', `run = "'$a'"`],
+      '1: `a` runs in the background in VS Code; a task that depends on it waits until it ends.',
+    ],
+  ],
+  [
+    'a command without a type, which is a process',
+    [
+      { label: 'a', command: 'x', args: ['*.c', '$' + '{file}', 'b'] },
+      { label: 'b', command: 'x', args: ['*.c'], isShellCommand: true },
+      { label: 'c', command: 'x y' },
+    ],
+    [
+      ...[
+        '[a]',
+        'usage = "arg \\"<file>\\" help=\\"the path of a file\\""',
+        `run = "x '*.c' \\"\${usage_file}\\" b"`,
+        '',
+      ],
+      ...['[b]', 'run = "x *.c"', '', '[c]', 'run = "x y"'],
     ],
   ],
   [
@@ -118,6 +147,7 @@ test.for([
     [
       {
         label: 'a',
+        type: 'shell',
         command: 'x',
         args: ['a b', '$' + '{env:HOME}', '$' + '{input:secret}'],
         windows: { command: 'x.exe' },
@@ -128,7 +158,7 @@ test.for([
       ...['[a]', 'usage = "arg \\"<secret>\\""', `run = "x 'a b' \${HOME} \${usage_secret}"`],
       `run_windows = "x.exe \\"a b\\" {{env.HOME | default(value='')}} {{usage.secret}}"`,
       ...['', '[b]', 'usage = "arg \\"<file>\\" help=\\"the path of a file\\""', 'run = "y"'],
-      'run_windows = "y \\"p q\\" /r {{usage.file}}"',
+      'run_windows = "y \\"p q\\" /r \\"{{usage.file}}\\""',
     ],
   ],
   [
@@ -254,6 +284,15 @@ test.for([
     `{ "version": "2.0.0", "command": "x", "args": ["-y"], "suppressTaskName": false, "windows": { "args": ["/y"] }, "tasks": [
 { "label": "a", "args": ["z"] }] }`,
     ['[a]', 'run = "x -y a z"', 'run_windows = "x /y a z"'],
+  ],
+  [
+    'a command without tasks',
+    `{ "version": "0.1.0",
+"command": "x", "isShellCommand": true, "args": ["-p", "*.c"], "problemMatcher": "$tsc", "isWatching": true }`,
+    [
+      ...['[x]', 'run = "x -p *.c"', '2: `problemMatcher` of all tasks applies in VS Code only.'],
+      '2: `x` runs in the background in VS Code; a task that depends on it waits until it ends.',
+    ],
   ],
   [
     'version 0.1.0',

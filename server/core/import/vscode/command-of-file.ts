@@ -14,7 +14,8 @@ export function withCommandOfFile(value: JsonObject, file: JsonObject, label: st
   const [own, common] = [objectAt(value, 'windows'), objectAt(file, 'windows')];
   return {
     ...value,
-    type: value.type ?? typeOf(file),
+    type: value.type ?? file.type,
+    isShellCommand: value.isShellCommand ?? file.isShellCommand,
     ...commandFrom(value, file),
     windows: (own ?? common) && { ...own, ...commandFrom({ ...value, ...own }, { ...file, ...common }) },
   };
@@ -30,10 +31,6 @@ function hasCommand(value: JsonObject): boolean {
 function nameArgument(value: JsonObject, file: JsonObject, label: string): readonly string[] {
   const isSuppressed = value.suppressTaskName ?? file.suppressTaskName ?? file.version !== '0.1.0';
   return isSuppressed === true ? [] : [`${String(file.taskSelector ?? '')}${label}`];
-}
-
-function typeOf(file: JsonObject): unknown {
-  return file.type ?? (file.isShellCommand === false ? 'process' : 'shell');
 }
 
 function listAt(object: JsonObject, key: string): readonly unknown[] {

@@ -30,16 +30,20 @@ export function windowsCommandOf(value: JsonObject): string | undefined {
 }
 
 function commandFor(value: JsonObject, quoting: Quoting): string | undefined {
-  const { type = 'shell', command, script, args } = value;
+  const { type, command, script, args } = value;
   if (type === 'npm' && typeof script === 'string') return script === 'install' ? 'npm install' : `npm run ${script}`;
   const first = wordOf(command);
-  if (first === undefined || (type !== 'shell' && type !== 'process')) return undefined;
+  if (first === undefined) return undefined;
   const others = Array.isArray(args) ? args.map(wordOf).filter((word) => word !== undefined) : [];
-  const words =
-    type === 'process'
-      ? [first, ...others].map((word) => quoting.plain(textOf(word)))
-      : [textOf(first), ...others.map((word) => argumentText(word, quoting))];
-  return words.join(' ');
+  const wordText = (word: Word) => (isShell(value) ? argumentText(word, quoting) : quoting.plain(textOf(word)));
+  // The command of a shell may be several words.
+  const program = typeof first === 'string' && type !== 'process' ? first : wordText(first);
+  return [program, ...others.map(wordText)].join(' ');
+}
+
+/** Whether a shell runs a task; VS Code starts one without a type itself. Version 0.1.0 has another key. */
+function isShell({ type, isShellCommand }: JsonObject): boolean {
+  return type === 'shell' || (type === undefined && isShellCommand === true);
 }
 
 function wordOf(value: unknown): Word | undefined {
@@ -85,5 +89,5 @@ function escaped(text: string): string {
 }
 
 function windowsWord(text: string): string {
-  return /^[^\s"&|<>^()]+$/.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
+  return /^[^\s"&|<>^()$]+$/.test(text) ? text : `"${text.replaceAll('"', '\\"')}"`;
 }

@@ -86,7 +86,7 @@ function lineIn(text: string, offset: number): number {
 
 function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
   const list = findNodeAtLocation(root, ['tasks']);
-  if (list?.type !== 'array') throw new ImportError('There are no `tasks` in it.');
+  if (list?.type !== 'array') return [commandOfFileIn(root, text)];
   const starts = lineStarts(text);
   const comments = commentsIn(text);
   let end = list.offset;
@@ -98,6 +98,20 @@ function editorTasksIn(root: Node, text: string): readonly EditorTask[] {
     if (!isObject(value)) return [];
     return [{ label: labelOf(value), line: indexAtOrBefore(starts, node.offset) + 1, comment, value }];
   });
+}
+
+/** Returns the only task of a file that has a command instead of tasks. */
+function commandOfFileIn(root: Node, text: string): EditorTask {
+  const node = findNodeAtLocation(root, ['command']);
+  const label: unknown = node && getNodeValue(node);
+  if (typeof label !== 'string') throw new ImportError('There are no `tasks` in it.');
+  const { isBackground, isWatching } = getNodeValue(root) as JsonObject;
+  return {
+    label,
+    line: lineIn(text, node?.offset ?? 0),
+    comment: [],
+    value: { isBackground, isWatching, suppressTaskName: true },
+  };
 }
 
 /** Returns the label of a task. One of an extension may have none: VS Code shows what identifies it. */
@@ -168,7 +182,7 @@ const workspaceFolder = '$' + '{workspaceFolder}';
 
 function noteTask({ label, line, value }: EditorTask, system: string | undefined, notes: Notes): void {
   noteLosses({ title: `\`${label}\``, lineOf: () => line, value }, system, notes);
-  if (value.isBackground === true) {
+  if (value.isBackground === true || value.isWatching === true) {
     notes.add(line, `\`${label}\` runs in the background in VS Code; a task that depends on it waits until it ends.`);
   }
 }
