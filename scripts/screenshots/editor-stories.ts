@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openHover, openQuickFixes, openSuggestions, placeCaret } from '../../harness/vscode/window/editor.ts';
+import { openHover, openQuickFixes, openSuggestions } from '../../harness/vscode/window/editor.ts';
 import { webviewPage } from '../../harness/vscode/window/webview.ts';
-import { openFile, openProblems, runFromPalette, waitForSymbols } from '../../harness/vscode/window/workbench.ts';
+import { openProblems, runFromPalette } from '../../harness/vscode/window/workbench.ts';
+import { openAt } from './open-at.ts';
 import type { Scene, Story } from './scene.ts';
 
 interface EditorScene extends Scene {
@@ -72,20 +71,6 @@ const scenes: readonly EditorScene[] = [
 ];
 
 export const editorStories: readonly Story[] = scenes.map(({ file, caretAfter, ...scene }) => ({
-  async begin(page: Page, folder: string) {
-    await openFile(page, file);
-    await waitForSymbols(page);
-    const { line, column } = placeAfter(caretAfter, readFileSync(join(folder, file), 'utf8'));
-    await placeCaret(page, line, column);
-  },
+  begin: (page: Page, folder: string) => openAt(page, folder, file, caretAfter),
   scenes: [scene],
 }));
-
-/** Returns the line and column after the first `part` of `text`, which start at 1. */
-function placeAfter(part: string, text: string): { line: number; column: number } {
-  const start = text.indexOf(part);
-  if (start < 0)
-    throw new Error(`the examples do not contain \`${part}\`; choose another position for this screenshot`);
-  const lines = text.slice(0, start + part.length).split('\n');
-  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
-}

@@ -20,10 +20,12 @@ import { openWorkbench } from '../../harness/vscode/window/workbench.ts';
 import { packExtension } from '../package.ts';
 import { editorStories } from './editor-stories.ts';
 import { featureStories } from './feature-stories.ts';
+import { projectStories } from './project-stories.ts';
 import { registryStories } from './registry-story.ts';
 import { runStatesStory } from './run-states-story.ts';
 import { startSampleRegistry } from './sample-registry.ts';
 import { type Scene, type Story, type Theme, themes } from './scene.ts';
+import { writingStories } from './writing-stories.ts';
 
 const { values, positionals: wanted } = parseArgs({
   options: { into: { type: 'string' }, themes: { type: 'string' }, zoomed: { type: 'boolean', default: false } },
@@ -37,7 +39,14 @@ installHost();
 await packExtension();
 mkdirSync(images, { recursive: true });
 const registry = await startSampleRegistry();
-const stories: readonly Story[] = [...registryStories(registry), ...editorStories, ...featureStories, runStatesStory];
+const stories: readonly Story[] = [
+  ...registryStories(registry),
+  ...editorStories,
+  ...writingStories,
+  ...featureStories,
+  ...projectStories,
+  runStatesStory,
+];
 const browser = await launchBrowser();
 const folder = join(mkdtempSync(join(tmpdir(), 'taskwright-pictures-')), 'examples');
 try {
@@ -94,9 +103,9 @@ async function takeStory(
     await scene.prepare(page);
     const path = pathOf(scene);
     if (path === undefined) continue;
-    // The pointer must not show a tooltip.
+    // The pointer must not show a tooltip. The menu of the language status, which looks like one, remains.
     await page.mouse.move(windowSize.width - 1, windowSize.height / 2);
-    await page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
+    await page.locator('.workbench-hover:not(:has(.hover-language-status))').first().waitFor({ state: 'hidden' });
     await page.screenshot({ path, animations: 'disabled' });
     console.log(path);
   }
