@@ -1,8 +1,8 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { zipEntries } from '../harness/system/zip-entries.ts';
 import { faultOf } from '../scripts/package.ts';
 import { smallerZip } from '../scripts/smaller-zip.ts';
-import { zipEntries } from '../scripts/zip-entries.ts';
 
 /** Returns an empty zip file of this length. */
 function emptyZip(length: number): Buffer {

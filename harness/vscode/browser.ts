@@ -36,12 +36,12 @@ export interface OwnBrowser {
  * Launches a browser that allows frames of other hosts to store data. The webviews of VS Code require this, but Chromium
  * disables it by default.
  */
-export async function launchOwnBrowser(size = windowSize): Promise<OwnBrowser> {
+export async function launchOwnBrowser(size = windowSize, zoom = 1): Promise<OwnBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'taskwright-profile-'));
   mkdirSync(join(profile, 'Default'));
   const preferences = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } };
   writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(preferences));
-  const options = { executablePath: chromiumPath(), args: quietArguments, viewport: size };
+  const options = { executablePath: chromiumPath(), args: quietArguments, viewport: size, deviceScaleFactor: zoom };
   const context = await chromium.launchPersistentContext(profile, options);
   return {
     page: await context.newPage(),

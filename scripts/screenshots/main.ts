@@ -11,13 +11,17 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Browser } from 'playwright-core';
-import { launchBrowser, openWindow } from '../../harness/vscode/browser.ts';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser, launchOwnBrowser, openWindow } from '../../harness/vscode/browser.ts';
+import { startBrowserOnlyServer } from '../../harness/vscode/browser-only/server.ts';
 import { installHost } from '../../harness/vscode/install.ts';
 import { extensionPackage, projectFolder } from '../../harness/vscode/paths.ts';
 import { folderUrl, type Server, startServer } from '../../harness/vscode/server.ts';
+import { quietSettings } from '../../harness/vscode/settings.ts';
+import { configureWorkbench } from '../../harness/vscode/window/configure-workbench.ts';
 import { openWorkbench } from '../../harness/vscode/window/workbench.ts';
 import { packExtension } from '../package.ts';
+import { browserStories } from './browser-stories.ts';
 import { editorStories } from './editor-stories.ts';
 import { featureStories } from './feature-stories.ts';
 import { projectStories } from './project-stories.ts';
@@ -45,6 +49,7 @@ const stories: readonly Story[] = [
   ...writingStories,
   ...featureStories,
   ...projectStories,
+  ...browserStories,
   runStatesStory,
 ];
 const browser = await launchBrowser();
@@ -76,27 +81,43 @@ async function takePictures(browser: Browser, theme: Theme): Promise<void> {
   const server = await startServer({ extensions: [extensionPackage], settings });
   try {
     for (const story of selected) {
-      await takeStory(browser, server, story, (scene) =>
-        isTaken(scene) ? join(images, `${scene.name}-${theme}.png`) : undefined,
-      );
+      const pathOf = (scene: Scene) => (isTaken(scene) ? join(images, `${scene.name}-${theme}.png`) : undefined);
+      if (story.isBrowserOnly) await takeBrowserOnlyStory(story, settings, pathOf);
+      else await takeStory(browser, server, story, pathOf);
     }
   } finally {
     await server.stop();
   }
 }
 
-/** Prepares all scenes, because each continues from the one before, and takes a screenshot of those with a path. */
-async function takeStory(
-  browser: Browser,
-  server: Server,
-  { files, begin, scenes }: Story,
-  pathOf: (scene: Scene) => string | undefined,
-): Promise<void> {
+/** The path of the screenshot of a scene, if one is taken. */
+type PathOf = (scene: Scene) => string | undefined;
+
+async function takeStory(browser: Browser, server: Server, story: Story, pathOf: PathOf): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  if (files === undefined) cpSync(join(projectFolder, 'examples'), folder, { recursive: true });
-  else writeFiles(files);
+  if (story.files === undefined) cpSync(join(projectFolder, 'examples'), folder, { recursive: true });
+  else writeFiles(story.files);
   const page = await openWindow(browser, windowSize, zoom);
   await openWorkbench(page, folderUrl(server, folder));
+  await takeScenes(page, story, pathOf);
+  await page.context().close();
+}
+
+async function takeBrowserOnlyStory(story: Story, settings: object, pathOf: PathOf): Promise<void> {
+  const server = await startBrowserOnlyServer(story.files ?? {});
+  const { page, close } = await launchOwnBrowser(windowSize, zoom);
+  try {
+    await configureWorkbench(page, server.url, { configurationDefaults: { ...quietSettings, ...settings } });
+    await openWorkbench(page, server.url);
+    await takeScenes(page, story, pathOf);
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+/** Prepares all scenes, because each continues from the one before, and takes a screenshot of those with a path. */
+async function takeScenes(page: Page, { begin, scenes }: Story, pathOf: PathOf): Promise<void> {
   await begin(page, folder);
   const last = scenes.findLastIndex((scene) => pathOf(scene) !== undefined);
   for (const scene of scenes.slice(0, last + 1)) {
@@ -109,7 +130,6 @@ async function takeStory(
     await page.screenshot({ path, animations: 'disabled' });
     console.log(path);
   }
-  await page.context().close();
 }
 
 /** Writes the files of a story; those that begin with `#!` are executable. */

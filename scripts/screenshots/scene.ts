@@ -12,6 +12,8 @@ export interface Scene {
 export interface Story {
   /** The files of the window, by path; by default, those of `examples/`. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Whether the window runs in a browser without a machine, with a virtual folder. */
+  readonly isBrowserOnly?: boolean;
   /** Prepares the window for the first scene. */
   readonly begin: (page: Page, folder: string) => Promise<unknown>;
   readonly scenes: readonly Scene[];
@@ -19,9 +21,10 @@ export interface Story {
 
 export type Theme = keyof typeof themes;
 
+/** The themes, by names that older versions of VS Code know as well. */
 export const themes = {
-  dark: 'Dark Modern',
-  light: 'Light Modern',
+  dark: 'Default Dark Modern',
+  light: 'Default Light Modern',
   contrast: 'Default High Contrast',
   'contrast-light': 'Default High Contrast Light',
 };

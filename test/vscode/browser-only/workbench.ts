@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import { launchOwnBrowser } from '../../../harness/vscode/browser.ts';
+import { type Files, startBrowserOnlyServer } from '../../../harness/vscode/browser-only/server.ts';
 import { failurePicture } from '../../../harness/vscode/paths.ts';
 import { quietSettings } from '../../../harness/vscode/settings.ts';
 import { configureWorkbench } from '../../../harness/vscode/window/configure-workbench.ts';
 import { openWorkbench } from '../../../harness/vscode/window/workbench.ts';
-import { type Files, startBrowserOnlyServer } from './server.ts';
 
 /** The scheme of folders of code hosts, the only virtual folders that VS Code does not trust by default. */
 const untrustedScheme = 'vscode-vfs';

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { extensionPackage, projectFolder } from '../../../harness/vscode/paths.ts';
-import { zipEntries } from '../../../scripts/zip-entries.ts';
+import { zipEntries } from '../../system/zip-entries.ts';
+import { extensionPackage, projectFolder } from '../paths.ts';
 import { installBrowserOnlyHost } from './install.ts';
 
 /** Texts by their paths in the folder. */

