@@ -10,6 +10,7 @@ import { publishRoutes } from './publish-routes.ts';
 import { readRoutes } from './read-routes.ts';
 import { searchRoutes } from './search-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
+import { setUpRoute } from './set-up-route.ts';
 import { attestationRoutes } from './signatures/attestation-routes.ts';
 import { keyRoutes } from './signatures/key-routes.ts';
 import { downloadRoutes } from './tarballs/download-routes.ts';
@@ -20,6 +21,7 @@ import { tokenRoutes } from './token-routes.ts';
 export function npmRoutes(app: FastifyInstance, context: Context): void {
   const prefix = packagePrefix(context.config);
   for (const routes of [
+    setUpRoute,
     sessionRoutes,
     searchRoutes,
     keyRoutes,
@@ -44,7 +46,7 @@ export function npmRoutes(app: FastifyInstance, context: Context): void {
       'In multi-tenant mode, packages belong to tenants; use an address such as `/{tenant}/npm/`.',
     );
   };
-  app.all('/npm/*', { config: { access: open }, onRequest }, async () => ({}));
+  for (const path of ['/npm', '/npm/*']) app.all(path, { config: { access: open }, onRequest }, async () => ({}));
 }
 
 /** Returns the prefix of the routes of package clients. */

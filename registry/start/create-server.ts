@@ -6,7 +6,7 @@ import type { Context } from '../http/context.ts';
 import { healthRoutes } from '../http/health-routes.ts';
 import { identityRoute } from '../http/identity-route.ts';
 import { metricsRoute } from '../http/metrics/metrics-route.ts';
-import { parseForms } from '../http/parse-forms.ts';
+import { parseForms } from '../http/pages/parse-forms.ts';
 import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';

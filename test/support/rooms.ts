@@ -1240,7 +1240,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
     /^node:(?:crypto|dns|http|https|net|stream|tls|stream\/consumers|timers\/promises|zlib)$/,
     /^pino$/,
   ],
-  'registry/http': [/^fastify$/, /^node:(?:http|net|stream|stream\/consumers|zlib)$/, /^pino$/],
+  'registry/http': [/^fastify$/, /^node:(?:crypto|http|net|stream|stream\/consumers|zlib)$/, /^pino$/],
   'registry/npm': [
     /^fastify$/,
     /^node:(?:crypto|events|http|stream|timers\/promises|util|zlib)$/,

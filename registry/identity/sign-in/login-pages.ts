@@ -4,6 +4,7 @@ import { open, parameter } from '../../http/access-of.ts';
 import { baseUrl } from '../../http/base-url.ts';
 import { countFailure, isReadOnlyNow } from '../../http/check-access.ts';
 import type { Context } from '../../http/context.ts';
+import { Html, html, sendPage } from '../../http/pages/page.ts';
 import { smallBody } from '../../http/small-body.ts';
 import { expiryOfCredentials, tokenOwnerOf } from '../../http/user-tokens.ts';
 import type { StoredLogin } from '../../storage/contract/login-records.ts';
@@ -21,7 +22,6 @@ import {
   verifierOf,
 } from './browser-binding.ts';
 import { maxLoginTime, pagePath } from './login-routes.ts';
-import { Html, html, sendPage } from './page.ts';
 
 /** The address to which the identity provider sends the browser back. */
 const returnPath = `${pagePath}/signed-in`;

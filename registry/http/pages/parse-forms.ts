@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { HttpError } from '../errors/http-error.ts';
-import { type BodyLimits, requestBody } from './request-body.ts';
-import { notJson } from './send-errors.ts';
+import { HttpError } from '../../errors/http-error.ts';
+import { type BodyLimits, requestBody } from '../request-body.ts';
+import { notJson } from '../send-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

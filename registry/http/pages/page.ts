@@ -8,6 +8,7 @@ h1 { font-size: 1.4rem; }
 label, input, button, .button { display: block; margin: 0.5rem 0; }
 input { width: 100%; box-sizing: border-box; padding: 0.5rem; font: inherit; }
 button, .button { padding: 0.5rem 1rem; border: 1px solid; border-radius: 0.3rem; font: inherit; text-decoration: none; width: fit-content; }
+pre { padding: 0.5rem; border: 1px solid; border-radius: 0.3rem; overflow-x: auto; }
 .problem { border-left: 0.3rem solid #c33; padding-left: 0.7rem; }
 `;
 
