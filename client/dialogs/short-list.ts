@@ -9,6 +9,6 @@ const maxNames = 10;
 export function shortList(names: readonly string[]): string {
   const rest = names.length - maxNames;
   const shown = rest === 1 ? names : names.slice(0, maxNames);
-  const more = rest > 1 ? [l10n.t('… and {0} more', rest)] : [];
+  const more = rest > 1 ? [l10n.t('… and {0} more', rest.toLocaleString('en'))] : [];
   return [...shown.map((name) => `• ${name}`), ...more].join('\n');
 }

@@ -626,6 +626,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-api/client',
     'client/admin-api/http',
     'client/admin-sidebar/connections',
+    'client/admin-sidebar/wording',
     'client/dialogs',
     'client/text',
   ],

@@ -1,6 +1,7 @@
 import { visibleText } from '../../text/visible-text.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
+import { numberText } from '../wording/quantity.ts';
 import { expiringTokens } from './expiring-tokens.ts';
 
 /** The badge on the icon of the sidebar, and the message above the tree. */
@@ -22,7 +23,7 @@ export function attentionOf({ registries, now, t }: TreeState): Attention {
     return sum + (session === undefined ? 0 : expiringTokens(session, now));
   }, 0);
   const failures = failing.length === 1 ? t('1 registry is failing') : t('{0} registries are failing', failing.length);
-  const expiries = expiring === 1 ? t('1 token expires soon') : t('{0} tokens expire soon', expiring);
+  const expiries = expiring === 1 ? t('1 token expires soon') : t('{0} tokens expire soon', numberText(expiring));
   const tooltip = [...(failing.length > 0 ? [failures] : []), ...(expiring > 0 ? [expiries] : [])].join(', ');
   const value = failing.length + expiring;
   return {

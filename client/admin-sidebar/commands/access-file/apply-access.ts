@@ -10,6 +10,7 @@ import { readAccessFile } from '../../../admin-api/access-file/read-access-file.
 import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { numberText } from '../../wording/quantity.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
@@ -60,7 +61,7 @@ async function apply(context: CommandContext, target: CommandTarget, content: Re
   const title =
     planned.length === 1
       ? l10n.t('Applying 1 change to {0}', target.where)
-      : l10n.t('Applying {0} changes to {1}', planned.length, target.where);
+      : l10n.t('Applying {0} changes to {1}', numberText(planned.length), target.where);
   const made = await makeChanges(context, title, planned);
   offerUndoOfAll(context, target, { made, planned: planned.length });
 }
@@ -125,7 +126,7 @@ async function readFile({ output }: CommandContext, file: Uri): Promise<ReadAcce
 }
 
 function moreProblems(count: number): string {
-  return count === 1 ? l10n.t('There is 1 more problem.') : l10n.t('There are {0} more problems.', count);
+  return count === 1 ? l10n.t('There is 1 more problem.') : l10n.t('There are {0} more problems.', numberText(count));
 }
 
 function notifyUnchanged({ where }: CommandTarget, { unchangeable }: AccessDifference): void {

@@ -7,6 +7,7 @@ import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
 
 /** Shows the changes and returns the selected ones. Deletions are not selected at first. Calls `selected` when the user selects others. */
@@ -28,7 +29,7 @@ export async function askChanges(
       ? [
           l10n.t(
             'Users that the configuration file of the registry defines are not changed ({0}).',
-            unchangeable.length,
+            numberText(unchangeable.length),
           ),
         ]
       : []),

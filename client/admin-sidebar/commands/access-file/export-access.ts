@@ -3,6 +3,7 @@ import { unwritableRule, unwritableUser } from '../../../admin-api/access-file/u
 import { writeAccessFile } from '../../../admin-api/access-file/write-access-file.ts';
 import { notify, notifyWarning } from '../../../dialogs/notify.ts';
 import { rulesText, usersText } from '../../wording/counts.ts';
+import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
@@ -82,8 +83,8 @@ async function notifyWritten(file: Uri, target: CommandTarget, exported: Exporte
   const { where } = target;
   const wrote = l10n.t('Wrote {0} and {1} of {2}.', usersText(users, l10n.t), rulesText(rules, l10n.t), where);
   const brokenText =
-    broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', broken);
-  const unwritableText = l10n.t('Records that were written as comments: {0}.', unwritable);
+    broken === 1 ? l10n.t('1 record could not be read.') : l10n.t('{0} records could not be read.', numberText(broken));
+  const unwritableText = l10n.t('Records that were written as comments: {0}.', numberText(unwritable));
   const warnings = [...(broken > 0 ? [brokenText] : []), ...(unwritable > 0 ? [unwritableText] : [])];
   const message = [wrote, ...tenantsNotes(target), ...warnings].join(' ');
   const chosen = await (warnings.length === 0 ? notify : notifyWarning)(message, open);

@@ -1,6 +1,7 @@
 import { l10n } from 'vscode';
 import { undoOf } from '../../../admin-api/access-file/undo-changes.ts';
 import { notify } from '../../../dialogs/notify.ts';
+import { numberText } from '../../wording/quantity.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
@@ -20,10 +21,10 @@ export function offerUndoOfAll(
   const { where } = target;
   const message =
     made.length < planned
-      ? l10n.t('Made {0} of {1} changes in {2}.', made.length, planned, where)
+      ? l10n.t('Made {0} of {1} changes in {2}.', numberText(made.length), numberText(planned), where)
       : made.length === 1
         ? l10n.t('Made 1 change in {0}.', where)
-        : l10n.t('Made {0} changes in {1}.', made.length, where);
+        : l10n.t('Made {0} changes in {1}.', numberText(made.length), where);
   const isUndoable = made.some(({ mutation }) => mutation.kind !== 'delete-user');
   const undo = l10n.t('Undo');
   guard(context.output, async () => {
@@ -38,7 +39,7 @@ async function undoAll(context: CommandContext, before: CommandTarget, made: rea
   const undone = await skipConflicts(target, undoOf(mutations, rules.items), undefined);
   const planned = undone.map((mutation) => ({ target, mutation }));
   if (planned.length === 0 || !(await confirmLockoutRisks(context, planned))) return;
-  const title = l10n.t('Undoing {0} changes in {1}', planned.length, target.where);
+  const title = l10n.t('Undoing {0} changes in {1}', numberText(planned.length), target.where);
   const done = await makeChanges(context, title, planned);
   if (done.length < planned.length) return;
   const isComplete = mutations.every(({ kind }) => kind !== 'delete-user');

@@ -6,6 +6,7 @@ import { isConfirmed, notifyWarning } from '../../../dialogs/notify.ts';
 import { plainMessage } from '../../../text/plain-message.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { whileReading } from './while-reading.ts';
 
@@ -30,11 +31,11 @@ export async function skipConflicts(
       ? l10n.t('1 change does not apply any more, because {0} was changed in the meantime.', target.where)
       : l10n.t(
           '{0} changes do not apply any more, because {1} was changed in the meantime.',
-          conflicts.length,
+          numberText(conflicts.length),
           target.where,
         );
   const lines = conflicts.map(({ mutation, conflict }) => `• ${describeMutation(mutation)}: ${conflictText(conflict)}`);
-  const more = lines.length > maxListed ? [l10n.t('and {0} more', lines.length - maxListed)] : [];
+  const more = lines.length > maxListed ? [l10n.t('and {0} more', numberText(lines.length - maxListed))] : [];
   const detail = [...lines.slice(0, maxListed), ...more];
   const skipped = new Set(conflicts.map(({ mutation }) => mutation));
   const others = chosen.filter((mutation) => !skipped.has(mutation));

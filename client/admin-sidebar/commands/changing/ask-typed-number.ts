@@ -1,5 +1,6 @@
 import { l10n, window } from 'vscode';
 import { plainMessage } from '../../../text/plain-message.ts';
+import { numberText } from '../../wording/quantity.ts';
 
 /** The number of changes from which a click is not enough. */
 const manyChanges = 100;
@@ -7,12 +8,13 @@ const manyChanges = 100;
 /** Resolves to whether the changes are few, or the user has typed their number. */
 export async function isNumberTyped(count: number, title: string): Promise<boolean> {
   if (count < manyChanges) return true;
+  const isIt = (text: string): boolean => text.replaceAll(',', '') === String(count);
   const typed = await window.showInputBox({
     title: plainMessage(title),
-    prompt: plainMessage(l10n.t('These are {0} changes. Type their number to continue.', count)),
+    prompt: plainMessage(l10n.t('These are {0} changes. Type their number to continue.', numberText(count))),
     placeHolder: String(count),
     ignoreFocusOut: true,
-    validateInput: (text) => (text === String(count) ? undefined : l10n.t('Type {0}, or press Escape.', count)),
+    validateInput: (text) => (isIt(text) ? undefined : l10n.t('Type {0}, or press Escape.', String(count))),
   });
-  return typed === String(count);
+  return typed !== undefined && isIt(typed);
 }

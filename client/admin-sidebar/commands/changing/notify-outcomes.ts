@@ -3,6 +3,7 @@ import type { ItemOutcome } from '../../../admin-api/changes/run-bounded.ts';
 import { notifyError, notifyWarning } from '../../../dialogs/notify.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { guard } from '../failures/guard.ts';
 import { failureText } from '../failures/notify-failure.ts';
@@ -15,10 +16,11 @@ export function notifyOutcomes(context: CommandContext, title: string, outcomes:
   const failed = outcomes.filter(({ state }) => state === 'failed').length;
   const skipped = outcomes.filter(({ state }) => state === 'skipped').length;
   if (failed + skipped === 0) return;
+  const all = numberText(outcomes.length);
   const message =
     failed === 0
-      ? l10n.t('{0}: canceled; {1} of {2} were not started.', title, skipped, outcomes.length)
-      : l10n.t('{0}: {1} of {2} failed.', title, failed, outcomes.length);
+      ? l10n.t('{0}: canceled; {1} of {2} were not started.', title, numberText(skipped), all)
+      : l10n.t('{0}: {1} of {2} failed.', title, numberText(failed), all);
   const details = l10n.t('Show Each Result');
   guard(context.output, async () => {
     const show = failed === 0 ? notifyWarning : notifyError;
@@ -30,7 +32,7 @@ export function notifyOutcomes(context: CommandContext, title: string, outcomes:
 function outcomeLines(outcomes: Outcomes): readonly string[] {
   const section = (heading: string, state: ItemOutcome<unknown>['state']): readonly string[] => {
     const lines = outcomes.filter((outcome) => outcome.state === state).map(outcomeLine);
-    return lines.length === 0 ? [] : [`${heading} (${lines.length})`, ...lines, ''];
+    return lines.length === 0 ? [] : [`${heading} (${numberText(lines.length)})`, ...lines, ''];
   };
   return [
     ...section(l10n.t('Failed'), 'failed'),

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { notify } from '../../../dialogs/notify.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { currentTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
@@ -20,7 +21,7 @@ export function offerUndo(context: CommandContext, made: readonly PlannedChange[
   const message =
     rules.length === 1
       ? l10n.t('Deleted the access rule “{0}” from {1}.', ruleText(only.rule), only.target.where)
-      : l10n.t('Deleted {0} access rules.', rules.length);
+      : l10n.t('Deleted {0} access rules.', numberText(rules.length));
   guard(context.output, async () => {
     if ((await notify(message, undo)) !== undo) return;
     const again = rules.map(({ target, rule: { user, pattern, permission } }) => ({

@@ -7,6 +7,7 @@ import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
+import { numberText } from '../../wording/quantity.ts';
 import { knownPackages } from './known-packages.ts';
 import type { CommandTarget } from './target.ts';
 import { templateName } from './template-choices.ts';
@@ -37,7 +38,7 @@ export function askPattern(frame: StepFrame, target: CommandTarget, before: stri
 function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<string>[] {
   if (pattern === '') {
     const known = [
-      separator(l10n.t('{0} known packages', paths.length)),
+      separator(l10n.t('{0} known packages', numberText(paths.length))),
       ...paths.slice(0, maxShown).map(packageChoice),
     ];
     return [...suggestedPatterns(paths).map(suggestion), ...(paths.length === 0 ? [] : known)];
@@ -52,7 +53,11 @@ function choicesFor(pattern: string, paths: readonly string[]): readonly Choice<
   const detail =
     known === 0
       ? l10n.t('No package is known yet; future packages are matched')
-      : l10n.t('Matches {0} of {1} known packages; future packages are matched too', matching.length, known);
+      : l10n.t(
+          'Matches {0} of {1} known packages; future packages are matched too',
+          numberText(matching.length),
+          numberText(known),
+        );
   const own: Choice<string> = {
     label: plainLabel(pattern),
     description: l10n.t('use this pattern'),

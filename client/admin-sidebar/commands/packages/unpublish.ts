@@ -4,6 +4,7 @@ import { isConfirmed, notify } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { changePackage } from './change-packages.ts';
 import { type Dependents, dependentsOf } from './dependents.ts';
@@ -36,7 +37,8 @@ export const unpublish: SidebarCommand = {
 };
 
 function dependentsNotes({ names, checked, total }: Dependents, name: string): readonly string[] {
-  const unchecked = total > checked ? [l10n.t('Only {0} of {1} packages were checked.', checked, total)] : [];
+  const unchecked =
+    total > checked ? [l10n.t('Only {0} of {1} packages were checked.', numberText(checked), numberText(total))] : [];
   if (names.length === 0) return [l10n.t('No other package of this registry depends on {0}.', name), ...unchecked];
   const are =
     names.length === 1
@@ -45,7 +47,7 @@ function dependentsNotes({ names, checked, total }: Dependents, name: string): r
         )
       : l10n.t(
           '{0} packages of this registry depend on it and can no longer be installed if they need what you unpublish:',
-          names.length,
+          numberText(names.length),
         );
   return [are, shortList(names), ...unchecked];
 }

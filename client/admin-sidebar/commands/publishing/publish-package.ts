@@ -10,7 +10,7 @@ import { recordChange } from '../../changes/record-change.ts';
 import { findNpm } from '../../packing/find-npm.ts';
 import { type PackedFolder, packFolder, readManifest } from '../../packing/pack-folder.ts';
 import { manifestProblem, publishedManifest, tagOf } from '../../packing/publish-manifest.ts';
-import { bytesText } from '../../wording/quantity.ts';
+import { bytesText, numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
@@ -72,7 +72,12 @@ function isPublicationConfirmed(
     l10n.t('To {0}, with the tag {1}.', session.connection.baseUrl, tag),
     files.length === 1
       ? l10n.t('1 file, {0} packed, {1} unpacked:', bytesText(size), bytesText(unpackedSize))
-      : l10n.t('{0} files, {1} packed, {2} unpacked:', files.length, bytesText(size), bytesText(unpackedSize)),
+      : l10n.t(
+          '{0} files, {1} packed, {2} unpacked:',
+          numberText(files.length),
+          bytesText(size),
+          bytesText(unpackedSize),
+        ),
     shortList(files),
   ];
   const question = l10n.t('Publish {0}@{1} to {2}?', name, version, where);

@@ -3,7 +3,9 @@ import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { accessRulesText, deletionsText, tokensText } from '../../wording/counts.ts';
 import { ruleText, tokenText } from '../../wording/describe-mutation.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { RulesAtStake } from './offer-rules-left.ts';
 
@@ -19,9 +21,9 @@ export function confirmRemoval(planned: readonly PlannedChange[], warnings: read
     only !== undefined && planned.length === 1
       ? singleQuestion(only, where)
       : areEvictions
-        ? l10n.t('Evict {0} entries from the cache of {1}?', planned.length, where)
+        ? l10n.t('Evict {0} entries from the cache of {1}?', numberText(planned.length), where)
         : areTokens
-          ? l10n.t('Revoke {0} tokens of {1}?', planned.length, where)
+          ? l10n.t('Revoke {0} of {1}?', tokensText(planned.length, l10n.t), where)
           : l10n.t('Delete {0} from {1}?', counts(planned), where);
   const names = planned.map((one) =>
     registries.length === 1 ? nameOf(one.mutation) : `${nameOf(one.mutation)} — ${one.target.where}`,
@@ -63,7 +65,7 @@ export function stakeNotes(stake: RulesAtStake): readonly string[] {
     if (length === 0) return [];
     const { connection, support } = session;
     const deletes = connection.isLocal ? true : support.deletesRulesOfUsers;
-    const are = length === 1 ? l10n.t('1 access rule') : l10n.t('{0} access rules', length);
+    const are = accessRulesText(length, l10n.t);
     if (deletes === true) return [l10n.t('{0} of the deleted users will be deleted as well.', are)];
     return deletes === false
       ? [l10n.t('{0} of the deleted users will remain, and can be deleted afterwards.', are)]
@@ -71,17 +73,11 @@ export function stakeNotes(stake: RulesAtStake): readonly string[] {
   });
 }
 
-function counts(planned: readonly PlannedChange[]): string {
-  const count = (kind: string): number => planned.filter(({ mutation }) => mutation.kind === kind).length;
-  const [users, rules, entries] = [count('delete-user'), count('delete-rule'), count('evict')];
-  const tokens = count('revoke-token');
-  return [
-    ...(users > 0 ? [users === 1 ? l10n.t('1 user') : l10n.t('{0} users', users)] : []),
-    ...(rules > 0 ? [rules === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', rules)] : []),
-    ...(tokens > 0 ? [tokens === 1 ? l10n.t('1 token') : l10n.t('{0} tokens', tokens)] : []),
-    ...(entries > 0 ? [entries === 1 ? l10n.t('1 cache entry') : l10n.t('{0} cache entries', entries)] : []),
-  ].join(', ');
-}
+const counts = (planned: readonly PlannedChange[]): string =>
+  deletionsText(
+    planned.map(({ mutation }) => mutation),
+    l10n.t,
+  );
 
 /** Returns the name of the record that a change deletes. */
 export function nameOf(mutation: Mutation): string {

@@ -3,6 +3,7 @@ import { deletesRulesOfUsers, rulesOfDeletedUsers } from '../../../admin-api/cha
 import type { AccessRule } from '../../../admin-api/model.ts';
 import { notifyWarning } from '../../../dialogs/notify.ts';
 import { windowCaughtUp } from '../../../dialogs/window-caught-up.ts';
+import { numberText } from '../../wording/quantity.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { byTarget, type PlannedChange } from '../changing/planned-change.ts';
@@ -55,7 +56,7 @@ async function offer(
   const message =
     left.length === 1
       ? l10n.t('1 access rule of a deleted user remains in {0}.', where)
-      : l10n.t('{0} access rules of deleted users remain in {1}.', left.length, where);
+      : l10n.t('{0} access rules of deleted users remain in {1}.', numberText(left.length), where);
   const risk = l10n.t('A later user of the same name would get their access.');
   if ((await notifyWarning(`${message} ${risk}`, remove)) !== remove) return;
   const title = l10n.t('Deleting the access rules of deleted users');

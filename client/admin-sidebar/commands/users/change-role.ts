@@ -4,7 +4,9 @@ import { isConfirmed } from '../../../dialogs/notify.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { usersText } from '../../wording/counts.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
+import { numberText } from '../../wording/quantity.ts';
 import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
@@ -43,12 +45,12 @@ export const changeRole: SidebarCommand = {
 };
 
 const whose = ({ user, count }: Pick<RoleDraft, 'user' | 'count'>): string =>
-  count > 1 ? l10n.t('{0} users', count) : visibleText(user?.username ?? '');
+  count > 1 ? usersText(count, l10n.t) : visibleText(user?.username ?? '');
 
 /** Asks for one confirmation of several changes. Resolves to true for a single one. */
 async function areConfirmed(planned: readonly PlannedChange[], role: string): Promise<boolean> {
   if (planned.length === 1) return true;
-  const question = l10n.t('Give {0} users the role {1}?', planned.length, visibleText(role));
+  const question = l10n.t('Give {0} users the role {1}?', numberText(planned.length), visibleText(role));
   const changes = planned.map(({ target, mutation }) => `${describeMutation(mutation)} — ${target.where}`);
   const verb = l10n.t('Change Role');
   return (await isConfirmed(question, [shortList(changes)], verb)) && isNumberTyped(planned.length, verb);

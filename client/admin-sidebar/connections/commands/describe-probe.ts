@@ -1,27 +1,26 @@
 import { l10n } from 'vscode';
 import type { Probe } from '../../../admin-api/client/probe.ts';
+import type { Translate } from '../../../text/translate.ts';
+import { cacheEntriesText, rulesText, usersText } from '../../wording/counts.ts';
+import { numberText } from '../../wording/quantity.ts';
 
 /** Returns a one-line summary of a registry: `users and access rules · 2 tenants · 12 users · 1 rule · 340 cache entries`, or `it responds`. */
 export function describeProbe({ mode, multiTenant, tenants, knownTenants, ...found }: Probe): string {
   const counts = [
-    multiTenant === true ? counted(knownTenants.length || tenants.length, tenantCount) : undefined,
-    counted(found.users ?? sum(tenants.map(({ users }) => users)), userCount),
-    counted(found.rules ?? sum(tenants.map(({ rules }) => rules)), ruleCount),
-    counted(found.cacheEntries, cacheCount),
+    multiTenant === true ? counted(knownTenants.length || tenants.length, tenantsText) : undefined,
+    counted(found.users ?? sum(tenants.map(({ users }) => users)), usersText),
+    counted(found.rules ?? sum(tenants.map(({ rules }) => rules)), rulesText),
+    counted(found.cacheEntries, cacheEntriesText),
   ];
   const known = [mode === undefined ? undefined : modeName(mode), ...counts].filter((part) => part !== undefined);
   return known.length === 0 ? l10n.t('it responds') : known.join(' · ');
 }
 
-type CountWords = (count: number) => string;
+const tenantsText = (count: number): string =>
+  count === 1 ? l10n.t('1 tenant') : l10n.t('{0} tenants', numberText(count));
 
-const tenantCount: CountWords = (count) => (count === 1 ? l10n.t('1 tenant') : l10n.t('{0} tenants', count));
-const userCount: CountWords = (count) => (count === 1 ? l10n.t('1 user') : l10n.t('{0} users', count));
-const ruleCount: CountWords = (count) => (count === 1 ? l10n.t('1 rule') : l10n.t('{0} rules', count));
-const cacheCount: CountWords = (count) => (count === 1 ? l10n.t('1 cache entry') : l10n.t('{0} cache entries', count));
-
-function counted(count: number | undefined, words: CountWords): string | undefined {
-  return count === undefined ? undefined : words(count);
+function counted(count: number | undefined, words: (count: number, t: Translate) => string): string | undefined {
+  return count === undefined ? undefined : words(count, l10n.t);
 }
 
 /** Returns the sum of the known counts; undefined when none is known. */

@@ -28,7 +28,8 @@ function unreadable(node: TreeNode, { broken, subject }: NodeList, t: Translate)
   const nodeScope = nodeScopeIn(node.connection, node);
   const { about } = subject;
   if (broken.length === 0 || about === 'registry' || about === 'statistics') return [];
-  if (about === 'tokens') return [note(nodeScope, subject, t('{0} tokens could not be read', broken.length))];
+  if (about === 'tokens')
+    return [note(nodeScope, subject, t('{0} tokens could not be read', numberText(broken.length)))];
   return bounded(broken, t).map((record, ordinal) => ({ ...nodeScope, kind: 'broken', part: about, record, ordinal }));
 }
 
