@@ -129,6 +129,12 @@ const judged: Readonly<Record<string, readonly [shared: string, a: string, b: st
     ['b'],
   ],
   'a template of the second project': ['[x]\nextends = "t"\n', '', '[task_templates.t]\nrun = "x"\n', ['a']],
+  'dependencies that are the same only in the first project': [
+    '[x]\ndepends = ["//a:y", "y"]\n[y]\nrun = "x"\n',
+    '',
+    '',
+    [],
+  ],
   'a template of the first project': ['[x]\nextends = "t"\n', '[task_templates.t]\nrun = "x"\n', '', ['b']],
 };
 
@@ -155,6 +161,41 @@ describe.runIf(runner)('what the runner refuses in a project that includes a fil
     });
   });
 });
+
+describe.runIf(runner)(
+  'what the validation of the runner finds about aliases in a project that includes a file is reported',
+  () => {
+    test.for([
+      ['nothing', '', '[tasks.z]\nrun = "x"\n', []],
+      ['a task of the first project', '[tasks.y]\nrun = "x"\n', '', ['a']],
+      ['a task of the second project', '', '[tasks.y]\nrun = "x"\n', ['b']],
+      ['an alias of the second project', '', '[tasks.z]\nalias = "x"\nrun = "x"\n', ['b']],
+      [
+        'an alias of both projects',
+        '[tasks.z]\nalias = "y"\nrun = "x"\n',
+        '[tasks.z]\nalias = "y"\nrun = "x"\n',
+        ['a', 'b'],
+      ],
+    ] as const)('%s', async ([, a, b, expected]) => {
+      const includes = 'task_config.includes = ["../shared.tasks.toml"]\n';
+      const folder = temporaryFolder({
+        'repo/shared.tasks.toml': '[x]\nalias = "y"\nrun = "x"\n',
+        'repo/a/mise.toml': includes + a,
+        'repo/b/mise.toml': includes + b,
+      });
+      const { stdout } = await runIn(join(folder, 'repo'), 'check --format github');
+      const answers = ['a', 'b'].map(async (project) => {
+        const answer = await runner?.ask(['tasks', 'validate'], folder, `repo/${project}`);
+        return answer && 'refusal' in answer ? [project] : [];
+      });
+      const found = (await Promise.all(answers)).flat();
+      expect({ found, isReported: stdout.includes('alias-conflict') }).toEqual({
+        found: expected,
+        isReported: expected.length > 0,
+      });
+    });
+  },
+);
 
 test('the environment of a task is that of the project that the command names or runs in', async () => {
   const files = monorepo('[]');

@@ -1,15 +1,20 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { GraphDiagnoser } from '../../../server/core/analysis/diagnosis/graph-diagnoser.ts';
 import { noFiles } from '../../../server/core/analysis/graph/file-lookup.ts';
 import { noStandings } from '../../../server/core/analysis/graph/placement/file-standing.ts';
 import { complete } from '../../../server/core/features/complete.ts';
 import { hover } from '../../../server/core/features/hover.ts';
 import { definition } from '../../../server/core/features/navigation/definition.ts';
+import { nameUses } from '../../../server/core/features/navigation/names/name-uses.ts';
 import { references } from '../../../server/core/features/navigation/references.ts';
 import { rename } from '../../../server/core/features/rename/rename.ts';
 import { layersOf, layerText } from '../../../server/core/features/task-card/task-layers.ts';
 import { taskGraph } from '../../../server/core/features/task-graph/task-graph.ts';
+import { temporaryFolder } from '../../cli/support/temporary-folder.ts';
+import { findRunner } from '../../support/runner.ts';
 import { openWorkspace } from '../../support/workspace-fixture.ts';
+
+const runner = findRunner();
 
 /** Opens a monorepo in which the projects `a` and `b` include `shared.tasks.toml`, which belongs to `a` in the index. */
 function openShared(files: Readonly<Record<string, string>>) {
@@ -224,6 +229,47 @@ const judged: Readonly<
     },
     [],
   ],
+  'an alias that is a task of the second project': [
+    { 'shared.tasks.toml': '[x]\nalias = "y"\nrun = "x"\n', 'b/mise.toml': '[tasks.y]\nrun = "x"\n' },
+    ['Alias `y` is the name of another task in project `b`; choose another'],
+  ],
+  'an alias of the second project that is a task of the file': [
+    { 'shared.tasks.toml': '[x]\nrun = "x"\n', 'b/mise.toml': '[tasks.y]\nalias = "x"\nrun = "x"\n' },
+    ['Alias `x` is the name of another task; choose another'],
+  ],
+  'an alias that both projects have': [
+    {
+      'shared.tasks.toml': '[x]\nalias = ["y", "z"]\nrun = "x"\n[z]\nrun = "x"\n',
+      'a/mise.toml': '[tasks.y]\nrun = "x"\n',
+      'b/mise.toml': '[tasks.y]\nrun = "x"\n',
+    },
+    [
+      'Alias `y` is the name of another task in project `a`; choose another',
+      'Alias `z` is the name of another task; choose another',
+    ],
+  ],
+  'an alias that the template of the second project adds': [
+    {
+      'a/mise.toml': '[task_templates.t]\nrun = "x"\n[tasks.y]\nrun = "x"\n',
+      'b/mise.toml': '[task_templates.t]\nrun = "x"\nalias = ["y", "z"]\n[tasks.z]\nrun = "x"\n',
+      'shared.tasks.toml': '[x]\nextends = "t"\n',
+    },
+    [
+      'Alias `z`, which the task inherits from template `t`, is the name of another task in project `b`; add another `alias` to the task',
+    ],
+  ],
+  'a dependency that is the same only in the first project': [
+    {
+      'a/mise.toml': '[tasks.own]\nrun = "x"\n',
+      'b/mise.toml': '[tasks.own]\nrun = "x"\n',
+      'shared.tasks.toml': '[x]\ndepends = ["//a:own", "own", "//a:y", ":y"]\n[y]\nrun = "x"\n',
+    },
+    [],
+  ],
+  'a dependency that is the same in each project': [
+    { 'shared.tasks.toml': '[x]\ndepends = [":y", "y"]\n[y]\nrun = "x"\n', 'b/mise.toml': '' },
+    ['Task `y` is already in this list as `:y`; remove one'],
+  ],
 };
 
 test.for(Object.entries(judged))('in each project is judged: %s', ([, [files, expected]]) => {
@@ -280,6 +326,65 @@ test('the variables of all projects are completed', () => {
   const items = complete(document, kind, place.offset, { workspace, file: place.file, folder: undefined });
   expect(items.map(({ label }) => label).filter((label) => label.startsWith('OF_'))).toEqual(['OF_A', 'OF_B']);
 });
+
+/** Projects that include tasks which read `HOST`; the projects define it, except `c`. */
+const withVariable = {
+  'mise.toml': 'monorepo_root = true\n[settings]\nexperimental = true\n[monorepo]\nconfig_roots = ["a", "b", "c"]\n',
+  'a/mise.toml': 'task_config.includes = ["../shared.tasks.toml"]\n[env]\n«HOST» = "1"\n',
+  'b/mise.toml':
+    'task_config.includes = ["../shared.tasks.toml"]\n[env]\n«HOST» = "2"\n[tasks.own]\nrun = "echo own $«HOST»"\n',
+  'c/mise.toml': '[env]\nHOST = "3"\n[tasks.own]\nrun = "echo $HOST"\n',
+  'shared.tasks.toml':
+    '[build]\nrun = "echo $«HOST» {{env.«HOST»}}"\n[own-value]\nenv.HOST = "4"\nrun = "echo $HOST"\n',
+};
+
+/** The places of the caret: files with a mention, and its number in the file. */
+const mentions: readonly (readonly [path: keyof typeof withVariable, index: number])[] = [
+  ['a/mise.toml', 0],
+  ['b/mise.toml', 0],
+  ['b/mise.toml', 1],
+  ['shared.tasks.toml', 0],
+  ['shared.tasks.toml', 1],
+];
+
+describe('a variable of the projects', () => {
+  const openAt = (path: keyof typeof withVariable, index: number) => {
+    let count = 0;
+    const text = withVariable[path].replace(/«HOST»/g, (mention) => (count++ === index ? '«HO<|>ST»' : mention));
+    return openShared({ ...withVariable, [path]: text });
+  };
+
+  test.for(mentions)(
+    'is found in the shared file and in all projects that include it, from %s, %i',
+    ([path, index]) => {
+      const { place, marked, expected } = openAt(path, index);
+      expect(marked(nameUses(place)?.all ?? [])).toBe(expected);
+    },
+  );
+
+  test.runIf(runner)('has the same value in each task after it is renamed', async () => {
+    const { place, edited } = openAt('b/mise.toml', 0);
+    const renaming = rename(place, 'ADDRESS', { canMoveFiles: false });
+    if (!renaming || !('edits' in renaming)) throw new Error('the variable is not renamed');
+    const outputs = [edited([]), edited(renaming.edits)].map(async (text) => {
+      const folder = temporaryFolder(filesOf(text));
+      const tasks = ['//a:build', '//b:build', '//b:own', '//b:own-value', '//c:own'];
+      const answers = tasks.map(async (task) => runner?.ask(['run', '--quiet', task], folder, 'repo'));
+      return Promise.all(answers);
+    });
+    const [before, after] = await Promise.all(outputs);
+    expect(before).toEqual(['1 1', '2 2', 'own 2', '4', '3'].map((line) => ({ output: `${line}\n` })));
+    expect(after).toEqual(before);
+  });
+});
+
+/** Returns the files of a text in which a line like `--- path` precedes each, in the folder `repo`. */
+function filesOf(text: string): Readonly<Record<string, string>> {
+  const [, ...parts] = text.split(/^--- (.+)\n/m);
+  return Object.fromEntries(
+    parts.flatMap((path, index) => (index % 2 === 0 ? [[`repo/${path}`, parts[index + 1] ?? '']] : [])),
+  );
+}
 
 test('fields that one of the projects adds to a task are combined with it', () => {
   const { workspace } = openShared({

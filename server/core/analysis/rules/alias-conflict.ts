@@ -2,7 +2,8 @@ import type { StringNode } from '../../document/node.ts';
 import type { RelatedLocation } from '../../document/problem.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { type Removal, removalFixes } from '../fixes/remove-value.ts';
-import type { Task } from '../graph/task.ts';
+import { inSomeProjects } from '../graph/monorepo/project-title.ts';
+import { ownAliases, type ProjectTask, type Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
@@ -36,7 +37,8 @@ function conflict(alias: StringNode, index: number, task: Task, { workspace }: T
   const word = quotedName(alias.value);
   if (alias.value === name) {
     // The name of a task in a monorepo is `//project:name`.
-    if (workspace.projects.settingsOf(task.file.project).some(({ isMonorepo }) => isMonorepo)) return undefined;
+    const projects = workspace.places.projectsOf(task.file);
+    if (projects.every((project) => isInMonorepo(project, workspace))) return undefined;
     return findingOf(alias, `Alias ${word} is the task's own name`, { span: key, message: 'The name' });
   }
   const before = aliases.slice(0, index).find(({ value }) => value === alias.value);
@@ -46,18 +48,18 @@ function conflict(alias: StringNode, index: number, task: Task, { workspace }: T
       message: 'First defined here',
     });
   }
-  const other = otherTask(alias.value, task, workspace);
-  if (!other) return undefined;
-  const { message, related } = describeConflict(alias.value, other, workspace);
+  const found = conflictOf(alias.value, task, workspace);
+  if (!found) return undefined;
+  const { message, related } = found;
   return findingOf(alias, `Alias ${word} ${message}`, related);
 }
 
 /** Returns the conflict of an alias that a task inherits from its template. */
 function inheritedConflict(alias: string, task: Task, { workspace }: TaskContext): AliasFinding | undefined {
   const { template, name } = task.facts;
-  const other = alias === name ? undefined : otherTask(alias, task, workspace);
-  if (!template || !other) return undefined;
-  const { message, related } = describeConflict(alias, other, workspace);
+  const found = alias === name ? undefined : conflictOf(alias, task, workspace);
+  if (!template || !found) return undefined;
+  const { message, related } = found;
   const inherited = `Alias ${quotedName(alias)}, which the task inherits from template ${quotedName(template.value)},`;
   return {
     message: `${inherited} ${message}; add another \`alias\` to the task`,
@@ -67,21 +69,51 @@ function inheritedConflict(alias: string, task: Task, { workspace }: TaskContext
   };
 }
 
-/** Returns another task of the project that a name refers to, unless the runner loads only one of both. */
-function otherTask(name: string, { facts, file }: Task, workspace: Workspace): Task | undefined {
-  return workspace
-    .named(name, file.project)
-    .find(
-      (other) =>
-        other.file.project === file.project &&
-        other.facts.name !== facts.name &&
-        workspace.isLoaded(other.file) === workspace.isLoaded(file),
-    );
+function isInMonorepo(project: string, { projects }: Workspace): boolean {
+  return projects.settingsOf(project).some(({ isMonorepo }) => isMonorepo);
 }
 
 interface Conflict {
   readonly message: string;
   readonly related: RelatedLocation;
+}
+
+/** Returns the conflict of an alias with another task, in the projects that include the file of its task. */
+function conflictOf(alias: string, task: Task, workspace: Workspace): Conflict | undefined {
+  const projects = workspace.places.projectsOf(task.file);
+  const found = projects.flatMap((project) => {
+    const other = otherTask(alias, { task, project }, workspace);
+    return other ? [{ project, other }] : [];
+  });
+  const [first] = found;
+  if (!first) return undefined;
+  const where = inSomeProjects(
+    found.filter(({ other }) => other === first.other).map(({ project }) => project),
+    projects,
+    workspace,
+  );
+  const { message, related } = describeConflict(alias, first.other, workspace);
+  return { message: message + where, related };
+}
+
+/** Returns another task of a project that an alias of a task refers to, unless the runner loads only one of both. */
+function otherTask(alias: string, { task, project }: ProjectTask, workspace: Workspace): Task | undefined {
+  if (inheritsElsewhere(alias, task, project, workspace)) return undefined;
+  return workspace
+    .named(alias, project)
+    .find(
+      (other) =>
+        workspace.places.isIn(other.file, project) &&
+        other.facts.name !== task.facts.name &&
+        workspace.isLoaded(other.file) === workspace.isLoaded(task.file) &&
+        !inheritsElsewhere(alias, other, project, workspace),
+    );
+}
+
+/** Returns whether a task inherits an alias only from the templates of other projects. */
+function inheritsElsewhere(alias: string, task: Task, project: string, workspace: Workspace): boolean {
+  if (!workspace.inheritedAliases(task).includes(alias)) return false;
+  return !workspace.templatesOf(task, [project]).some((template) => ownAliases(template).includes(alias));
 }
 
 function describeConflict(alias: string, task: Task, workspace: Workspace): Conflict {

@@ -3,6 +3,7 @@ import { type Removal, removalFixes } from '../fixes/remove-value.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
+import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
 export const duplicateDependency: Rule<FindingWith<Removal>> = {
@@ -33,14 +34,8 @@ function duplicates(
 ): readonly FindingWith<Removal>[] {
   const first = new Map<string, TaskReference>();
   return list.flatMap((reference): readonly FindingWith<Removal>[] => {
-    const { kind, target, args, env, span, node } = reference;
-    const query = kind === 'project' ? workspace.projects.query(target, task.file.project) : undefined;
-    const isPattern = kind === 'pattern' || query?.isPattern;
-    const [referenced] = isPattern ? [] : workspace.targetsOf(reference, task);
-    // A file that several projects include defines a task for each of them.
-    const isShared = referenced && workspace.places.projectsOf(referenced.file).length > 1;
-    const project = isShared ? (query?.project ?? task.file.project) : '';
-    const run = JSON.stringify([referenced?.key ?? target, referenced ? '' : kind, project, args, env.toSorted()]);
+    const { target, span, node } = reference;
+    const run = runOf(reference, task, workspace);
     const before = first.get(run);
     first.set(run, before ?? reference);
     if (!before) return [];
@@ -49,4 +44,17 @@ function duplicates(
     const related = [{ span: before.span, message: 'First listed here' }];
     return [{ message, span, related, data: { remove: node } }];
   });
+}
+
+/**
+ * Returns what two references have in common if they start the same run: the task and its project, in each project that
+ * includes the file of the list, or what they contain if they refer to no task or to several.
+ */
+function runOf(reference: TaskReference, { file }: Task, workspace: Workspace): string {
+  const { kind, target, args, env } = reference;
+  const isPattern = kind === 'pattern' || workspace.projects.query(target, file.project)?.isPattern;
+  const started = workspace.places.projectsOf(file).map((own) => workspace.targetsInProjects(reference, own)[0]);
+  const isKnown = !isPattern && started.every((found) => found !== undefined);
+  const what = isKnown ? started.map(({ task, project }) => [task.key, project]) : [kind, target];
+  return JSON.stringify([what, args, env.toSorted()]);
 }

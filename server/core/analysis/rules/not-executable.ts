@@ -1,6 +1,7 @@
 import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
+import { inSomeProjects } from '../graph/monorepo/project-title.ts';
 import { propertyOf } from '../graph/property-of.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
@@ -32,7 +33,7 @@ function ownFile(task: Task, context: TaskContext): readonly Finding[] {
   return [{ message: `\`${path}\` is not executable; run \`chmod +x\` on it`, span }];
 }
 
-/** Returns the finding for a reference to which only scripts correspond that are not executable. */
+/** Returns the finding for a reference to which only scripts correspond that are not executable, in a project that includes the file. */
 function referenceToScript(
   { kind, optional, target, span }: TaskReference,
   { file, entry }: Task,
@@ -43,13 +44,23 @@ function referenceToScript(
   if (!file.document.language.holdsOneTask && file.document.entryById(entryId([...entry.path.slice(0, -1), target]))) {
     return [];
   }
-  const paths = context.workspace
-    .named(target, file.project)
-    .map((named) => (isScript(named) ? foundPath('file', named, context) : undefined));
-  const [first] = paths;
-  if (!first || !paths.every((found) => found?.state === 'file')) return [];
-  const message = `The script of task ${quotedName(target)} is not executable, so the runner does not find it; run \`chmod +x\` on \`${first.path}\``;
+  const { workspace } = context;
+  const projects = workspace.places.projectsOf(file);
+  const paths = projects.map((project) => scriptOf(target, project, context));
+  const path = paths.find((found) => found !== undefined);
+  if (path === undefined) return [];
+  const affected = projects.filter((_, index) => paths[index] !== undefined);
+  const where = inSomeProjects(affected, projects, workspace);
+  const message = `The script of task ${quotedName(target)} is not executable${where}, so the runner does not find it; run \`chmod +x\` on \`${path}\``;
   return [{ message, span, severity: 'warning' }];
+}
+
+/** Returns the path of the script that a name refers to in a project, if it refers only to scripts that are not executable. */
+function scriptOf(name: string, project: string, context: TaskContext): string | undefined {
+  const found = context.workspace
+    .named(name, project)
+    .map((named) => (isScript(named) ? foundPath('file', named, context) : undefined));
+  return found.every((path) => path?.state === 'file') ? found[0]?.path : undefined;
 }
 
 function isScript({ file }: Task): boolean {

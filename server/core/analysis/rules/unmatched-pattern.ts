@@ -36,7 +36,8 @@ function isUnmatched(reference: TaskReference, task: Task, { workspace }: TaskCo
 }
 
 function describe({ target }: TaskReference, task: Task, { workspace }: TaskContext): string {
-  return workspace.matching(target, task.file.project).length === 0
+  const projects = workspace.places.projectsOf(task.file);
+  return projects.every((project) => workspace.matching(target, project).length === 0)
     ? `No task matches the pattern ${quotedName(target)}`
     : `The pattern ${quotedName(target)} matches only tasks in files that the runner does not load; add these files to \`task_config.includes\``;
 }

@@ -41,13 +41,9 @@ export function variableAtCaret(place: WorkspacePlace): VariableAtCaret | undefi
  */
 export function variableUses(place: WorkspacePlace): NameUses | undefined {
   const found = variableAtCaret(place);
-  if (!found) return undefined;
-  const { mention: at, task } = found;
-  const variable: VariableName = { namespace: at.namespace, name: at.name };
-  const owner = task ? ownerOf(variable, task, place.workspace) : place.file;
-  if (!owner) return undefined;
-  const mentions =
-    'entry' in owner ? aroundTask(variable, owner, place.workspace) : aroundConfig(variable, owner, place.workspace);
+  const mentions = found && mentionsLike(found, place);
+  if (!mentions) return undefined;
+  const { mention: at } = found;
   const ofNamespace = mentions.filter(({ namespace }) => namespace === at.namespace);
   const declared = ofNamespace.flatMap(({ kind, name }) => (kind === 'declaration' ? [name] : []));
   return {
@@ -58,23 +54,40 @@ export function variableUses(place: WorkspacePlace): NameUses | undefined {
   };
 }
 
+/** Returns the mentions of all variables where the variable at the caret has the same value; undefined if no file defines it. */
+function mentionsLike(
+  { mention: variable, task }: VariableAtCaret,
+  { file, workspace }: WorkspacePlace,
+): readonly VariableMention[] | undefined {
+  const owner = task && ownerOf(variable, task, workspace);
+  if (owner) return aroundTask(variable, owner, workspace);
+  const projects = task ? definingProjects(task, configsDefining(variable, workspace), workspace) : [file.project];
+  return projects.length === 0 ? undefined : aroundConfigs(variable, projects, workspace);
+}
+
 interface VariableName {
   readonly namespace: VariableNamespace;
   readonly name: string;
 }
 
-/** Returns the task, the template or the nearest config file that defines a variable for a task. */
-function ownerOf(variable: VariableName, task: Task, workspace: Workspace): Task | WorkspaceFile | undefined {
-  const owner = [task, ...workspace.templatesOf(task)].find((one) => declares(mentionsInTask(one), variable));
-  if (owner) return owner;
-  return configFilesOf(task.file.project, workspace).find((file) => valueForAll(variable, file) !== undefined);
+/** Returns the task or the template that defines a variable for a task, before config files do. */
+function ownerOf(variable: VariableName, task: Task, workspace: Workspace): Task | undefined {
+  return [task, ...workspace.templatesOf(task)].find((one) => declares(mentionsInTask(one), variable));
 }
 
-/** Returns the config files of a project and of the folders above it, the nearest first. */
-export function configFilesOf(project: string, workspace: Workspace): readonly WorkspaceFile[] {
+/** Returns the config files that define a variable, those of the innermost projects first. */
+function configsDefining(variable: VariableName, workspace: Workspace): readonly WorkspaceFile[] {
   return [...workspace.files]
-    .filter((file) => file.kind.includesFiles && isWithin(project, file.project))
+    .filter((file) => valueForAll(variable, file) !== undefined)
     .sort((a, b) => b.project.length - a.project.length);
+}
+
+/**
+ * Returns the projects whose config files define a variable for a task: for each project that the task belongs to, the
+ * nearest one.
+ */
+function definingProjects({ file }: Task, configs: readonly WorkspaceFile[], { places }: Workspace): readonly string[] {
+  return places.projectsOf(file).flatMap((own) => configs.find(({ project }) => isWithin(own, project))?.project ?? []);
 }
 
 function declares(mentions: readonly VariableMention[], { namespace, name }: VariableName): boolean {
@@ -91,22 +104,41 @@ function aroundTask(variable: VariableName, owner: Task, workspace: Workspace): 
   return [owner, ...heirs].flatMap(mentionsInTask);
 }
 
-/** Returns the mentions of variables in the config files of a project, and in the tasks that get the variable from them. */
-function aroundConfig(
+/**
+ * Returns the mentions of variables in the config files of projects, and in the tasks that get the variable from them. A
+ * task that several projects include gets it from each of them, so their mentions belong together.
+ */
+function aroundConfigs(
   variable: VariableName,
-  { project }: WorkspaceFile,
+  projects: readonly string[],
   workspace: Workspace,
 ): readonly VariableMention[] {
-  const configs = [...workspace.files].filter((file) => file.kind.includesFiles && file.project === project);
-  const tasks = [...workspace.tasks(), ...workspace.templates()].filter((task) => {
-    if (!isWithin(task.file.project, project) || !mayMention(variable.name, task)) return false;
-    const owner = ownerOf(variable, task, workspace);
-    return owner !== undefined && !('entry' in owner) && owner.project === project;
-  });
+  const defining = configsDefining(variable, workspace);
+  const users = [...workspace.tasks(), ...workspace.templates()]
+    .filter((task) => mayMention(variable.name, task) && !ownerOf(variable, task, workspace))
+    .map((task) => ({ task, projects: definingProjects(task, defining, workspace) }));
+  const connected = connectedProjects(projects, users);
+  const configs = [...workspace.files].filter(({ kind, project }) => kind.includesFiles && connected.has(project));
+  const tasks = users.filter((user) => user.projects.some((project) => connected.has(project)));
   return [
     ...configs.flatMap((file) => mentionsInSections([...file.document.entries()], file)),
-    ...tasks.flatMap(mentionsInTask),
+    ...tasks.flatMap(({ task }) => mentionsInTask(task)),
   ];
+}
+
+/** Returns these projects, and the ones that are connected with them by users that have several projects. */
+function connectedProjects(
+  projects: readonly string[],
+  users: readonly { readonly projects: readonly string[] }[],
+): ReadonlySet<string> {
+  const connected = new Set(projects);
+  // The iteration reaches the projects that it adds.
+  for (const project of connected) {
+    for (const user of users) {
+      if (user.projects.includes(project)) for (const other of user.projects) connected.add(other);
+    }
+  }
+  return connected;
 }
 
 /** Returns whether it is worth looking for the mentions of a variable in a task. */
