@@ -20,9 +20,11 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/vscode/**', ...serviceTests],
     globalSetup: ['test/support/build.ts', 'test/support/share-services.ts'],
-    testTimeout: 60_000,
+    // These limits end what hangs. They are long, because a busy machine takes many times longer than an idle one.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 120_000 } },
     // The first test file that needs a service waits until it has started.
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // Programs that tests start cache their compiled code here instead of in the cache folder of the user.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
     // Most tests wait for programs that they start, so the default of one worker less than there are cores leaves cores idle.

@@ -37,7 +37,7 @@ describe('the graph of real config files equals the graph of the runner', () => 
       }
     };
     await Promise.all(Array.from({ length: 2 * availableParallelism() }, runNext));
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test.each(names)('%s', (name) => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../harness/services/free-ports.ts';
 import type { Programs } from './peer.ts';
 
 /** A registry on the loopback interface with an empty store. Writing requires a token; reading does not. */
@@ -128,17 +128,6 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
     if (Date.now() - start > maxStart) throw new Error(`${url} did not respond`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/** Returns a port of the loopback interface that no program uses at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was free');
-  return address.port;
 }
 
 function residentMebibytes(pid: number): number {

@@ -12,31 +12,27 @@ import { validRows } from './valid.ts';
 const runner = findRunner();
 const config = 'task_config.includes = ["tasks.toml"]\n[settings]\nexperimental = true\n';
 
-test.runIf(runner)(
-  'a file that the runner refuses has a problem, even if the specification allows it',
-  async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-rows-')));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const places = [...validRows, ...invalidFloatRows].map(({ text }, index) => ({
-      text: text.replace(/[«»]/g, ''),
-      project: `${index}`,
-    }));
-    const refused = await concurrently(
-      places,
-      async ({ text, project }) => {
-        mkdirSync(join(folder, project));
-        writeFileSync(join(folder, project, 'mise.toml'), config);
-        writeFileSync(join(folder, project, 'tasks.toml'), text);
-        const answer = await runner?.ask(['tasks', 'ls'], folder, project);
-        return answer && 'refusal' in answer && !/extends template/.test(answer.refusal) ? [text] : [];
-      },
-      2 * availableParallelism(),
-    );
-    const known = refused.flat();
-    expect(known.length).toBeGreaterThan(5);
-    const isReported = (text: string) =>
-      problemsOf(open(text)).some(({ severity }) => severity === 'error' || severity === 'warning');
-    expect(known.filter((text) => !isReported(text))).toEqual([]);
-  },
-  60_000,
-);
+test.runIf(runner)('a file that the runner refuses has a problem, even if the specification allows it', async () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-rows-')));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const places = [...validRows, ...invalidFloatRows].map(({ text }, index) => ({
+    text: text.replace(/[«»]/g, ''),
+    project: `${index}`,
+  }));
+  const refused = await concurrently(
+    places,
+    async ({ text, project }) => {
+      mkdirSync(join(folder, project));
+      writeFileSync(join(folder, project, 'mise.toml'), config);
+      writeFileSync(join(folder, project, 'tasks.toml'), text);
+      const answer = await runner?.ask(['tasks', 'ls'], folder, project);
+      return answer && 'refusal' in answer && !/extends template/.test(answer.refusal) ? [text] : [];
+    },
+    2 * availableParallelism(),
+  );
+  const known = refused.flat();
+  expect(known.length).toBeGreaterThan(5);
+  const isReported = (text: string) =>
+    problemsOf(open(text)).some(({ severity }) => severity === 'error' || severity === 'warning');
+  expect(known.filter((text) => !isReported(text))).toEqual([]);
+});

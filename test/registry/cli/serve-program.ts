@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../harness/services/free-ports.ts';
 
 const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
 
@@ -66,14 +66,4 @@ async function untilResponding(url: string, child: ChildProcess): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`the server exited with ${child.exitCode} before it responded`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('no port was free');
-  return address.port;
 }

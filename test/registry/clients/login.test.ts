@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
+import { freePort } from '../../../harness/services/free-ports.ts';
 import { type Client, type ClientName, client, installed } from '../support/clients.ts';
 import { audience, secret, serverClient, startOidcProvider } from '../support/oidc-provider.ts';
 import { signInThroughBrowser } from '../support/sign-in-browser.ts';
@@ -116,6 +116,7 @@ test.each<readonly [name: ClientName, words: readonly string[], whoami: readonly
 });
 
 test('in OIDC mode, npm login goes through the identity provider', async () => {
+  // The identity provider must know the address of the server before it starts.
   const port = await freePort();
   const redirectUrls = [`http://127.0.0.1:${port}/-/login/signed-in`];
   const provider = await startOidcProvider({ redirectUrls });
@@ -144,15 +145,6 @@ test('in OIDC mode, npm login goes through the identity provider', async () => {
   const { body } = await registry.request('GET', '/admin/users', { as: ownerToken });
   expect(body).toMatchObject([{ username: 'carol', role: 'read', source: 'oidc' }]);
 });
-
-/** Returns a port that nothing uses, since the identity provider must know the address of the server before it starts. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 test('the token appears in one response only, after the user has signed in', async () => {
   const registry = await start(users);

@@ -103,7 +103,7 @@ test('versions of a server without signatures are signed after an upgrade', asyn
   database.close();
   registry = await registry.restart();
   await expect
-    .poll(async () => String((await registry.request('GET', '/npm/own')).bytes), { timeout: 20_000 })
+    .poll(async () => String((await registry.request('GET', '/npm/own')).bytes))
     .toMatch(/^(?!.*SHA256:sent)(?:.*"signatures"){2}/);
   for (const own of ['1.0.0', '1.1.0']) expect(await audit({ own })).toMatch(/^0: [\s\S]*verified/);
 });

@@ -16,7 +16,7 @@ import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-a
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 
-beforeAll(buildCrashingProgram, 60_000);
+beforeAll(buildCrashingProgram);
 
 let folder: string;
 let prepared: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await runUntilCrash(prepared, 0, async (ask) => {
     for (const name of ['one', 'three']) expect(await publish(ask, name, '1.0.0')).toBe(201);
   });
-}, 60_000);
+});
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -60,7 +60,7 @@ test('a backup that is killed writes no file or a complete one, and the next one
     },
   );
   expect(kills).toBe(5);
-}, 120_000);
+});
 
 test('a restore that is killed is complete, or no server starts until it is repeated', async () => {
   const file = join(folder, 'backup.tar');
@@ -80,7 +80,7 @@ test('a restore that is killed is complete, or no server starts until it is repe
     },
   );
   expect(kills).toBeGreaterThan(5);
-}, 120_000);
+});
 
 test('a verification that is killed changes nothing', async () => {
   const file = join(folder, 'backup.tar');
@@ -94,4 +94,4 @@ test('a verification that is killed changes nothing', async () => {
     async () => expect((await verifyArchive(file)).problems).toEqual([]),
   );
   expect(Math.min(verifying, verifyingBackup)).toBeGreaterThan(1);
-}, 120_000);
+});

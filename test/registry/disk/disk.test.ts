@@ -78,7 +78,7 @@ describe.runIf(canMount)('a server', () => {
     folder = mkdtempSync(join(tmpdir(), 'taskwright-disk-'));
     server = await startOnDisk(folder, '4m');
     expect(await server.ask('PUT', '/npm/one', publication('one'))).toMatchObject({ status: 201 });
-  }, 60_000);
+  });
   afterEach(async () => {
     await server.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -58,7 +58,6 @@ async function startSwitch(port: number) {
 const publish = (server: PostgresServer, name: string) =>
   server.request('PUT', `/npm/${name}`, { as, body: publication(name) });
 const statusOf = async (server: PostgresServer, path: string) => (await server.request('GET', path)).status;
-const timeout = 30_000;
 
 describeWithServices('servers whose database fails over to another address', () => {
   test('lose nothing that was confirmed, and continue without help', async () => {
@@ -81,7 +80,7 @@ describeWithServices('servers whose database fails over to another address', () 
     for (const server of running) expect(await statusOf(server, '/readyz')).toBe(503);
     await standby.promote();
     const states = () => Promise.all(running.map((server) => statusOf(server, '/readyz')));
-    await expect.poll(states, { timeout }).toEqual([200, 200]);
+    await expect.poll(states).toEqual([200, 200]);
     expect(await attempt(60)).toBe(201);
     const early = Array.from({ length: 9 }, (_, number) => number);
     const confirmed = [...early, 60, ...statuses.flatMap((status, at) => (status === 201 ? 10 + at : []))];
@@ -111,7 +110,7 @@ describeWithServices('servers whose database fails over to another address', () 
     const ended = await database.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${listening}`);
     expect(ended.rowCount).toBe(1);
     await database.end();
-    await expect.poll(() => statusOf(moving, '/npm/after'), { timeout }).toBe(200);
+    await expect.poll(() => statusOf(moving, '/npm/after')).toBe(200);
   });
 });
 
@@ -128,9 +127,9 @@ describeWithServices('a server whose only address leads to a standby', () => {
     };
     expect(await statuses()).toEqual([200]);
     address.lead(Number(standby.host.split(':')[1]));
-    await expect.poll(statuses, { timeout }).toEqual([503]);
+    await expect.poll(statuses).toEqual([503]);
     address.lead(primary.port);
-    await expect.poll(statuses, { timeout }).toEqual([200]);
+    await expect.poll(statuses).toEqual([200]);
     expect((await publish(server, 'two')).status).toBe(201);
   });
 });

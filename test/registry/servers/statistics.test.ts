@@ -16,8 +16,6 @@ describeWithServices('the statistics of two servers', () => {
   afterAll(() => servers?.stop());
 
   const statsOf = async (server: PostgresServer) => Object((await server.request('GET', '/admin/stats', { as })).body);
-  /** Longer than the interval of the reports. */
-  const timeout = 20_000;
 
   test('are sums, with those of each server, in the responses of both', async () => {
     expect((await one.request('PUT', '/npm/tools', { as, body: publication('tools') })).status).toBe(201);
@@ -28,7 +26,7 @@ describeWithServices('the statistics of two servers', () => {
         const npm = each.map((report: { requests: { by_registry: object } }) => report.requests.by_registry);
         return [requests.by_registry.npm, npm.map((by: object) => Object(by).npm).sort(byReads)];
       };
-      await expect.poll(counts, { timeout }).toEqual([{ 200: 4, 201: 1 }, [{ 200: 1 }, { 200: 3, 201: 1 }]]);
+      await expect.poll(counts).toEqual([{ 200: 4, 201: 1 }, [{ 200: 1 }, { 200: 3, 201: 1 }]]);
     }
     const [first, second] = [await statsOf(one), await statsOf(other)];
     expect(first.started_at).toBe(second.started_at);
@@ -44,7 +42,7 @@ describeWithServices('the statistics of two servers', () => {
 
   test('do not contain a server that was stopped', async () => {
     const third = await servers.start();
-    await expect.poll(async () => (await statsOf(one)).servers.length, { timeout }).toBe(3);
+    await expect.poll(async () => (await statsOf(one)).servers.length).toBe(3);
     third.child.kill('SIGTERM');
     await once(third.child, 'exit');
     expect((await statsOf(one)).servers).toHaveLength(2);

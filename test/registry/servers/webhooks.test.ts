@@ -21,9 +21,6 @@ function serversWithWebhook(address: string) {
 
 const packagesSent = () => receiver.received.map(({ body }) => String(Object(body).data.package));
 
-/** Milliseconds; more than the lease of a delivery that a killed server has attempted. */
-const timeout = 50_000;
-
 async function expectDeliveryAfterKill(address: string): Promise<void> {
   const servers = serversWithWebhook(address);
   receiver.respond({ '/ci': (request) => request.socket.destroy() });
@@ -35,7 +32,7 @@ async function expectDeliveryAfterKill(address: string): Promise<void> {
   receiver.respond({});
   const server = await servers.start();
   const stateOf = async () => Object((await server.request('GET', '/admin/webhooks', { as })).body)[0]?.state;
-  await expect.poll(stateOf, { timeout }).toBe('delivered');
+  await expect.poll(stateOf).toBe('delivered');
   expect(packagesSent()).toContain('tools');
 }
 
@@ -54,7 +51,7 @@ describeWithServices('servers on one PostgreSQL', () => {
     await Promise.all(names.map(publish));
     const count = async () =>
       Object((await running[0]?.request('GET', '/admin/webhooks?state=delivered', { as }))?.body).length;
-    await expect.poll(count, { timeout }).toBe(40);
+    await expect.poll(count).toBe(40);
     expect(packagesSent().sort()).toEqual(names.toSorted());
   });
 });

@@ -136,7 +136,7 @@ describeWithServices('several servers on one PostgreSQL', () => {
     await other.query('BEGIN; SELECT FROM package_totals FOR UPDATE');
     const changed = change(storage);
     const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-    await expect.poll(async () => (await other.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await other.query(waiting)).rowCount).toBe(1);
     await other.query('SELECT FROM scope_totals FOR UPDATE NOWAIT');
     await other.query('ROLLBACK');
     await changed;

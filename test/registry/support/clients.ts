@@ -18,7 +18,7 @@ const packages = {
 export type ClientName = keyof typeof packages;
 
 const run = promisify(execFile);
-const maxRunTime = 60_000;
+const maxRunTime = 150_000;
 
 export interface ClientRun {
   readonly code: number;
@@ -124,8 +124,13 @@ export function installPackage(name: string, version: string): string {
   const folder = mkdtempSync(join(dirname(home), 'install-'));
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
   const npm = spawnSync('npm', ['install', ...options, `${name}@${version}`], { encoding: 'utf8' });
-  if (npm.status === 0 && !existsSync(home)) renameSync(folder, home);
-  else rmSync(folder, { recursive: true, force: true });
-  if (!existsSync(home)) throw new Error(`npm could not install ${name}@${version}: ${npm.stderr}`);
+  if (npm.status !== 0) throw new Error(`npm could not install ${name}@${version}: ${npm.stderr}`);
+  try {
+    renameSync(folder, home);
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    // Another process may have installed it meanwhile.
+    if (!existsSync(home)) throw error;
+  }
   return home;
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestRegistry } from '../../../harness/registry/registry.ts';
+import { ownerToken as as, type TestRegistry } from '../../../harness/registry/registry.ts';
 import {
   type ScriptedResponse,
   type ScriptedUpstream,
@@ -135,6 +135,13 @@ const endless: ScriptedResponse = (_request, response) => {
 };
 
 describe('a response', () => {
+  test('that does not begin is given up, and nothing is cached', async () => {
+    await start('timeout = 0.2');
+    const error = 'The upstream registry did not respond in time.';
+    expect(await get('/one')).toMatchObject({ status: 504, body: { error } });
+    expect(await registry.request('GET', '/admin/cache', { as })).toMatchObject({ status: 200, body: [] });
+  });
+
   test('that arrives slowly without end is given up', async () => {
     await start('timeout = 0.2');
     responses['/one'] = dripping;

@@ -65,7 +65,7 @@ function publish(name: string, { hasTimes = true, only = Object.keys(versions) a
 
 async function startBehind(gate: string, settings = '') {
   registry = await startRegistryBehind(upstream.url, {
-    settings: `${settings}\ntimeout = 2\n[registries.npm.gate]\n${gate}`,
+    settings: `${settings}\n[registries.npm.gate]\n${gate}`,
     now: () => clock,
   });
 }

@@ -58,8 +58,10 @@ export interface BehindOptions {
 /** Starts a registry behind an upstream. */
 export function startRegistryBehind(address: string, options: BehindOptions = {}): Promise<TestRegistry> {
   const { settings = '', ...others } = options;
-  const npm = `[registries.npm]\nupstream = "${address}"\nmax_age = 60\n${settings}\n`;
-  return startTestRegistry(`${ownerConfig}\n${npm}${settings.includes('timeout') ? '' : 'timeout = 2\n'}`, others);
+  return startTestRegistry(
+    `${ownerConfig}\n[registries.npm]\nupstream = "${address}"\nmax_age = 60\n${settings}\n`,
+    others,
+  );
 }
 
 /** A version of a package of an upstream: its tarball, and the metadata with the hashes of the tarball. */

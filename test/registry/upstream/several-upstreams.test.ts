@@ -68,7 +68,6 @@ const toml = (upstreams: string) => `${ownerConfig}
 [registries.npm]
 upstream = "${first.url}"
 private = ["@acme/*"]
-timeout = 2
 ${upstreams}`;
 
 const ofPartner = (settings = '', url = partner.url) => `[[registries.npm.upstreams]]

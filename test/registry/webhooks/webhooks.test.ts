@@ -35,8 +35,7 @@ const deliveries = async (query = '') => {
   return Array.isArray(body) ? body.map((one) => Object(one)) : [];
 };
 const counts = async () => Object((await request('GET', '/admin/stats')).body).webhooks;
-const untilReceived = (count: number) =>
-  expect.poll(() => receiver.received.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+const untilReceived = (count: number) => expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count);
 const dataOf = (path: string): [type: unknown, data: Record<string, unknown>][] =>
   receiver.received.filter((one) => one.path === path).map(({ body }) => [Object(body).type, Object(body).data]);
 
@@ -102,8 +101,8 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
   await start(webhook('broken'), webhook('working'));
   receiver.respond({ '/broken': (_request, response) => response.writeHead(500).end() });
   await publish('tools');
-  await expect.poll(() => dataOf('/working').length, { timeout: 30_000 }).toBe(1);
-  await expect.poll(() => dataOf('/broken').length, { timeout: 30_000 }).toBe(2);
+  await expect.poll(() => dataOf('/working').length).toBe(1);
+  await expect.poll(() => dataOf('/broken').length).toBe(2);
   await expect
     .poll(async () => (await deliveries('?webhook=broken'))[0])
     .toMatchObject({
@@ -114,7 +113,7 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
   receiver.respond({});
   const [{ id }] = (await deliveries('?webhook=broken')) as [{ id: string }];
   expect((await request('POST', `/admin/webhooks/${id}/retry`)).status).toBe(204);
-  await expect.poll(async () => (await deliveries('?webhook=broken'))[0]?.state, { timeout: 30_000 }).toBe('delivered');
+  await expect.poll(async () => (await deliveries('?webhook=broken'))[0]?.state).toBe('delivered');
   const ids = receiver.received.filter(({ path }) => path === '/broken').map(({ headers }) => headers['webhook-id']);
   expect(new Set(ids)).toEqual(new Set([id]));
   const { body: audit } = await request('GET', '/admin/audit?action=webhook.retry');
@@ -135,7 +134,7 @@ test('what waits is delivered after a restart, and nothing is sent while the ser
   receiver.respond({});
   expect(await deliveries()).toMatchObject([{ state: 'waiting' }]);
   registry = await registry.restart(config.replace('read_only = true\n', ''));
-  await expect.poll(async () => (await deliveries())[0]?.state, { timeout: 30_000 }).toBe('delivered');
+  await expect.poll(async () => (await deliveries())[0]?.state).toBe('delivered');
 });
 
 test('deliveries are removed after 7 days, also those to a webhook that is no longer configured', async () => {

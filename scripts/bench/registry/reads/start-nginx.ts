@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../subjects.ts';
+import { freePort } from '../../../../harness/services/free-ports.ts';
 
 const program = '/usr/sbin/nginx';
 /** The number of attempts to connect, one in 50 ms. */

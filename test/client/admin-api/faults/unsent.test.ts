@@ -6,10 +6,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createAdminClient } from '../../../../client/admin-api/client/create-admin-client.ts';
 import type { Authorize } from '../../../../client/admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../../../client/admin-api/registry-error.ts';
+import { freePort } from '../../../../harness/services/free-ports.ts';
 import { rows } from '../../../support/rows.ts';
 import { certificates } from '../support/certificates.ts';
 import { connectionTo, signedInWith } from '../support/connection.ts';
-import { json, raw, startFaultyServer } from '../support/faulty-server.ts';
+import { json, startFaultyServer } from '../support/faulty-server.ts';
 
 const token = 'the-token-that-must-not-be-shown';
 
@@ -27,13 +28,6 @@ async function failureAt(baseUrl: string, authorize: Authorize = signedInWith(to
 /** Timeouts never expire. The pauses between attempts are not timeouts and have no signal. */
 function until(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()));
-}
-
-/** Returns a port on which no server is listening. */
-async function freePort(): Promise<number> {
-  const server = await startFaultyServer([raw()]);
-  await server.stop();
-  return server.port;
 }
 
 describe('a registry that cannot be reached', () => {

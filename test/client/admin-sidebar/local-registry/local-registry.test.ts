@@ -27,7 +27,7 @@ describe('several windows', () => {
     await addUser(url, 'alice');
     const { pid } = windows.recorded();
     await secondWindow.stop();
-    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect([await firstWindow.resume(), existsSync(windows.stateFile)]).toEqual([undefined, false]);
     expect(await users(await firstWindow.start())).toMatchObject([{ username: 'alice' }]);
   });
@@ -40,15 +40,15 @@ describe('several windows', () => {
   });
 
   test('notice that another one has started it, stopped it and started it again', async () => {
-    const [reported, timeout] = [[] as (string | undefined)[], { timeout: 30_000 }];
+    const reported: (string | undefined)[] = [];
     const [firstWindow, secondWindow] = [windows.open(), windows.open((url) => reported.push(url))];
     expect(await secondWindow.resume()).toBeUndefined();
     const url = await firstWindow.start();
-    await expect.poll(() => reported.at(-1), timeout).toBe(url);
+    await expect.poll(() => reported.at(-1)).toBe(url);
     await firstWindow.stop();
-    await expect.poll(() => reported.at(-1), timeout).toBeUndefined();
+    await expect.poll(() => reported.at(-1)).toBeUndefined();
     await firstWindow.start();
-    await expect.poll(() => reported.at(-1), timeout).toBe(url);
+    await expect.poll(() => reported.at(-1)).toBe(url);
   });
 
   test('check it regularly, and report changes only', async () => {
@@ -159,7 +159,7 @@ describe('several windows', () => {
     await firstWindow.start();
     const { pid } = windows.recorded();
     await secondWindow.stop();
-    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
   test('keep using it when the window that ran the server is closed', async () => {
@@ -168,7 +168,7 @@ describe('several windows', () => {
     await secondWindow.start();
     const { pid } = windows.recorded();
     firstWindow.dispose();
-    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => isAlive(pid)).toBe(false);
     expect(await secondWindow.resume()).toBe(url);
     expect(windows.recorded().pid).not.toBe(pid);
   });

@@ -22,7 +22,7 @@ describe('the runner agrees', () => {
   test('on every specification', () => {
     const all = [...acceptedSpecs, ...refusedSpecs];
     expect(refusedByRunner(all, runner)).toEqual(refusedSpecs);
-  }, 60_000);
+  });
 });
 
 /** All forms of the marker of script files, including those that have no effect. */
@@ -59,13 +59,9 @@ describe('a marker of script files is an error if the runner rejects it', () => 
     expect(accepted).toEqual(marked.filter((spec) => /\/\/|\/\*|about|help|\{#/.test(spec)));
   });
   const runner = findRunner();
-  test.runIf(runner)(
-    'by the runner itself',
-    () => {
-      expect(runner && refusedByRunner(marked, runner)).toEqual(marked.filter(isError));
-    },
-    60_000,
-  );
+  test.runIf(runner)('by the runner itself', () => {
+    expect(runner && refusedByRunner(marked, runner)).toEqual(marked.filter(isError));
+  });
 });
 
 function refusedByRunner(specs: readonly string[], { validate }: Runner): readonly string[] {
