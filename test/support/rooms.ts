@@ -1230,7 +1230,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/supply-chain/advisories': [/^semver\//],
   'registry/supply-chain/gate': [/^semver\//],
   'registry/supply-chain/provenance': [/^@sigstore\//],
-  'registry/objects': [/^aws4fetch$/, /^node:/],
+  'registry/objects': [/^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
   'registry/packages/tarballs': [/^node:(?:crypto|timers\/promises|zlib)$/, /^tar$/],

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type Agent, type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
-import { request as httpsRequest } from 'node:https';
+import { request as httpsRequest, type RequestOptions } from 'node:https';
 
 export interface ExchangeOptions {
   readonly agent: Agent;
@@ -10,9 +10,9 @@ export interface ExchangeOptions {
   readonly idleTimeout: number;
 }
 
-export interface ExchangeRequest {
+export interface ExchangeRequest extends Pick<RequestOptions, 'protocol' | 'hostname' | 'port'> {
   readonly method: string;
-  readonly url: URL;
+  readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined;
 }
@@ -34,11 +34,11 @@ export function failureOf(error: unknown): ConnectionFailure {
  * the error of the body; the request is then not complete for the receiver.
  */
 export async function exchange(
-  { method, url, headers, body }: ExchangeRequest,
+  { body, ...options }: ExchangeRequest,
   { agent, connectTimeout, idleTimeout }: ExchangeOptions,
 ): Promise<IncomingMessage> {
-  const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
-  const request = start(url, { method, headers, agent, timeout: idleTimeout });
+  const start = options.protocol === 'https:' ? httpsRequest : httpRequest;
+  const request = start({ ...options, agent, timeout: idleTimeout });
   limitConnectTime(request, connectTimeout);
   let response: IncomingMessage | undefined;
   request.on('timeout', () => {

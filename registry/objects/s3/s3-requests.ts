@@ -1,21 +1,15 @@
 import { Agent, type IncomingMessage } from 'node:http';
 import { Agent as SecureAgent } from 'node:https';
 import { setTimeout as delay } from 'node:timers/promises';
-import { AwsV4Signer } from 'aws4fetch';
 import { ObjectStoreUnavailable } from '../errors.ts';
+import { type BucketAddress, type BucketOptions, bucketAddress } from './bucket-address.ts';
 import { ConnectionFailure, exchange } from './exchange.ts';
 import { problemIn, refusalOf } from './refusal.ts';
+import { queryOf, Signer, type SignerOptions, type UnsignedRequest } from './signer.ts';
 import { StoreClock } from './store-clock.ts';
+import { uriEncoded } from './uri-encoded.ts';
 
-export interface S3Options {
-  /** Without a slash at the end. */
-  readonly endpoint: string;
-  readonly bucket: string;
-  readonly region: string;
-  /** Whether the bucket is part of the path instead of the host name. */
-  readonly pathStyle: boolean;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
+export interface S3Options extends BucketOptions, SignerOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Milliseconds in which a connection must be established. */
@@ -42,20 +36,20 @@ const firstRetryDelay = 100;
 /** Milliseconds after which no further attempt begins. */
 const maxRetryTime = 10_000;
 const maxConnections = 64;
-/** Keys of signatures that are cached. */
-const maxSigningKeys = 10;
 
 /** Signs requests to a bucket, and repeats them while the store is not available. */
 export class S3Requests {
   readonly #options: S3Options;
   readonly #agent: Agent;
   readonly #clock: StoreClock;
-  /** The keys that signatures are computed with; a new one each day. */
-  readonly #signingKeys = new Map<string, ArrayBuffer>();
+  readonly #address: BucketAddress;
+  readonly #signer: Signer;
 
   constructor(options: S3Options) {
     this.#options = options;
-    const isSecure = options.endpoint.toLowerCase().startsWith('https:');
+    this.#address = bucketAddress(options);
+    this.#signer = new Signer(options);
+    const isSecure = this.#address.connection.protocol === 'https:';
     this.#agent = new (isSecure ? SecureAgent : Agent)({ keepAlive: true, maxSockets: maxConnections });
     this.#clock = new StoreClock(options.now ?? Date.now);
   }
@@ -77,10 +71,10 @@ export class S3Requests {
     }
   }
 
-  /** Resolves to an address with a signature, which is valid for a number of seconds. */
-  async signedUrl(key: string, seconds: number, query: Readonly<Record<string, string>>): Promise<string> {
-    const url = this.#urlOf(key, { ...query, 'X-Amz-Expires': String(seconds) });
-    return (await this.#signed({ method: 'GET', url, signQuery: true })).url.href;
+  /** Returns an address with a signature, which is valid for a number of seconds. */
+  signedUrl(key: string, seconds: number, query: Readonly<Record<string, string>>): string {
+    const request = this.#unsigned({ method: 'GET', key, query });
+    return `${this.#address.origin}${request.path}?${this.#signer.queryOf(request, seconds, this.#clock.time())}`;
   }
 
   close(): void {
@@ -89,13 +83,19 @@ export class S3Requests {
 
   /** Sends a request once. Resolves to its response, or to the reason why it can be repeated. */
   async #attempt(request: S3Request): Promise<{ readonly response: IncomingMessage } | { readonly failure: string }> {
-    const { method, key, query = {}, headers = {}, body, expected = [] } = request;
-    const signed = await this.#signed({ method, url: this.#urlOf(key, query), headers });
+    const { method, headers = {}, body, expected = [] } = request;
+    const unsigned = this.#unsigned(request);
+    const query = queryOf(unsigned.query);
     const { connectTimeout = 3_000, idleTimeout = 10_000 } = this.#options;
-    const timeouts = { agent: this.#agent, connectTimeout, idleTimeout };
     try {
-      const sent = { method, url: signed.url, headers: Object.fromEntries(signed.headers), body: body?.() };
-      const response = await exchange(sent, timeouts);
+      const sent = {
+        ...this.#address.connection,
+        method,
+        path: query === '' ? unsigned.path : `${unsigned.path}?${query}`,
+        headers: this.#signer.headersOf(unsigned, headers, this.#clock.time()),
+        body: body?.(),
+      };
+      const response = await exchange(sent, { agent: this.#agent, connectTimeout, idleTimeout });
       const isNewTime = this.#clock.follow(response.headers.date);
       const status = response.statusCode ?? 0;
       if ((status >= 200 && status < 300) || expected.includes(status)) return { response };
@@ -109,34 +109,9 @@ export class S3Requests {
     }
   }
 
-  #urlOf(key: string | undefined, query: Readonly<Record<string, string>>): URL {
-    const { endpoint, bucket, pathStyle } = this.#options;
-    const url = new URL(endpoint);
-    if (!pathStyle) url.host = `${bucket}.${url.host}`;
-    const path = [...(pathStyle ? [bucket] : []), ...(key === undefined ? [] : [key])].join('/');
-    url.pathname = `${url.pathname.replace(/\/$/, '')}/${path}`;
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    return url;
-  }
-
-  #signed(request: {
-    readonly method: string;
-    readonly url: URL;
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly signQuery?: boolean;
-  }): Promise<{ readonly url: URL; readonly headers: Headers }> {
-    const { accessKeyId, secretAccessKey, region } = this.#options;
-    if (this.#signingKeys.size > maxSigningKeys) this.#signingKeys.clear();
-    return new AwsV4Signer({
-      ...request,
-      url: request.url.href,
-      headers: { ...request.headers },
-      accessKeyId,
-      secretAccessKey,
-      region,
-      service: 's3',
-      datetime: this.#clock.time(),
-      cache: this.#signingKeys,
-    }).sign();
+  #unsigned({ method, key, query = {} }: S3Request): UnsignedRequest {
+    const { host, path } = this.#address;
+    if (key === undefined) return { method, host, path: path || '/', query };
+    return { method, host, path: `${path}/${key.split('/').map(uriEncoded).join('/')}`, query };
   }
 }

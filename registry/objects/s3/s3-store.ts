@@ -77,7 +77,7 @@ export class S3Store implements ObjectStore {
     };
   }
 
-  signedUrl(digest: string, { validSeconds, contentType, cacheControl }: SignedUrlOptions): Promise<string> {
+  async signedUrl(digest: string, { validSeconds, contentType, cacheControl }: SignedUrlOptions): Promise<string> {
     return this.#requests.signedUrl(this.#keyOf(digest), validSeconds, {
       ...(contentType !== undefined && { 'response-content-type': contentType }),
       ...(cacheControl !== undefined && { 'response-cache-control': cacheControl }),
