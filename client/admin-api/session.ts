@@ -16,6 +16,34 @@ export type PartState<Value> =
   | { readonly state: 'read'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: Error; readonly before?: Value };
 
+/** Returns the value that was read last, even while it is read again or after that has failed. */
+export function lastValue<Value>(known: PartState<Value>): Value | undefined {
+  switch (known.state) {
+    case 'read':
+      return known.value;
+    case 'loading':
+    case 'failed':
+      return known.before;
+    case 'unread':
+      return undefined;
+  }
+}
+
+/** A part of a registry, which is read once and then cached. */
+export interface SessionPart<Value> {
+  /** Returns the current state without sending a request. */
+  known(): PartState<Value>;
+  /** Returns the value that was read last without sending a request. */
+  last(): Value | undefined;
+  /**
+   * Resolves to the whole value, which is read on the first call. Rejects with a RegistryError, which is cached too until it is
+   * read again, so that showing a failure does not send the request again.
+   */
+  read(): Promise<Value>;
+  /** Replaces a value that has been read completely; returns whether there was one. */
+  patch(change: (value: Value) => Value): boolean;
+}
+
 export interface Change {
   readonly part: RegistryPart;
   readonly scope: RegistryScope;
@@ -33,37 +61,23 @@ export interface Session {
   /** Aborted when the session is closed. */
   readonly closed: AbortSignal;
 
-  /** Return the current state without sending a request. */
-  knownUsers(scope: RegistryScope): PartState<Listing<User>>;
-  knownRules(scope: RegistryScope): PartState<Listing<AccessRule>>;
-  knownCache(): PartState<Listing<CacheEntry>>;
-  knownStats(): PartState<Stats>;
-  knownHealth(): PartState<ServerHealth>;
-  knownPackages(scope: RegistryScope): PartState<Listing<PackageSummary>>;
-  knownPackage(scope: RegistryScope, name: string): PartState<PackageDetails>;
-  knownTokens(scope: RegistryScope, holder: TokenHolder): PartState<Listing<NamedToken>>;
-
-  /**
-   * Resolve to the whole list, which is read once and then cached. Reject with a RegistryError, which is cached too until
-   * `refresh`, so that showing a failure does not send the request again.
-   */
-  users(scope: RegistryScope): Promise<Listing<User>>;
-  rules(scope: RegistryScope): Promise<Listing<AccessRule>>;
-  cache(): Promise<Listing<CacheEntry>>;
-  stats(): Promise<Stats>;
-  health(): Promise<ServerHealth>;
-  packages(scope: RegistryScope): Promise<Listing<PackageSummary>>;
-  package(scope: RegistryScope, name: string): Promise<PackageDetails>;
-  /** Also updates the user in the list of users, so that this list need not be read again. */
-  tokens(scope: RegistryScope, holder: TokenHolder): Promise<Listing<NamedToken>>;
+  users(scope: RegistryScope): SessionPart<Listing<User>>;
+  rules(scope: RegistryScope): SessionPart<Listing<AccessRule>>;
+  readonly cache: SessionPart<Listing<CacheEntry>>;
+  readonly stats: SessionPart<Stats>;
+  readonly health: SessionPart<ServerHealth>;
+  packages(scope: RegistryScope): SessionPart<Listing<PackageSummary>>;
+  package(scope: RegistryScope, name: string): SessionPart<PackageDetails>;
+  /** Reading them also updates the user in the list of users, so that this list need not be read again. */
+  tokens(scope: RegistryScope, holder: TokenHolder): SessionPart<Listing<NamedToken>>;
 
   /**
    * Reads one part or all parts again, but only those that have been read before. Pending calls resolve to the new result;
    * until then, the state contains the previous value as `before`.
    */
   refresh(change?: Partial<Change>): void;
-  /** Changes the list of access rules that was read; returns whether there was one. */
-  patchRules(scope: RegistryScope, change: (rules: readonly AccessRule[]) => readonly AccessRule[]): boolean;
+  /** Resolves when no part is being read; never rejects. */
+  settled(): Promise<void>;
   /** Stops reading these parts. What was read so far stays, and the state says that reading was canceled. */
   cancel(change?: Partial<Change>): void;
   /** Calls the listener whenever a state has changed. Returns a function that removes the listener. */

@@ -23,10 +23,13 @@ function patchRules(
   mutation: Mutation,
   record: User | AccessRule | undefined,
 ): boolean {
-  if (mutation.kind === 'delete-rule') {
-    return session.patchRules(scope, (rules) => rules.filter(({ id }) => id !== mutation.rule.id));
-  }
+  const without = (id: string, ...added: readonly AccessRule[]): boolean =>
+    session.rules(scope).patch(({ items, ...rest }) => ({
+      ...rest,
+      items: [...items.filter((rule) => rule.id !== id), ...added],
+    }));
+  if (mutation.kind === 'delete-rule') return without(mutation.rule.id);
   // Without the id of the server, the rule could not be deleted.
   if (mutation.kind !== 'create-rule' || record === undefined || !('pattern' in record)) return false;
-  return session.patchRules(scope, (rules) => [...rules.filter(({ id }) => id !== record.id), record]);
+  return without(record.id, record);
 }

@@ -1,15 +1,10 @@
-import type { PartState } from '../session.ts';
+import { lastValue, type PartState, type SessionPart } from '../session.ts';
 
-/** A part of a registry that is read once and cached. */
-export interface CachedPart<Value> {
-  known(): PartState<Value>;
-  /** Reads the part on the first call, then resolves to the cached value. A failure is cached too, until `refresh`. */
-  value(): Promise<Value>;
-  /** Reads the part again if it was read before; pending calls of `value` resolve to the new result. */
+/** A part of a registry that is cached until it is refreshed. A failure is cached too. */
+export interface CachedPart<Value> extends SessionPart<Value> {
+  /** Reads the part again if it was read before; pending calls of `read` resolve to the new result. */
   refresh(): void;
-  /** Replaces a value that has been read completely; returns whether there was one. */
-  patch(change: (value: Value) => Value): boolean;
-  /** Stops reading, if the part is being read; pending calls of `value` reject. */
+  /** Stops reading, if the part is being read; pending calls of `read` reject. */
   cancel(): void;
 }
 
@@ -34,8 +29,8 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
   }
 
   function before(): { readonly before?: Value } {
-    if (known.state === 'read') return { before: known.value };
-    return known.state !== 'unread' && known.before !== undefined ? { before: known.before } : {};
+    const value = lastValue(known);
+    return value === undefined ? {} : { before: value };
   }
 
   function start(): Promise<Value> {
@@ -70,7 +65,8 @@ export function cachedPart<Value>(options: CachedPartOptions<Value>): CachedPart
 
   return {
     known: () => known,
-    value: () => current?.promise ?? start(),
+    last: () => lastValue(known),
+    read: () => current?.promise ?? start(),
     refresh() {
       if (!current || closed.aborted) return;
       const { control } = current;

@@ -56,26 +56,21 @@ export function createSession(connection: Connection, client: AdminClient, optio
     client,
     support,
     closed,
-    knownUsers: (scope) => users.of(scope).known(),
-    knownRules: (scope) => rules.of(scope).known(),
-    knownCache: () => cache.known(),
-    knownStats: () => stats.known(),
-    knownHealth: () => health.known(),
-    knownPackages: (scope) => packages.of(scope).known(),
-    knownPackage: (scope, name) => details.of(scope).of(name).known(),
-    knownTokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)).known(),
-    users: (scope) => users.of(scope).value(),
-    rules: (scope) => rules.of(scope).value(),
-    cache: () => cache.value(),
-    stats: () => stats.value(),
-    health: () => health.value(),
-    packages: (scope) => packages.of(scope).value(),
-    package: (scope, name) => details.of(scope).of(name).value(),
-    tokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)).value(),
+    users: users.of,
+    rules: rules.of,
+    cache,
+    stats,
+    health,
+    packages: packages.of,
+    package: (scope, name) => details.of(scope).of(name),
+    tokens: (scope, holder) => tokens.of(scope).of(holderKey(holder)),
     refresh(change) {
       for (const one of partsOf(parts, change)) one.refresh();
     },
-    patchRules: (scope, change) => rules.of(scope).patch((listing) => ({ ...listing, items: change(listing.items) })),
+    async settled() {
+      const loading = partsOf(parts).filter((one) => one.known().state === 'loading');
+      await Promise.allSettled(loading.map((one) => one.read()));
+    },
     cancel(change) {
       for (const one of partsOf(parts, change)) one.cancel();
     },
@@ -201,7 +196,7 @@ function canceledError({ baseUrl }: Connection): RegistryError {
   return new RegistryError('canceled', `Reading from ${baseUrl} was canceled.`, { nextStep: 'Refresh to read again.' });
 }
 
-type Reading = Pick<CachedPart<unknown>, 'refresh' | 'cancel'>;
+type Reading = Pick<CachedPart<unknown>, 'known' | 'read' | 'refresh' | 'cancel'>;
 
 function listenTo<Listener>(listeners: Set<Listener>, listener: Listener): () => void {
   listeners.add(listener);

@@ -45,7 +45,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
 
   function isLoading(session: Session, { tenant }: AccessQuestion): boolean {
     const scope = tenant === undefined ? {} : { tenant };
-    return [session.knownUsers(scope), session.knownRules(scope), session.knownStats()].some(
+    return [session.users(scope).known(), session.rules(scope).known(), session.stats.known()].some(
       ({ state }) => state === 'loading',
     );
   }

@@ -22,9 +22,14 @@ export interface KnownSubjects {
 /** Rejects with a RegistryError when the users cannot be read. */
 export async function knownSubjects(session: Session, scope: RegistryScope): Promise<KnownSubjects> {
   const [users, operators, stats] = await Promise.all([
-    session.users(scope),
-    scope.tenant === undefined ? undefined : session.users({}).catch(() => undefined),
-    session.stats().catch(() => undefined),
+    session.users(scope).read(),
+    scope.tenant === undefined
+      ? undefined
+      : session
+          .users({})
+          .read()
+          .catch(() => undefined),
+    session.stats.read().catch(() => undefined),
   ]);
   return { users: users.items, operators: operators?.items ?? [], hasNewcomers: stats?.mode === 'oidc' };
 }

@@ -78,7 +78,7 @@ function askDraft(
 }
 
 async function suggestionsIn(target: CommandTarget): Promise<PathSuggestions> {
-  const [rules, packages] = await Promise.all([target.session.rules(target.scope), knownPackages(target)]);
+  const [rules, packages] = await Promise.all([target.session.rules(target.scope).read(), knownPackages(target)]);
   const named = [...new Set(rules.items.map(({ pattern }) => pattern))].sort();
   const paths = named.filter((pattern) => pathProblem(pattern) === undefined);
   return { paths: [...new Set([...packages, ...paths])].sort(), patterns: named.filter((one) => one.includes('*')) };

@@ -23,7 +23,10 @@ export async function explainedAccess(
   }
   const { who } = question;
   const isOperator = who.kind === 'user' && who.isOperator;
-  const [users, rules] = await Promise.all([session.users(isOperator ? {} : scope), session.rules(scope)]);
+  const [users, rules] = await Promise.all([
+    session.users(isOperator ? {} : scope).read(),
+    session.rules(scope).read(),
+  ]);
   return accessFromLists(question, { users: users.items, rules: rules.items, pause: () => systemClock.wait(0) });
 }
 

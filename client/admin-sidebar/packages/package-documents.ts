@@ -63,7 +63,7 @@ export class PackageDocuments implements Disposable {
       return l10n.t('The registry of this file is no longer in the sidebar.');
     }
     const scope = tenant === undefined ? {} : { tenant };
-    const version = (await session.package(scope, name)).versions.find((one) => one.version === wanted);
+    const version = (await session.package(scope, name).read()).versions.find((one) => one.version === wanted);
     const file = version && (await this.files({ session, scope, name, version })).get(path);
     if (file === undefined) return l10n.t('The version no longer exists, or does not contain this file.');
     return textOf(file) ?? l10n.t('This file is not text.');

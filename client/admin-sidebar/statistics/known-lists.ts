@@ -1,6 +1,6 @@
 import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { AccessRule, CacheEntry, Listing, User } from '../../admin-api/model.ts';
-import type { PartState, Session } from '../../admin-api/session.ts';
+import type { Session, SessionPart } from '../../admin-api/session.ts';
 import type { ListOf } from './tables.ts';
 
 export interface KnownLists {
@@ -15,38 +15,16 @@ export interface KnownLists {
 export function knownLists(session: Session): KnownLists {
   const scopes: readonly RegistryScope[] = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
   return {
-    users: joinedList(
-      scopes.map((scope) =>
-        knownList(
-          () => session.knownUsers(scope),
-          () => session.users(scope),
-        ),
-      ),
-    ),
-    rules: joinedList(
-      scopes.map((scope) =>
-        knownList(
-          () => session.knownRules(scope),
-          () => session.rules(scope),
-        ),
-      ),
-    ),
-    cache: joinedList([
-      knownList(
-        () => session.knownCache(),
-        () => session.cache(),
-      ),
-    ]),
+    users: joinedList(scopes.map((scope) => knownList(session.users(scope)))),
+    rules: joinedList(scopes.map((scope) => knownList(session.rules(scope)))),
+    cache: joinedList([knownList(session.cache)]),
   };
 }
 
-function knownList<Item>(known: () => PartState<Listing<Item>>, read: () => Promise<unknown>): ListOf<Item> {
+function knownList<Item>(list: SessionPart<Listing<Item>>): ListOf<Item> {
   // The list itself records a failure.
-  if (known().state === 'unread') read().catch(() => undefined);
-  const now = known();
-  if (now.state === 'read') return now.value.items;
-  if (now.state !== 'unread' && now.before !== undefined) return now.before.items;
-  return now.state === 'failed' ? 'unknown' : 'loading';
+  if (list.known().state === 'unread') list.read().catch(() => undefined);
+  return list.last()?.items ?? (list.known().state === 'failed' ? 'unknown' : 'loading');
 }
 
 /** Joins the lists that can be read: the credentials of a tenant can read the lists of that tenant only. */

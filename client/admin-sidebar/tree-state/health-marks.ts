@@ -1,14 +1,14 @@
-import type { Session } from '../../admin-api/session.ts';
+import { lastValue, type Session } from '../../admin-api/session.ts';
 import { expiresSoon, isExpired } from '../../admin-api/token-records.ts';
 import type { Translate } from '../../text/translate.ts';
-import { conditionOf, lastValue } from './registry-condition.ts';
+import { conditionOf } from './registry-condition.ts';
 
 /** What is wrong with a server that still responds. */
 export type HealthMark = 'not-ready' | 'certificate-expired' | 'certificate-expires';
 
 /** Returns what is wrong with the server of a session, according to the latest data. */
 export function healthMarks(session: Session, now: number): readonly HealthMark[] {
-  const health = lastValue(session.knownHealth());
+  const health = session.health.last();
   const end = health?.certificateExpiresAt;
   return [
     ...(health?.isReady === false ? (['not-ready'] as const) : []),
@@ -31,7 +31,7 @@ export function troublesOf(session: Session, now: number, t: Translate): readonl
   const { health, error } = conditionOf(session);
   if (health === 'signed-out' || health === 'stopped') return [];
   if (health === 'failing' && error !== undefined) return [error.message];
-  const known = session.knownHealth();
+  const known = session.health.known();
   if (known.state === 'failed') return [known.error.message];
   const { problem, certificateExpiresAt } = lastValue(known) ?? {};
   const sentences: Readonly<Record<HealthMark, string>> = {

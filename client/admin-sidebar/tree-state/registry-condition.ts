@@ -1,6 +1,6 @@
 import { hasAdminApi } from '../../admin-api/connection.ts';
 import { RegistryError, type RegistryErrorKind } from '../../admin-api/registry-error.ts';
-import type { PartState, Session } from '../../admin-api/session.ts';
+import { lastValue, type PartState, type Session } from '../../admin-api/session.ts';
 
 /** The health of a registry as a whole. */
 export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
@@ -38,10 +38,10 @@ const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credential
 
 export function conditionOf(session: Session): RegistryCondition {
   const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
-    ? [session.knownStats(), session.knownUsers({}), session.knownRules({}), session.knownCache()]
-    : [session.knownPackages({})];
+    ? [session.stats.known(), session.users({}).known(), session.rules({}).known(), session.cache.known()]
+    : [session.packages({}).known()];
   const { tenants } = session.connection;
-  const ofTenants = tenants.flatMap((tenant) => [session.knownUsers({ tenant }), session.knownRules({ tenant })]);
+  const ofTenants = tenants.flatMap((tenant) => [session.users({ tenant }).known(), session.rules({ tenant }).known()]);
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
@@ -61,7 +61,7 @@ export function conditionOf(session: Session): RegistryCondition {
 
 /** Returns whether the credentials give access to tenants of this registry only. */
 export function isForTenantsOnly(session: Session): boolean {
-  return session.connection.tenants.length > 0 && isClosedToTenants(session.knownStats());
+  return session.connection.tenants.length > 0 && isClosedToTenants(session.stats.known());
 }
 
 /**
@@ -70,19 +70,6 @@ export function isForTenantsOnly(session: Session): boolean {
  */
 function isClosedToTenants(known: PartState<unknown>): boolean {
   return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);
-}
-
-/** Returns the value that was read last, even while it is read again or after that has failed. */
-export function lastValue<Value>(known: PartState<Value>): Value | undefined {
-  switch (known.state) {
-    case 'read':
-      return known.value;
-    case 'loading':
-    case 'failed':
-      return known.before;
-    case 'unread':
-      return undefined;
-  }
 }
 
 export function isSignedOut(error: Error): boolean {

@@ -79,9 +79,9 @@ async function readLists(nodes: readonly TreeNode[], { registries }: TreeState):
   await Promise.all(
     nodes.map(async (node) => {
       const session = registries.session(node.connection.id);
-      if (node.kind === 'users') await session?.users(scopeOf(node));
-      if (node.kind === 'rules') await session?.rules(scopeOf(node));
-      if (node.kind === 'cache') await session?.cache();
+      if (node.kind === 'users') await session?.users(scopeOf(node)).read();
+      if (node.kind === 'rules') await session?.rules(scopeOf(node)).read();
+      if (node.kind === 'cache') await session?.cache.read();
     }),
   );
 }

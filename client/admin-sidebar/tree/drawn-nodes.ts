@@ -1,7 +1,7 @@
-import type { PartState } from '../../admin-api/session.ts';
+import { lastValue, type PartState } from '../../admin-api/session.ts';
 import { healthMarks } from '../tree-state/health-marks.ts';
 import { nodeId } from '../tree-state/node-id.ts';
-import { conditionOf, lastValue } from '../tree-state/registry-condition.ts';
+import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { appearanceOf } from './appearance/appearance-of.ts';
@@ -102,10 +102,10 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
         ...childrenOf(node, state).map(childText),
       ];
     case 'statistics':
-      return [itemText(node, state), failure(session.knownStats())];
+      return [itemText(node, state), failure(session.stats.known())];
     default: {
       const list = listOf(node, state);
-      return list === undefined ? [] : [itemText(node, state), ...knownLook(list.known)];
+      return list === undefined ? [] : [itemText(node, state), ...knownLook(list.part.known())];
     }
   }
 }

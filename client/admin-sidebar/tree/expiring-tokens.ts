@@ -1,19 +1,18 @@
 import type { Session } from '../../admin-api/session.ts';
 import { expiresSoon } from '../../admin-api/token-records.ts';
-import { lastValue } from '../tree-state/registry-condition.ts';
 
 /**
  * Returns the number of tokens that expire within 14 days: of all users, if the statistics contain it, and otherwise the number of
  * users with such a token and of such tokens of the signed-in user, as far as they were read.
  */
 export function expiringTokens(session: Session, now: number): number {
-  const counted = lastValue(session.knownStats())?.expiringTokens;
+  const counted = session.stats.last()?.expiringTokens;
   if (counted !== undefined) return counted;
   const { tenants } = session.connection;
   const scopes = tenants.length === 0 ? [{}] : tenants.map((tenant) => ({ tenant }));
   const counts = scopes.map((scope) => {
-    const users = lastValue(session.knownUsers(scope))?.items ?? [];
-    const own = lastValue(session.knownTokens(scope, 'self'))?.items ?? [];
+    const users = session.users(scope).last()?.items ?? [];
+    const own = session.tokens(scope, 'self').last()?.items ?? [];
     const ofUsers = users.filter(({ nextTokenExpiry }) => expiresSoon(nextTokenExpiry, now)).length;
     // The signed-in user is one of the users.
     return Math.max(ofUsers, own.filter(({ expiresAt }) => expiresSoon(expiresAt, now)).length);

@@ -14,9 +14,11 @@ export async function readableRecords(
     nodeScopes.flatMap((nodeScope) => [
       session
         .users(scopeOf(nodeScope))
+        .read()
         .then(({ items }) => items.map((user): TreeNode => ({ ...nodeScope, kind: 'user', user }))),
       session
         .rules(scopeOf(nodeScope))
+        .read()
         .then(({ items }) => items.map((rule): TreeNode => ({ ...nodeScope, kind: 'rule', rule }))),
     ]),
   );

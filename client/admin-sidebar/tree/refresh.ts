@@ -10,28 +10,12 @@ export async function refreshNode(node: TreeNode, session: Session): Promise<voi
   else session.refresh({ part, ...(isScoped(part) && { scope: scopeOf(node) }) });
   // The tokens are shown below their users.
   if (part === 'users') session.refresh({ part: 'tokens', scope: scopeOf(node) });
-  await settled(session);
+  await session.settled();
 }
 
 export async function refreshAll(sessions: readonly Session[]): Promise<void> {
   for (const session of sessions) session.refresh();
-  await Promise.all(sessions.map(settled));
-}
-
-/** Resolves when all lists have been read. The tree shows errors. */
-async function settled(session: Session): Promise<void> {
-  const scopes = [{}, ...session.connection.tenants.map((tenant) => ({ tenant }))];
-  const lists = scopes.flatMap((scope) => [
-    ...(session.knownUsers(scope).state === 'loading' ? [session.users(scope)] : []),
-    ...(session.knownRules(scope).state === 'loading' ? [session.rules(scope)] : []),
-    ...(session.knownPackages(scope).state === 'loading' ? [session.packages(scope)] : []),
-  ]);
-  const others = [
-    ...(session.knownCache().state === 'loading' ? [session.cache()] : []),
-    ...(session.knownStats().state === 'loading' ? [session.stats()] : []),
-    ...(session.knownHealth().state === 'loading' ? [session.health()] : []),
-  ];
-  await Promise.allSettled([...lists, ...others]);
+  await Promise.all(sessions.map((session) => session.settled()));
 }
 
 /** Stops reading the list or the statistics that a message is about; without a message, all of them. */

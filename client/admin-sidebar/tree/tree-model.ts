@@ -48,10 +48,10 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
     if (!isVisible()) return;
     for (const connection of state().registries.connections) {
       const session = state().registries.session(connection.id);
-      if (hasAdminApi(connection) && session?.knownStats().state === 'unread') void waitBriefly(session.stats());
+      if (hasAdminApi(connection) && session?.stats.known().state === 'unread') void waitBriefly(session.stats.read());
       // Only with credentials that are known to be right, since servers lock out clients that send wrong ones too often.
-      else if (session && conditionOf(session).health === 'ok' && session.knownHealth().state === 'unread') {
-        void waitBriefly(session.health());
+      else if (session && conditionOf(session).health === 'ok' && session.health.known().state === 'unread') {
+        void waitBriefly(session.health.read());
       }
     }
   };
@@ -136,6 +136,8 @@ function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[
 
 /** Reads what the children of a node consist of, unless an outer node has read it. */
 async function reading(node: TreeNode, state: TreeState): Promise<void> {
-  if (node.kind !== 'registry') await listOf(node, state)?.read?.();
-  else if (hasAdminApi(node.connection)) await state.registries.session(node.connection.id)?.stats();
+  const list = listOf(node, state);
+  if (list?.isWhole === true) await list.part.read();
+  else if (node.kind === 'registry' && hasAdminApi(node.connection))
+    await state.registries.session(node.connection.id)?.stats.read();
 }

@@ -31,16 +31,16 @@ test('the registry tells who is signed in, its version, and that it is ready', a
   const registry = await startTestRegistry(config);
   onTestFinished(() => registry.stop());
   const session = healthOf(registry.url, 'the-token-of-ann', ann);
-  expect(await session.health()).toEqual({ username: 'ann', isReady: true, lostLogLines: 0 });
-  expect((await session.stats()).version).toMatch(/^\d+\.\d+\.\d+/);
+  expect(await session.health.read()).toEqual({ username: 'ann', isReady: true, lostLogLines: 0 });
+  expect((await session.stats.read()).version).toMatch(/^\d+\.\d+\.\d+/);
   const byToken = healthOf(registry.url, 'the-token-of-the-owner');
-  expect(await byToken.health()).toEqual({ isReady: true, lostLogLines: 0 });
+  expect(await byToken.health.read()).toEqual({ isReady: true, lostLogLines: 0 });
 });
 
 test('of a server of the specification, only what it tells is known', async () => {
   const server = await startSpecificationServer({});
   onTestFinished(() => server.stop());
-  expect(await healthOf(server.origin, specificationToken).health()).toEqual({});
+  expect(await healthOf(server.origin, specificationToken).health.read()).toEqual({});
 });
 
 test.each<readonly [string, Behavior, ServerHealth]>([
@@ -57,14 +57,14 @@ test.each<readonly [string, Behavior, ServerHealth]>([
 ])('of a server %s, the state is known as far as possible', async (_, behavior, expected) => {
   const server = await startFaultyServer([behavior]);
   onTestFinished(() => server.stop());
-  expect(await healthOf(server.origin, 'the-token-of-the-owner').health()).toEqual(expected);
+  expect(await healthOf(server.origin, 'the-token-of-the-owner').health.read()).toEqual(expected);
   expect(server.received.map(({ headers }) => headers.authorization)).toEqual([undefined]);
 });
 
 test('a server that does not respond has an error', async () => {
   const server = await startFaultyServer([]);
   await server.stop();
-  await expect(healthOf(server.origin, 'the-token-of-the-owner').health()).rejects.toMatchObject({
+  await expect(healthOf(server.origin, 'the-token-of-the-owner').health.read()).rejects.toMatchObject({
     kind: 'unreachable',
   });
 });

@@ -28,26 +28,26 @@ describe('a registry at the address that package clients use', () => {
 
   test('is found with its packages, and tells who is signed in', async () => {
     expect(await probePackages(session.client)).toMatchObject({ multiTenant: false, tenants: [], limits: [] });
-    expect(await session.health()).toEqual({ username: 'ann' });
+    expect(await session.health.read()).toEqual({ username: 'ann' });
   });
 
   test('shows and changes its packages, and the tokens of the user', async () => {
-    expect((await session.packages({})).items.map(({ name }) => name)).toEqual(['@team/tools']);
+    expect((await session.packages({}).read()).items.map(({ name }) => name)).toEqual(['@team/tools']);
     await session.client.setTag({}, '@team/tools', 'next', '1.0.0');
-    const { versions, tags } = await session.package({}, '@team/tools');
+    const { versions, tags } = await session.package({}, '@team/tools').read();
     expect(versions.map(({ version }) => version)).toEqual(['1.0.0']);
     expect([...tags]).toEqual([
       ['latest', '1.0.0'],
       ['next', '1.0.0'],
     ]);
-    expect((await session.tokens({}, 'self')).items).toEqual([]);
+    expect((await session.tokens({}, 'self').read()).items).toEqual([]);
   });
 
   test('gets no request of the admin API, which could be one for a package named `admin`', async () => {
     const before = registry.log();
     const refused = { kind: 'not-a-registry', message: `${registry.url}/npm was added without an admin API.` };
-    await expect(session.users({})).rejects.toMatchObject(refused);
-    await expect(session.stats()).rejects.toMatchObject(refused);
+    await expect(session.users({}).read()).rejects.toMatchObject(refused);
+    await expect(session.stats.read()).rejects.toMatchObject(refused);
     await expect(session.client.createUser({}, { username: 'bob', role: 'read' })).rejects.toMatchObject(refused);
     expect(registry.log()).toBe(before);
   });

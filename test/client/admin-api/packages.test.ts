@@ -30,7 +30,7 @@ async function publish(name: string, ...versions: readonly string[]): Promise<vo
 
 async function details(name: string): Promise<PackageDetails> {
   session.refresh({ part: 'packages' });
-  return session.package({}, name);
+  return session.package({}, name).read();
 }
 
 function versionIn({ versions }: PackageDetails, wanted: string): PackageVersion {
@@ -42,7 +42,7 @@ function versionIn({ versions }: PackageDetails, wanted: string): PackageVersion
 test('the packages are found with the search of the registry', async () => {
   await publish('@team/web', '1.0.0', '1.1.0');
   await publish('left-pad', '1.0.0');
-  const { items, broken } = await session.packages({});
+  const { items, broken } = await session.packages({}).read();
   expect({ names: items.map(({ name, version }) => `${name}@${version}`).sort(), broken }).toEqual({
     names: ['@team/web@1.1.0', 'left-pad@1.0.0'],
     broken: [],
@@ -205,7 +205,7 @@ test.each(searches)('the packages are read page by page from a search that $name
     },
   ]);
   const other = openSession(connectionTo(server.origin), signedInWith(ownerToken));
-  const { items, broken } = await other.packages({});
+  const { items, broken } = await other.packages({}).read();
   expect({ found: items.length, asked: offsets, note: broken.at(-1)?.problem }).toEqual({
     found: search.found,
     asked: search.asked,
@@ -216,5 +216,5 @@ test.each(searches)('the packages are read page by page from a search that $name
 });
 
 test('the packages of a tenant that does not exist cannot be read', async () => {
-  await expect(session.packages({ tenant: 'nobody' })).rejects.toMatchObject({ name: 'RegistryError' });
+  await expect(session.packages({ tenant: 'nobody' }).read()).rejects.toMatchObject({ name: 'RegistryError' });
 });

@@ -30,13 +30,13 @@ describe('an expired token with many tenants', () => {
       const session = openSession(connectionTo(registry.url, { tenants }), signedInWith('expired-token'));
       const readAll = (): Promise<unknown> =>
         Promise.allSettled([
-          session.stats(),
-          ...tenants.flatMap((tenant) => [session.users({ tenant }), session.rules({ tenant })]),
+          session.stats.read(),
+          ...tenants.flatMap((tenant) => [session.users({ tenant }).read(), session.rules({ tenant }).read()]),
         ]);
       await readAll();
       session.refresh();
       await readAll();
-      expect(session.knownUsers({ tenant: 'team-40' })).toMatchObject({ state: 'failed', error: wrongCredentials });
+      expect(session.users({ tenant: 'team-40' }).known()).toMatchObject({ state: 'failed', error: wrongCredentials });
       const refused = probe(clientWith(registry, 'another-wrong-token'), tenants);
       await expect(refused).rejects.toMatchObject(wrongCredentials);
       expect(await probe(clientWith(registry, ownerToken), tenants)).toMatchObject({ mode: 'simple-token' });

@@ -125,9 +125,14 @@ async function shownOf(credential: Credential, secret: string, echo: (sent: stri
     shown.push(await settled(probe(client, ['red'], { clock })));
     const publication = { name: 'left', version: '1.0.0', manifest: {}, tarball: new Uint8Array(3) };
     shown.push(await settled(publishPackage(connection, authorize, publication, { clock, limits: testLimits })));
-    await Promise.allSettled([session.users({}), session.rules({}), session.cache(), session.stats()]);
+    await Promise.allSettled([
+      session.users({}).read(),
+      session.rules({}).read(),
+      session.cache.read(),
+      session.stats.read(),
+    ]);
     shown.push(
-      everything([session.knownUsers({}), session.knownRules({}), session.knownCache(), session.knownStats()]),
+      everything([session.users({}).known(), session.rules({}).known(), session.cache.known(), session.stats.known()]),
     );
     shown.push(everything(session), everything(client));
     shown.push(asCurl(connection, adminRequests.createUser({}, { username: 'bob', role: 'read', token: secret })));

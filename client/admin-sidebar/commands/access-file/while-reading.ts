@@ -15,7 +15,7 @@ export function whileReading({ session, scope }: CommandTarget, title: string): 
       signal.addEventListener('abort', () => reject(new RegistryError('canceled', `${title}: canceled.`)));
     });
     for (const part of ['users', 'rules'] as const) session.refresh({ part, scope });
-    const read = Promise.all([session.users(scope), session.rules(scope)]);
+    const read = Promise.all([session.users(scope).read(), session.rules(scope).read()]);
     const [users, rules] = await Promise.race([read, canceled]);
     return { users, rules };
   });

@@ -16,7 +16,7 @@ export async function confirmLockoutRisks(
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user' || kind === 'change-role')) continue;
     const [{ items: users }, currentUser] = await Promise.all([
-      target.session.users(target.scope),
+      target.session.users(target.scope).read(),
       currentUserIn(context, target),
     ]);
     const risks = lockoutRisks(mutations, { users, currentUser });

@@ -14,7 +14,11 @@ async function switchOf(target: CommandTarget, changes: readonly PlannedChange[]
   if (!mutations.some(({ kind }) => kind === 'create-user' || kind === 'delete-user')) return undefined;
   const { session, scope } = target;
   // Returns no warning if these cannot be read, for example by the admin of a tenant.
-  const [stats, users, rules] = await Promise.allSettled([session.stats(), session.users(scope), session.rules(scope)]);
+  const [stats, users, rules] = await Promise.allSettled([
+    session.stats.read(),
+    session.users(scope).read(),
+    session.rules(scope).read(),
+  ]);
   if (stats.status === 'rejected' || users.status === 'rejected' || rules.status === 'rejected') return undefined;
   const listed = { users: users.value.items, rules: rules.value.items };
   const found = modeSwitch(mutations, stats.value, listed);

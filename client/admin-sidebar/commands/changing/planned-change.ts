@@ -6,7 +6,6 @@ import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { describeMutation } from '../../wording/describe-mutation.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import { knownRecords } from '../context/known-records.ts';
 import type { CommandTarget } from '../context/target.ts';
 
 /** A change, and the registry or tenant to change. */
@@ -77,9 +76,9 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
     case 'change-role':
     case 'set-token':
     case 'delete-user':
-      return knownRecords(session.knownUsers(scope)).find(({ username }) => username === mutation.username);
+      return session.users(scope).last()?.items.find(({ username }) => username === mutation.username);
     case 'delete-rule':
-      return knownRecords(session.knownRules(scope)).find(({ id }) => id === mutation.rule.id);
+      return session.rules(scope).last()?.items.find(({ id }) => id === mutation.rule.id);
     case 'create-user':
     case 'create-rule':
     case 'revoke-token':

@@ -1,11 +1,10 @@
 import { knownPaths } from '../../../admin-api/access/pattern-preview.ts';
-import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { CommandTarget } from './target.ts';
 
 /** Returns the paths of the packages in the registry and its cache. Omits parts that cannot be read. */
 export async function knownPackages({ session, scope }: CommandTarget): Promise<readonly string[]> {
-  const [cache] = await Promise.allSettled([session.cache(), session.packages(scope)]);
-  const packages = lastValue(session.knownPackages(scope))?.items ?? [];
+  const [cache] = await Promise.allSettled([session.cache.read(), session.packages(scope).read()]);
+  const packages = session.packages(scope).last()?.items ?? [];
   return knownPaths({
     cache: cache.status === 'fulfilled' ? cache.value.items : [],
     packages: packages.map(({ name }) => name),

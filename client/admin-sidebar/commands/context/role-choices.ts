@@ -4,7 +4,7 @@ import type { Choice } from '../../../dialogs/ask-item.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 
 /** Returns the roles of the Taskwright registry, and others that this registry uses. */
-export function roleChoices(seen: readonly string[]): readonly Choice<string>[] {
+export function roleChoices(seen: readonly string[] = []): readonly Choice<string>[] {
   return choices(roles, seen, {
     read: l10n.t('Reads what access rules grant; cannot write'),
     write: l10n.t('Reads and publishes what access rules grant'),

@@ -11,7 +11,7 @@ export async function showPackage(
   name: string,
 ): Promise<void> {
   const node: PackageNode = { ...nodeScopeIn(session.connection, scope), kind: 'package', name };
-  const { items } = await session.packages(scope);
+  const { items } = await session.packages(scope).read();
   if (items.some((item) => item.name === name)) await reveal(node);
   else await commands.executeCommand('taskwright.registry.showReadme', node);
 }

@@ -33,7 +33,7 @@ export const findRecord: SidebarCommand = {
     const { session, scope, where } = target;
     if (!hasAdminApi(session.connection)) return findRows();
     const reading = l10n.t('Reading the users and access rules of {0}', where);
-    const lists = () => Promise.all([session.users(scope), session.rules(scope)]);
+    const lists = () => Promise.all([session.users(scope).read(), session.rules(scope).read()]);
     const read = chosenOf(await showWork(singleStep(title), reading, lists));
     if (read === undefined) return;
     const [users, rules] = read;

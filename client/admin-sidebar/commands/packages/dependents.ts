@@ -20,7 +20,7 @@ export async function dependentsOf(
   name: string,
   signal: AbortSignal,
 ): Promise<Dependents> {
-  const { items } = await packages(scope);
+  const { items } = await packages(scope).read();
   const others = items.filter((item) => item.name !== name);
   const names: string[] = [];
   const outcomes = await runBounded(others.slice(0, maxChecked), {

@@ -43,7 +43,7 @@ async function setMessage(
   what: string,
 ): Promise<boolean> {
   const { session, scope } = target;
-  const { versions } = await session.package(scope, name);
+  const { versions } = await session.package(scope, name).read();
   const changed = version === undefined ? versions : [version];
   return changePackage(context, target, what, () =>
     session.client.deprecate(

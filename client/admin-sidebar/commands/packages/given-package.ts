@@ -60,7 +60,7 @@ export async function askVersion(
   placeholder: string,
   except?: PackageVersion,
 ): Promise<PackageVersion | undefined> {
-  const { versions } = await session.package(scope, name);
+  const { versions } = await session.package(scope, name).read();
   const choices = versions
     .filter(({ version }) => version !== except?.version)
     .map((version) => ({

@@ -13,7 +13,7 @@ export const showReadme: SidebarCommand = {
     const found = await givenPackage(context, given, l10n.t('Show README'));
     if (found === undefined) return;
     const { target, name } = found;
-    const details = await target.session.package(target.scope, name);
+    const details = await target.session.package(target.scope, name).read();
     const uri = context.documents.add(`${name.replaceAll('/', '∕')}.md`, readmeOf(details));
     await commands.executeCommand('vscode.openWith', uri, 'vscode.markdown.preview.editor', { preview: true });
   },

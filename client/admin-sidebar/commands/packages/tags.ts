@@ -18,7 +18,7 @@ export const setTag: SidebarCommand = {
     if (place === undefined) return;
     const { session, scope, name, version } = place;
     const shown = `${name}@${version.version}`;
-    const { tags } = await session.package(scope, name);
+    const { tags } = await session.package(scope, name).read();
     const answer = await askText(singleStep(l10n.t('Set Tag of {0}', shown)), {
       prompt: l10n.t('The name of the tag, such as latest or next'),
       problemOf: tagProblem,
@@ -50,7 +50,7 @@ export const removeTag: SidebarCommand = {
     if (found === undefined) return;
     const { target, name, version } = found;
     const { session, scope } = target;
-    const all = [...(await session.package(scope, name)).tags];
+    const all = [...(await session.package(scope, name).read()).tags];
     const tags = all.filter(
       ([tag, tagged]) => tag !== 'latest' && (version === undefined || tagged === version.version),
     );

@@ -20,7 +20,10 @@ export async function rulesAtStake(planned: readonly PlannedChange[]): Promise<R
   for (const [target, changes] of byTarget(planned)) {
     const mutations = changes.map(({ mutation }) => mutation);
     if (!mutations.some(({ kind }) => kind === 'delete-user')) continue;
-    const listing = await target.session.rules(target.scope).catch(() => undefined);
+    const listing = await target.session
+      .rules(target.scope)
+      .read()
+      .catch(() => undefined);
     if (listing !== undefined) found.set(target, rulesOfDeletedUsers(mutations, listing.items));
   }
   return found;
@@ -46,7 +49,7 @@ async function offer(
   // The lists are read again from then on.
   await windowCaughtUp();
   const { session, scope, where } = target;
-  const { items } = await session.rules(scope);
+  const { items } = await session.rules(scope).read();
   const mutations = changes.map(({ mutation }) => mutation);
   const deletes = deletesRulesOfUsers(mutations, before, items);
   if (deletes !== undefined) session.support.deletesRulesOfUsers = deletes;

@@ -34,7 +34,7 @@ async function removalsOf(
     case 'rule':
       return [ruleDeletion(node.rule)];
     case 'rule-group': {
-      const { items } = await session.rules(scope);
+      const { items } = await session.rules(scope).read();
       return items.filter((rule) => rule[node.by] === node.value).map(ruleDeletion);
     }
     case 'token':
@@ -43,7 +43,7 @@ async function removalsOf(
       return [eviction(node.entry)];
     case 'cache':
     case 'cache-folder': {
-      const { items } = await session.cache();
+      const { items } = await session.cache.read();
       return items.filter((entry) => isEntryOf(node, entry)).map(eviction);
     }
     default:

@@ -14,9 +14,9 @@ export async function removableRecords(
   { session, scope }: Pick<CommandTarget, 'session' | 'scope'>,
   kinds: readonly TreeNode['kind'][],
 ): Promise<readonly RemovableRecord[]> {
-  const users = kinds.includes('user') ? (await session.users(scope)).items : [];
-  const rules = kinds.includes('rule') ? (await session.rules(scope)).items : [];
-  const entries = kinds.includes('cache-entry') ? (await session.cache()).items : [];
+  const users = kinds.includes('user') ? (await session.users(scope).read()).items : [];
+  const rules = kinds.includes('rule') ? (await session.rules(scope).read()).items : [];
+  const entries = kinds.includes('cache-entry') ? (await session.cache.read()).items : [];
   return [
     ...users.flatMap((user) => removable(userDeletion(user), user)),
     ...rules.flatMap((rule) => removable(ruleDeletion(rule))),

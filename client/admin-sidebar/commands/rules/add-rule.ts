@@ -11,7 +11,6 @@ import { askPattern } from '../context/ask-pattern.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
-import { knownRecords } from '../context/known-records.ts';
 import { permissionChoices } from '../context/role-choices.ts';
 import { type CommandTarget, currentTarget } from '../context/target.ts';
 import { askRule } from './ask-rule.ts';
@@ -118,7 +117,7 @@ const patternStep = targetQuestion<RuleDraft, 'pattern'>('pattern', (target, { p
 );
 
 const permissionStep = targetQuestion<RuleDraft, 'permission'>('permission', (target, draft, frame) => {
-  const rules = knownRecords(target.session.knownRules(target.scope));
+  const rules = target.session.rules(target.scope).last()?.items ?? [];
   const { user, pattern, permission } = draft;
   return askChoiceOrText(frame, {
     placeholder: l10n.t('Select what {0} can do with {1}', visibleText(user), visibleText(pattern)),

@@ -4,7 +4,6 @@ import { askItem, type Choice } from '../../../dialogs/ask-item.ts';
 import type { InputAnswer } from '../../../dialogs/input-answer.ts';
 import type { StepFrame } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { knownRecords } from '../context/known-records.ts';
 import type { CommandTarget } from '../context/target.ts';
 
 /** Asks for the user of a rule: a user of the list, every user, or a typed name of a future user. */
@@ -14,7 +13,7 @@ export function askRuleUser(
   before: string,
 ): Promise<InputAnswer<string>> {
   const everyUser = { label: '*', description: l10n.t('every user who signs in'), value: '*' };
-  let users = knownRecords(session.knownUsers(scope)).map(userChoice);
+  let users = (session.users(scope).last()?.items ?? []).map(userChoice);
   return askItem(frame, {
     placeholder: l10n.t('Select a user of {0}, or type a name', where),
     matchOn: ['description'],
@@ -29,7 +28,10 @@ export function askRuleUser(
     isActive: (value, typed) => value === (typed === '' ? before : typed),
     async read() {
       // When the users cannot be read, the user can still type a name.
-      const read = await session.users(scope).catch(() => undefined);
+      const read = await session
+        .users(scope)
+        .read()
+        .catch(() => undefined);
       if (read !== undefined) users = read.items.map(userChoice);
     },
     accept(item, typed) {

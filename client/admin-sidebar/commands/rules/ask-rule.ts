@@ -25,7 +25,9 @@ export async function askRule(
 }
 
 const ruleStep = targetQuestion<RuleChoiceDraft, 'rule'>('rule', async ({ session, scope, where }, _draft, frame) => {
-  const work = await showWork(frame, l10n.t('Reading the access rules of {0}…', where), () => session.rules(scope));
+  const work = await showWork(frame, l10n.t('Reading the access rules of {0}…', where), () =>
+    session.rules(scope).read(),
+  );
   return thenAsk(work, ({ items }) => {
     const choices = items.map((rule) => ({ label: plainLabel(ruleText(rule)), value: rule }));
     const placeholder =

@@ -54,7 +54,7 @@ async function create(context: CommandContext, draft: NewTokenDraft): Promise<Is
   guard(context.output, async () => {
     session.refresh({ part: 'tokens', scope });
     session.refresh({ part: 'stats' });
-    await session.tokens(scope, holder);
+    await session.tokens(scope, holder).read();
   });
   return issued[0];
 }

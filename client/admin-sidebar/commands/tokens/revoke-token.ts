@@ -48,7 +48,7 @@ const tokensStep = targetQuestion<RevocationDraft, 'planned'>('planned', async (
   if (user === undefined) return undefined;
   const { session, scope, where } = target;
   const holder = { username: user.username };
-  const work = await showWork(frame, l10n.t('Reading {0}…', where), () => session.tokens(scope, holder));
+  const work = await showWork(frame, l10n.t('Reading {0}…', where), () => session.tokens(scope, holder).read());
   return thenAsk(work, ({ items }) => {
     const choices = items.map((token): Choice<PlannedChange> => {
       const mutation = { kind: 'revoke-token', holder, token } as const;

@@ -16,7 +16,6 @@ import { askPattern } from '../context/ask-pattern.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
-import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
 import { type CommandTarget, currentTarget } from '../context/target.ts';
 import { chosenTemplate, templateChoices } from '../context/template-choices.ts';
@@ -66,7 +65,7 @@ function askDraft({ registries }: CommandContext, target: CommandTarget | undefi
 }
 
 const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, scope }, { username }, frame) => {
-  const users = knownRecords(session.knownUsers(scope));
+  const users = session.users(scope).last()?.items ?? [];
   return askText(frame, {
     prompt: l10n.t('The name of the user'),
     placeholder: l10n.t('Such as alice or ci'),
@@ -77,7 +76,7 @@ const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, s
 });
 
 const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, { username, role }, frame) => {
-  const seen = knownRecords(session.knownUsers(scope)).map((user) => user.role);
+  const seen = session.users(scope).last()?.items.map((user) => user.role);
   return askRole(frame, {
     whose: visibleText(username),
     active: role,

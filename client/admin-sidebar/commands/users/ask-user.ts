@@ -16,7 +16,7 @@ export async function askUser(
   { session, scope, where }: CommandTarget,
   isOffered: (user: User) => boolean,
 ): Promise<InputAnswer<User>> {
-  const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope));
+  const work = await showWork(frame, l10n.t('Reading the users of {0}…', where), () => session.users(scope).read());
   return thenAsk(work, ({ items }) => {
     const choices = items.filter(isOffered).map((user) => ({
       label: plainLabel(user.username),

@@ -14,7 +14,6 @@ import type { PlannedChange } from '../changing/planned-change.ts';
 import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget } from '../context/given.ts';
-import { knownRecords } from '../context/known-records.ts';
 import { roleChoices } from '../context/role-choices.ts';
 import { askRole } from './ask-role.ts';
 import { changeableUsers, plannedRoles } from './planned-roles.ts';
@@ -62,7 +61,7 @@ function askDraft({ registries }: CommandContext, start: RoleDraft): Promise<Rol
 }
 
 const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, draft, frame) => {
-  const seen = knownRecords(session.knownUsers(scope)).map(({ role }) => role);
+  const seen = session.users(scope).last()?.items.map(({ role }) => role);
   const active = draft.count > 1 ? undefined : draft.user?.role;
   const choices = roleChoices(seen).map((choice) => ({
     ...choice,

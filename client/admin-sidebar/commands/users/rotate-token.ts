@@ -70,7 +70,7 @@ async function replaceToken(context: CommandContext, { target, user, token: chos
 /** Reads the role again, so that the change does not undo that of another admin. Undefined when the server does not report it. */
 async function currentRole(username: string, { session, scope }: CommandTarget): Promise<string | undefined> {
   session.refresh({ part: 'users', scope });
-  const { items } = await session.users(scope);
+  const { items } = await session.users(scope).read();
   const role = items.find((user) => user.username === username)?.role;
   return role === '' ? undefined : role;
 }

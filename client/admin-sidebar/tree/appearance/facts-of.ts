@@ -12,7 +12,7 @@ import {
 } from '../../columns/record-columns.ts';
 import { troublesOf } from '../../tree-state/health-marks.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
-import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
+import { conditionOf } from '../../tree-state/registry-condition.ts';
 import type { PackageNode, RegistryNode, StatisticsNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText } from '../../wording/counts.ts';
@@ -106,7 +106,7 @@ function lockedNotes(
 
 function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
   const session = registries.session(node.connection.id);
-  const details = session && lastValue(session.knownPackage(scopeOf(node), node.name));
+  const details = session?.package(scopeOf(node), node.name).last();
   const tags = [...(details?.tags ?? [])].map(([tag, version]) => `${tag} → ${version}`);
   return {
     title: node.name,
@@ -124,8 +124,8 @@ const maxTags = 20;
 function registryFacts({ connection }: RegistryNode, state: TreeState): Facts {
   const { registries, t } = state;
   const session = registries.session(connection.id);
-  const stats = session && lastValue(session.knownStats());
-  const health = session && lastValue(session.knownHealth());
+  const stats = session?.stats.last();
+  const health = session?.health.last();
   const condition = session && conditionOf(session);
   const stored = [...(stats?.storageByRegistry.values() ?? [])].flatMap(({ bytes }) => bytes ?? []);
   return {
@@ -180,7 +180,7 @@ function signInText({ credential }: Connection, username: string | undefined, t:
 
 function statisticsFacts({ connection }: StatisticsNode, { registries, t }: TreeState): Facts {
   const session = registries.session(connection.id);
-  const stats = session && lastValue(session.knownStats());
+  const stats = session?.stats.last();
   const storage = [...(stats?.storageByRegistry ?? [])];
   return {
     title: t('Statistics'),

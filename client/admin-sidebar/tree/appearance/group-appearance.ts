@@ -1,5 +1,4 @@
 import { visibleText } from '../../../text/visible-text.ts';
-import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { CacheFolderNode, NameRangeNode, PackageScopeNode, RuleGroupNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { entriesText } from '../../wording/counts.ts';
@@ -43,7 +42,7 @@ function group(
 export function cacheFolderAppearance(node: CacheFolderNode, state: TreeState): Appearance {
   const { registries, t } = state;
   const session = registries.session(node.connection.id);
-  const listing = session && lastValue(session.knownCache());
+  const listing = session?.cache.last();
   const folder = listing && cacheFolderOf(listing, node);
   const isRegistry = node.path === '';
   const label = isRegistry ? visibleText(node.registry) : visibleText(shownPath(node, state));

@@ -1,5 +1,5 @@
 import type { Session } from '../../../admin-api/session.ts';
-import { conditionOf, lastValue } from '../../tree-state/registry-condition.ts';
+import { conditionOf } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { NodeStatus } from './context-value.ts';
@@ -15,9 +15,9 @@ export function nodeStatus(node: TreeNode, { registries, refusal }: TreeState): 
 
 /** Returns whether the list of entries, or else the statistics, show that there is nothing to evict. */
 function isCacheEmpty(session: Session): boolean {
-  const listing = lastValue(session.knownCache());
+  const listing = session.cache.last();
   if (listing !== undefined) {
     return listing.items.length === 0 && listing.broken.length === 0 && listing.isPartial !== true;
   }
-  return lastValue(session.knownStats())?.cache.entries === 0;
+  return session.stats.last()?.cache.entries === 0;
 }

@@ -1,7 +1,6 @@
 import type { PackageVersion } from '../../../admin-api/package-records.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
-import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { PackageNode, VersionNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { bytesText, dayText } from '../../wording/quantity.ts';
@@ -10,8 +9,8 @@ import type { Appearance } from './appearance.ts';
 
 export function packageAppearance(node: PackageNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(node.connection.id);
-  const details = session && lastValue(session.knownPackage(scopeOf(node), node.name));
-  const listing = session && lastValue(session.knownPackages(scopeOf(node)));
+  const details = session?.package(scopeOf(node), node.name).last();
+  const listing = session?.packages(scopeOf(node)).last();
   const latest = details?.tags.get('latest') ?? (listing && packageScopes(listing).versionOf(node.name));
   const name = visibleText(node.name);
   const version = latest === undefined ? [] : [visibleText(latest)];
@@ -28,7 +27,7 @@ export function packageAppearance(node: PackageNode, { registries, t }: TreeStat
 export function versionAppearance(node: VersionNode, { registries, t }: TreeState): Appearance {
   const { version, name } = node;
   const session = registries.session(node.connection.id);
-  const details = session && lastValue(session.knownPackage(scopeOf(node), name));
+  const details = session?.package(scopeOf(node), name).last();
   const tags = tagsOf(details?.tags, version).map(visibleText);
   const label = visibleText(version.version);
   const facts = [

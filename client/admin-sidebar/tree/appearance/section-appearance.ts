@@ -1,10 +1,10 @@
 import type { Connection } from '../../../admin-api/connection.ts';
-import type { PartState } from '../../../admin-api/session.ts';
+import { lastValue, type PartState } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { type HealthMark, healthMarks, markText } from '../../tree-state/health-marks.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
-import { conditionOf, type Health, isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
+import { conditionOf, type Health, isAboutWhole } from '../../tree-state/registry-condition.ts';
 import type {
   CacheNode,
   PackagesNode,
@@ -82,7 +82,7 @@ export function listAppearance(node: UsersNode | RulesNode | PackagesNode | Toke
   if (list === undefined) return named(label, icon, []);
   const count = countOf(node, list, state);
   const grouping = groupRulesBy === 'user' ? t('by user') : t('by pattern');
-  return section(label, icon, list.known, t, [
+  return section(label, icon, list.part.known(), t, [
     ...(count === undefined ? [] : [[numberText(count), list.countText(count, t)] as const]),
     ...(node.kind === 'rules' ? [grouping] : []),
     ...scopeFact(node, t),
@@ -91,16 +91,16 @@ export function listAppearance(node: UsersNode | RulesNode | PackagesNode | Toke
 
 export function cacheAppearance({ connection }: CacheNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(connection.id);
-  const known = session?.knownCache() ?? unread;
+  const known = session?.cache.known() ?? unread;
   const entries = lastValue(known)?.items;
-  const stats = session && lastValue(session.knownStats())?.cache;
+  const stats = session?.stats.last()?.cache;
   const count = entries?.length ?? stats?.entries;
   const bytes = entries?.reduce((sum, { size }) => sum + (size ?? 0), 0) ?? stats?.bytes;
   return section(t('Cache'), 'database', known, t, count === undefined ? [] : [entriesText(count, bytes, t)]);
 }
 
 export function statisticsAppearance({ connection }: StatisticsNode, { registries, t }: TreeState): Appearance {
-  const known = registries.session(connection.id)?.knownStats() ?? unread;
+  const known = registries.session(connection.id)?.stats.known() ?? unread;
   const stats = lastValue(known);
   const stored = [...(stats?.storageByRegistry.values() ?? [])].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const { hits = 0, misses = 0 } = stats?.cache ?? {};
@@ -162,7 +162,7 @@ function countOf(
   if (kind === 'packages') return list.isPartial || list.broken.length > 0 ? undefined : list.count();
   if (kind === 'tokens' || list.count() !== undefined) return list.count();
   const session = registries.session(connection.id);
-  const stats = session && lastValue(session.knownStats());
+  const stats = session?.stats.last();
   return tenant === undefined && connection.tenants.length === 0 && stats?.multiTenant !== true
     ? stats?.[kind]
     : undefined;

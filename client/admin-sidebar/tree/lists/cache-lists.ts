@@ -20,8 +20,7 @@ const countText = (count: number, t: Translate): string => entriesText(count, un
 export function cacheList(node: CacheNode, session: Session): NodeList {
   const { connection } = node;
   return nodeList(node, {
-    known: session.knownCache(),
-    read: () => session.cache(),
+    part: session.cache,
     subject: { about: 'cache' },
     countText,
     countOf: ({ items }) => items.length,
@@ -34,7 +33,7 @@ export function cacheList(node: CacheNode, session: Session): NodeList {
 export function cacheFolderList(node: CacheFolderNode, session: Session): NodeList {
   const { connection, registry } = node;
   return nodeList(node, {
-    known: session.knownCache(),
+    part: session.cache,
     subject: { about: 'cache' },
     countText,
     countOf: (entries) => cacheFolderOf(entries, node)?.count ?? 0,

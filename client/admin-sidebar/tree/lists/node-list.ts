@@ -1,8 +1,7 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
-import type { PartState } from '../../../admin-api/session.ts';
+import type { SessionPart } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { nodeScopeIn } from '../../tree-state/node-scope.ts';
-import { lastValue } from '../../tree-state/registry-condition.ts';
 import type { ListNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
@@ -11,10 +10,10 @@ import { type Ranged, rangeNamed } from './name-ranges.ts';
  * the list that another node has read, such as a group of rules.
  */
 export interface NodeList {
-  /** The state of the whole list. */
-  readonly known: PartState<unknown>;
-  /** Reads the whole list; undefined for a part of it. */
-  readonly read: (() => Promise<unknown>) | undefined;
+  /** The whole list, in the session. */
+  readonly part: SessionPart<unknown>;
+  /** Whether the node shows the whole list, and so what is to be said about reading it. */
+  readonly isWhole: boolean;
   /** What a message instead of the members is about. */
   readonly subject: MessageSubject;
   /** The records that could not be read. */
@@ -35,8 +34,7 @@ export type MessageSubject = Pick<MessageNode, 'about' | 'package' | 'holder'>;
 
 /** What distinguishes a list from the others. */
 export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'countText'> {
-  readonly known: PartState<Value>;
-  readonly read?: () => Promise<Value>;
+  readonly part: SessionPart<Value>;
   readonly countOf: (value: Value) => number;
   /** Returns the members in ranges; undefined when this part of the list no longer exists. */
   readonly rangedOf: (value: Value) => Ranged<Member> | undefined;
@@ -47,18 +45,18 @@ export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'c
 
 /** Returns the list of a node, from the data that was read last. */
 export function nodeList<Value, Member>(within: ListNode, source: ListSource<Value, Member>): NodeList {
-  const { known, read, subject, countText, countOf, rangedOf, nodeOf, listingOf } = source;
-  const value = lastValue(known);
+  const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf } = source;
+  const value = part.last();
   const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
   const nodeScope = nodeScopeIn(within.connection, within);
   const ranged = (): Ranged<Member> => (value === undefined ? undefined : rangedOf(value)) ?? [];
   return {
-    ...{ known, read, subject, countText, ranged, broken, isPartial },
+    ...{ part, subject, countText, ranged, broken, isPartial, isWhole: listingOf !== undefined },
     count: () => (value === undefined ? undefined : countOf(value)),
     nodes(prefix) {
       const shown = prefix === undefined ? ranged() : (rangeNamed(ranged(), prefix)?.content ?? []);
-      return shown.map((part) =>
-        'item' in part ? nodeOf(part.item) : { ...nodeScope, kind: 'name-range', within, prefix: part.range.prefix },
+      return shown.map((one) =>
+        'item' in one ? nodeOf(one.item) : { ...nodeScope, kind: 'name-range', within, prefix: one.range.prefix },
       );
     },
   };

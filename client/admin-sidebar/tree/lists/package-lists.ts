@@ -34,8 +34,7 @@ export function packageList(node: PackagesNode, session: Session): NodeList {
   const scope = scopeOf(node);
   const nodeScope = nodeScopeIn(node.connection, node);
   return nodeList(node, {
-    known: session.knownPackages(scope),
-    read: () => session.packages(scope),
+    part: session.packages(scope),
     subject: { about: 'packages' },
     countText: packagesText,
     countOf: ({ items }) => items.length,
@@ -49,7 +48,7 @@ export function packageScopeList(node: PackageScopeNode, session: Session): Node
   const nodeScope = nodeScopeIn(node.connection, node);
   const scopeIn = (listing: Listing<PackageSummary>) => packageScopes(listing).byName.get(node.name);
   return nodeList(node, {
-    known: session.knownPackages(scopeOf(node)),
+    part: session.packages(scopeOf(node)),
     subject: { about: 'packages' },
     countText: packagesText,
     countOf: (listing) => scopeIn(listing)?.packages.length ?? 0,
@@ -66,13 +65,13 @@ export function versionList(node: PackageNode, session: Session): NodeList {
   const nodeScope = nodeScopeIn(node.connection, node);
   const { name } = node;
   return nodeList(node, {
-    known: session.knownPackage(scope, name),
-    read: () => session.package(scope, name),
+    part: session.package(scope, name),
     subject: { about: 'packages', package: name },
     countText: versionsText,
     countOf: ({ versions }) => versions.length,
     rangedOf: rangedVersions,
     nodeOf: (version) => ({ ...nodeScope, kind: 'version', name, version }),
+    listingOf: () => ({ broken: [] }),
   });
 }
 

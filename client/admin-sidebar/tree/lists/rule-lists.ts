@@ -34,8 +34,7 @@ export function ruleList(node: RulesNode, session: Session, by: GroupedBy): Node
   const scope = scopeOf(node);
   const nodeScope = nodeScopeIn(node.connection, node);
   return nodeList(node, {
-    known: session.knownRules(scope),
-    read: () => session.rules(scope),
+    part: session.rules(scope),
     subject: { about: 'rules' },
     countText: rulesText,
     countOf: ({ items }) => items.length,
@@ -50,7 +49,7 @@ export function ruleGroupList(node: RuleGroupNode, session: Session): NodeList {
   const nodeScope = nodeScopeIn(node.connection, node);
   const groupIn = (rules: Listing<AccessRule>): RuleGroup | undefined => groupsBy[by](rules).byValue.get(value);
   return nodeList(node, {
-    known: session.knownRules(scopeOf(node)),
+    part: session.rules(scopeOf(node)),
     subject: { about: 'rules' },
     countText: rulesText,
     countOf: (rules) => groupIn(rules)?.rules.length ?? 0,

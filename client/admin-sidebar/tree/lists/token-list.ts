@@ -12,8 +12,7 @@ export function tokenList(node: UserNode | TokensNode, session: Session): NodeLi
   const nodeScope = nodeScopeIn(node.connection, node);
   const holder = holderOf(node);
   return nodeList(node, {
-    known: session.knownTokens(scope, holder),
-    read: () => session.tokens(scope, holder),
+    part: session.tokens(scope, holder),
     subject: { about: 'tokens', ...(holder !== 'self' && { holder: holder.username }) },
     countText: tokensText,
     countOf: ({ items }) => items.length,

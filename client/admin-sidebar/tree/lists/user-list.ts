@@ -12,8 +12,7 @@ export function userList(node: UsersNode, session: Session): NodeList {
   const scope = scopeOf(node);
   const nodeScope = nodeScopeIn(node.connection, node);
   return nodeList(node, {
-    known: session.knownUsers(scope),
-    read: () => session.users(scope),
+    part: session.users(scope),
     subject: { about: 'users' },
     countText: usersText,
     countOf: ({ items }) => items.length,

@@ -33,7 +33,7 @@ export function childrenOf(node: TreeNode | undefined, state: TreeState): readon
 function membersOf(node: TreeNode, state: TreeState): readonly TreeNode[] {
   const list = listOf(node, state);
   if (list === undefined) return [];
-  return list.read === undefined ? list.nodes() : listChildren(node, list, state.t);
+  return list.isWhole ? listChildren(node, list, state.t) : list.nodes();
 }
 
 function registryChildren({ connection }: RegistryNode, session: Session, { t }: TreeState): readonly TreeNode[] {
@@ -56,7 +56,7 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
     const message = failure({ connection }, subject, error, t);
     return isKnown && health !== 'signed-out' ? [message, ...parts] : [message];
   }
-  const isFirstAnswerPending = !isKnown && session.knownStats().state === 'loading';
+  const isFirstAnswerPending = !isKnown && session.stats.known().state === 'loading';
   return isFirstAnswerPending ? [loading({ connection }, subject, t)] : parts;
 }
 
@@ -74,7 +74,7 @@ function ownTokens(node: NodeScope): readonly TreeNode[] {
 
 /** The statistics have their own page; the tree shows only why they cannot be read. */
 function statisticsChildren({ connection }: StatisticsNode, session: Session, { t }: TreeState): readonly TreeNode[] {
-  const stats = session.knownStats();
+  const stats = session.stats.known();
   return stats.state === 'failed' && !isAboutWhole(stats.error)
     ? [failure({ connection }, { about: 'statistics' }, stats.error, t)]
     : [];

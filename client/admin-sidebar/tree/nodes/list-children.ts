@@ -1,7 +1,7 @@
 import type { BrokenRecord } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
 import { nodeScopeIn } from '../../tree-state/node-scope.ts';
-import { isAboutWhole, lastValue } from '../../tree-state/registry-condition.ts';
+import { isAboutWhole } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { maxListLength } from '../lists/name-ranges.ts';
@@ -10,9 +10,10 @@ import { empty, failure, loading, note } from './message-nodes.ts';
 
 /** Returns the children of the node of a list: an error if there is one, then the members, which an error does not remove. */
 export function listChildren(node: TreeNode, list: NodeList, t: Translate): readonly TreeNode[] {
-  const { known, subject } = list;
+  const { part, subject } = list;
+  const known = part.known();
   const nodeScope = nodeScopeIn(node.connection, node);
-  const isKnown = lastValue(known) !== undefined;
+  const isKnown = part.last() !== undefined;
   const isShownHere = known.state === 'failed' && (!isKnown || !isAboutWhole(known.error));
   const failures = isShownHere ? [failure(nodeScope, subject, known.error, t)] : [];
   if (!isKnown) return failures.length > 0 ? failures : [loading(nodeScope, subject, t)];

@@ -1,5 +1,4 @@
 import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
-import { lastValue } from '../../tree-state/registry-condition.ts';
 import type {
   CacheEntryNode,
   CacheFolderNode,
@@ -77,7 +76,7 @@ function holderNode(username: string | undefined, node: TreeNode, { registries }
   const nodeScope = nodeScopeIn(node.connection, node);
   if (username === undefined) return { ...nodeScope, kind: 'tokens' };
   const session = registries.session(node.connection.id);
-  const users = session && lastValue(session.knownUsers(scopeOf(nodeScope)));
+  const users = session?.users(scopeOf(nodeScope)).last();
   const user = users?.items.find((one) => one.username === username);
   return user === undefined ? { ...nodeScope, kind: 'users' } : { ...nodeScope, kind: 'user', user };
 }
@@ -112,7 +111,7 @@ function folderAround(node: CacheFolderNode | CacheEntryNode, path: string, stat
   const session = state.registries.session(connection.id);
   const registry = node.kind === 'cache-folder' ? node.registry : node.entry.registry;
   const top: CacheFolderNode = { kind: 'cache-folder', connection, registry, path: '' };
-  const entries = session && lastValue(session.knownCache());
+  const entries = session?.cache.last();
   const root = entries && cacheFolderOf(entries, top);
   if (root === undefined) return top;
   const segments = segmentsOf(path);

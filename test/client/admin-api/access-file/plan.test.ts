@@ -121,7 +121,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
     await registry.stop();
   });
   await session.client.createUser({}, { username: 'ann', role: 'read', token: 'the-token-of-ann' });
-  const { items } = await session.users({});
+  const { items } = await session.users({}).read();
   await registry.request('PUT', '/admin/users/ann', { as, body: { role: 'admin' } });
   for (const mutation of withEtags([changeAnn, { kind: 'delete-user', username: 'ann' }], items)) {
     await expect(mutate(session.client, {}, mutation)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ test('the registry refuses to change or delete a user whom another admin has cha
     });
   }
   session.refresh();
-  const [fresh] = withEtags([changeAnn], (await session.users({})).items);
+  const [fresh] = withEtags([changeAnn], (await session.users({}).read()).items);
   expect(fresh && (await mutate(session.client, {}, fresh))).toMatchObject({ username: 'ann', role: 'write' });
 });
 
@@ -144,7 +144,7 @@ test('a server of the specification has no states, and gets no condition', async
     session.close();
     await server.stop();
   });
-  const [change] = withEtags([changeAnn], (await session.users({})).items);
+  const [change] = withEtags([changeAnn], (await session.users({}).read()).items);
   expect(change).toEqual(changeAnn);
   expect(change && (await mutate(session.client, {}, change))).toMatchObject({ role: 'write' });
 });

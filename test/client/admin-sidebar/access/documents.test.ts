@@ -168,7 +168,7 @@ describe('for a server of the specification', () => {
     onTestFinished(() => server.stop());
     const session = openSession(connectionTo(server.origin), signedInWith(specificationToken));
     onTestFinished(() => session.close());
-    await session.rules({});
+    await session.rules({}).read();
     const found = await explainedAccess(session, {}, { who: ann, path: 'npm/one' });
     expect({ matching: found.matching.length, more: found.moreRules, others: found.others.length }).toEqual({
       matching: 500,

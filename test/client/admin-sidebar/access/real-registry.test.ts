@@ -72,11 +72,11 @@ test.each(rows)('$name: the explanations agree with the registry for every user'
   const session = openSession(connectionTo(registry.url), signedInWith(ownerToken));
   try {
     const scope = tenant === undefined ? {} : { tenant };
-    const users = (await session.users(scope)).items.map(({ username }) => ({ username, isOperator: false }));
+    const users = (await session.users(scope).read()).items.map(({ username }) => ({ username, isOperator: false }));
     const operators =
       tenant === undefined
         ? []
-        : (await session.users({})).items.map(({ username }) => ({ username, isOperator: true }));
+        : (await session.users({}).read()).items.map(({ username }) => ({ username, isOperator: true }));
     const subjects: readonly AccessSubject[] = [
       { kind: 'anonymous' },
       ...[...users, ...operators].map((user) => ({ kind: 'user', ...user }) as const),

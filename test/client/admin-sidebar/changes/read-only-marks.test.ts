@@ -33,7 +33,7 @@ interface Marked {
 }
 
 async function onlyUser(session: Session): Promise<User> {
-  const { items } = await session.users({});
+  const { items } = await session.users({}).read();
   const [user] = items;
   if (user === undefined) throw new Error('The server returned no user.');
   return user;

@@ -10,7 +10,13 @@ import type {
 } from '../../../../../client/admin-api/model.ts';
 import type { PackageDetails, PackageSummary } from '../../../../../client/admin-api/package-records.ts';
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
-import type { Change, PartState, Session } from '../../../../../client/admin-api/session.ts';
+import {
+  type Change,
+  lastValue,
+  type PartState,
+  type Session,
+  type SessionPart,
+} from '../../../../../client/admin-api/session.ts';
 import type { NamedToken, TokenHolder } from '../../../../../client/admin-api/token-records.ts';
 
 /** The state of the parts of a registry; parts that are not listed are unread. */
@@ -47,12 +53,18 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
   const listeners = new Set<(change: Change) => void>();
   const requested: string[] = [];
   const of = ({ tenant }: RegistryScope) => (tenant === undefined ? current : (current.tenants?.[tenant] ?? {}));
-  const answer = async <Value>(known: PartState<Value>, name: string): Promise<Value> => {
-    requested.push(name);
-    if (known.state === 'read') return known.value;
-    if (known.state === 'failed') throw known.error;
-    return new Promise(() => {});
-  };
+  const part = <Value>(state: () => PartState<Value> | undefined, name: string): SessionPart<Value> => ({
+    known: () => state() ?? unread,
+    last: () => lastValue(state() ?? unread),
+    async read() {
+      requested.push(name);
+      const known = state();
+      if (known?.state === 'read') return known.value;
+      if (known?.state === 'failed') throw known.error;
+      return new Promise(() => {});
+    },
+    patch: () => false,
+  });
   const session = {
     connection,
     client: noClient,
@@ -61,26 +73,18 @@ export function knownSession(connection: Connection, parts: KnownParts): KnownSe
       return latency === undefined ? {} : { latency };
     },
     closed: new AbortController().signal,
-    knownUsers: (scope: RegistryScope) => of(scope).users ?? unread,
-    knownRules: (scope: RegistryScope) => of(scope).rules ?? unread,
-    knownCache: () => current.cache ?? unread,
-    knownStats: () => current.stats ?? unread,
-    knownHealth: () => current.health ?? unread,
-    knownPackages: () => current.packages ?? unread,
-    knownPackage: (_: RegistryScope, name: string) => current.package?.[name] ?? unread,
-    knownTokens: (_: RegistryScope, holder: TokenHolder) =>
-      current.tokens?.[holder === 'self' ? '' : holder.username] ?? unread,
-    users: (scope: RegistryScope) => answer(session.knownUsers(scope), 'users'),
-    rules: (scope: RegistryScope) => answer(session.knownRules(scope), 'rules'),
-    cache: () => answer(session.knownCache(), 'cache'),
-    stats: () => answer(session.knownStats(), 'stats'),
-    health: () => answer(session.knownHealth(), 'health'),
-    packages: () => answer(session.knownPackages(), 'packages'),
-    package: (scope: RegistryScope, name: string) => answer(session.knownPackage(scope, name), `package ${name}`),
-    tokens: (scope: RegistryScope, holder: TokenHolder) => answer(session.knownTokens(scope, holder), 'tokens'),
+    users: (scope: RegistryScope) => part(() => of(scope).users, 'users'),
+    rules: (scope: RegistryScope) => part(() => of(scope).rules, 'rules'),
+    cache: part(() => current.cache, 'cache'),
+    stats: part(() => current.stats, 'stats'),
+    health: part(() => current.health, 'health'),
+    packages: () => part(() => current.packages, 'packages'),
+    package: (_: RegistryScope, name: string) => part(() => current.package?.[name], `package ${name}`),
+    tokens: (_: RegistryScope, holder: TokenHolder) =>
+      part(() => current.tokens?.[holder === 'self' ? '' : holder.username], 'tokens'),
     refresh: () => {},
+    settled: async () => {},
     cancel: () => {},
-    patchRules: () => false,
     onDidChange(listener: (change: Change) => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
