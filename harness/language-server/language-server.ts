@@ -48,7 +48,8 @@ export interface LanguageServerOptions {
   readonly folders?: readonly string[];
   /** A folder of the workspace that only the client can read. */
   readonly clientFiles?: ClientFiles;
-  readonly environment?: Readonly<Record<string, string>>;
+  /** The variables to set, or to unset if they are `undefined`. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly capabilities?: ClientCapabilities;
   readonly initializationOptions?: unknown;
   /** The settings of the client, by section. */

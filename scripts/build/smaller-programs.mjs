@@ -83,8 +83,12 @@ export const onDemand = {
       importer.includes('node_modules/vscode-') ? { path, namespace: 'on-demand' } : undefined,
     );
     onResolve({ filter: /^node:os$/ }, ({ importer }) =>
-      usersOfOs.includes(importer) ? { path: 'os', namespace: 'on-demand' } : undefined,
+      usersOfOs.includes(importer) ? { path: 'os', namespace: 'home-folder' } : undefined,
     );
+    // A module that imports a name gets a copy of the properties, which a proxy does not have.
+    onLoad({ filter: /.*/, namespace: 'home-folder' }, () => ({
+      contents: `module.exports = { get homedir() { return require('node:os').homedir; } };`,
+    }));
     onLoad({ filter: /.*/, namespace: 'on-demand' }, ({ path }) => ({
       contents: `module.exports = new Proxy({}, { get: (_, name) => require('node:${path}')[name] });`,
     }));
