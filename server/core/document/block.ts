@@ -37,5 +37,6 @@ export interface Block extends Anchor {
  * The state of the parser between two blocks. Because this is its whole state, parsing can stop at the first old block
  * that starts in the same state. `start`: at offset 0. `root`: a statement of the root (TOML) or a member of the root
  * object (JSON) follows. `table`: a table header follows. `end`: the root object is closed (JSON), or the text ends.
+ * `reopened`: a member of the root object follows, although a brace has closed it (JSON).
  */
-export type BlockState = 'start' | 'root' | 'table' | 'end';
+export type BlockState = 'start' | 'root' | 'table' | 'end' | 'reopened';

@@ -22,6 +22,9 @@ const accepted = [
   'redact = ["x"]',
   '[settings]\nfoo = 1\n[monorepo]\nfoo = 1',
   'env_file = ".env"\nenv_path = "x"',
+  'monorepo_root = true\n[monorepo]\nconfig_roots = ["a", "b/*"]\nlockfile = true',
+  '[monorepo]\ntask_defaults.a.run = "x"\nprojects.a = { remove = true }\nprojects.b = { root = "x", metadata = { a = "b" } }',
+  '[monorepo.projects.a]\ndepends = ["b"]\ndepends_add = ["c"]\ndepends_remove = ["d"]',
 ];
 
 /** Config files that the runner refuses, because of a section that we check. Ours have an error. */
@@ -61,6 +64,17 @@ const refused = [
   'min_version = 1',
   'min_version = { foo = "x" }',
   'monorepo_root = 1',
+  'monorepo = 1',
+  '[monorepo]\nconfig_roots = "a"',
+  '[monorepo]\nconfig_roots = [1]',
+  '[monorepo]\nlockfile = "x"',
+  '[monorepo]\ntask_defaults = 1',
+  '[monorepo]\ntask_defaults.a = "x"',
+  '[monorepo]\nprojects = 1',
+  '[monorepo]\nprojects.a = "x"',
+  '[monorepo]\nprojects.a = { foo = true }',
+  '[monorepo]\nprojects.a.root = 1',
+  '[monorepo]\nprojects.a.metadata = { a = 1 }',
 ];
 
 const runner = findRunner();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CodeLens } from 'vscode-languageserver-protocol';
+import type { CodeLens, CompletionItem, CompletionList } from 'vscode-languageserver-protocol';
 import { pushCapabilities } from '../../../harness/language-server/language-server.ts';
 import { serve, workspaceCapabilities } from './workspace.ts';
 
@@ -190,6 +190,27 @@ describe('open documents', () => {
     await workspace.server.until(() => workspace.server.lensRefreshes > lensRefreshes);
   });
 
+  test('count in the lenses of other documents as soon as they refer to a task, saved or not', async () => {
+    const workspace = await serve(
+      { 'tasks.toml': `[there]\n${task}`, 'x.tasks.toml': '' },
+      { initializationOptions: { codeLens: { references: true } } },
+    );
+    const { server } = workspace;
+    const document = await workspace.open('tasks.toml', `[there]\n${task}`);
+    const other = await workspace.open('x.tasks.toml', '');
+    await workspace.settle();
+    const titles = async () => {
+      const lenses = await document.request<CodeLens[]>('textDocument/codeLens');
+      const resolved = lenses.map((lens) => server.request<CodeLens>('codeLens/resolve', lens));
+      return (await Promise.all(resolved)).map(({ command }) => command?.title);
+    };
+    expect(await titles()).toEqual([]);
+    const { lensRefreshes } = server;
+    await other.replace(needs('there'));
+    expect(await titles()).toEqual(['1 reference']);
+    await server.until(() => server.lensRefreshes > lensRefreshes);
+  });
+
   test('cause no new diagnostics and lenses when they are saved, unless their kind has changed', async () => {
     const headers = (name: string) => `[tasks.${name}]\n${task}`;
     const workspace = await serve({ 'tasks.toml': needs('there'), 'mise.tasks.toml': `[there]\n${task}` });
@@ -291,6 +312,21 @@ describe('open documents', () => {
     await served.write('x.tasks.toml', `[gone]\n${task}`, 'changed');
     await served.server.published(document.uri, (diagnostics) => diagnostics.length === 0);
   });
+});
+
+test('only templates that exist are offered while a config file is read', async () => {
+  const workspace = await serve({ 'mise.toml': '' });
+  const document = await workspace.open('mise-tasks/x.toml', '[a]\nextends = "<|>"\n');
+  await workspace.write('mise.toml', '[task_templates.base]\nrun = "x"\n', 'changed');
+  const offered = async (): Promise<readonly string[]> => {
+    const answer = await document.request<CompletionItem[] | CompletionList>('textDocument/completion', {
+      position: document.caret,
+    });
+    return (Array.isArray(answer) ? answer : answer.items).map(({ label }) => label);
+  };
+  let labels = await offered();
+  while (labels.length === 0) labels = await offered();
+  expect(labels).toEqual(['base']);
 });
 
 describe('paths in tasks', () => {

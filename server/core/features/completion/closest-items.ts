@@ -6,7 +6,8 @@ const maxItems = 500;
 
 /**
  * Returns the items to offer after the text that is typed before `offset`: all of them, unless there are too many. Then it
- * returns those that contain the typed letters in this order, first those that begin with them.
+ * returns those that contain the typed letters in this order: all forms to fill in, since there are few of them, then the
+ * items that begin with the letters, and the others, those with the lowest rank first.
  */
 export function closestItems(
   items: readonly Completion[],
@@ -20,15 +21,19 @@ export function closestItems(
     typedFrom.set(start, typed);
     return typed;
   };
+  const forms: Completion[] = [];
   const beginning: Completion[] = [];
   const others: Completion[] = [];
   for (const item of items) {
     const filter = item.filter.toLowerCase();
     const typed = typedBefore(item);
-    if (filter.startsWith(typed)) beginning.push(item);
-    else if (containsInOrder(filter, typed)) others.push(item);
+    if (!containsInOrder(filter, typed)) continue;
+    if (item.kind === 'snippet') forms.push(item);
+    else if (filter.startsWith(typed)) beginning.push(item);
+    else others.push(item);
   }
-  return { items: [...beginning, ...others].slice(0, maxItems), isComplete: false };
+  const closest = [forms, beginning, others].flatMap((some) => some.sort((a, b) => a.rank - b.rank));
+  return { items: closest.slice(0, maxItems), isComplete: false };
 }
 
 function containsInOrder(text: string, letters: string): boolean {

@@ -26,7 +26,7 @@ export class Nesting {
     const inside = block.entry !== 'start';
     this.#containers = [container('document', inside ? 'next' : 'value')];
     if (inside) this.#containers.push(container('object', block.entry === 'end' ? 'next' : 'key'));
-    this.#keepsRoot = block.entry === 'end' && block.exit === 'root';
+    this.#keepsRoot = block.entry === 'end' && block.exit === 'reopened';
   }
 
   /** Returns the role of a name or value at this offset. On a new line, it may follow a value without a comma. */

@@ -17,9 +17,12 @@ interface BlockReading {
   readonly member?: Member | undefined;
 }
 
+/** The state before a member of the root object. */
+type MemberState = Extract<BlockState, 'root' | 'reopened'>;
+
 /**
  * Parses the block that starts at `start`: everything up to the first member (entry `start`), one member of the root object
- * with everything up to the next one (`root`), or the brace that closes the root object with what follows it (`end`). A
+ * with everything up to the next one (`root`, `reopened`), or the brace that closes the root object with what follows it (`end`). A
  * member that is the first on its line begins with that line, so that its block knows the indentation. Look-ahead ends at
  * the first character of the next token, except for a member that is never closed, which is only known after everything has
  * been read.
@@ -47,7 +50,7 @@ function read(source: string, start: number, entry: BlockState, anchor: Anchor):
   const code = reader.peek();
   if (code === endOfText) return { reader, end: source.length, exit: 'end' };
   if (code === closeBrace || entry === 'end') return readTail(reader);
-  return readMember(source, start, reader, anchor);
+  return readMember(source, start, reader, anchor, entry === 'reopened' ? 'reopened' : 'root');
 }
 
 /**
@@ -69,32 +72,33 @@ function readPrologue(reader: Reader): BlockReading {
       repair: { kind: 'remove' },
     });
   }
-  return readBoundary(reader, () => reader.report(brace, brace + 1, 'This `{` is not closed; add `}`'));
+  return readBoundary(reader, 'root', () => reader.report(brace, brace + 1, 'This `{` is not closed; add `}`'));
 }
 
 /**
  * Reads one member, first strictly. If it is never closed and a later line looks like a member of the root, reads it
  * again up to that line.
  */
-function readMember(source: string, start: number, reader: Reader, anchor: Anchor): BlockReading {
-  const reading = readMemberIn(reader);
+function readMember(source: string, start: number, reader: Reader, anchor: Anchor, state: MemberState): BlockReading {
+  const reading = readMemberIn(reader, state);
   if (reading.cut === undefined) return reading;
   const { offset, before } = reading.cut;
   const again = new Reader(source.slice(0, offset), start, anchor);
-  const { member } = readMemberIn(again);
+  const { member } = readMemberIn(again, state);
   again.reach = reader.reach;
-  return { reader: again, end: offset, exit: before === 'key' ? 'root' : 'end', member };
+  return { reader: again, end: offset, exit: before === 'key' ? state : 'end', member };
 }
 
-function readMemberIn(reader: Reader) {
+function readMemberIn(reader: Reader, state: MemberState) {
   const tokens = new MemberTokens(reader);
   const member = new MemberReader(tokens).member();
   if (!tokens.isUnclosed) {
     tokens.afterValue('object');
     while (tokens.skipStray());
   }
-  const reading = readBoundary(reader, (end) => {
-    if (tokens.isEndExplained) return;
+  const reading = readBoundary(reader, state, (end) => {
+    // A brace that closes the object too early is one mistake with the missing one.
+    if (tokens.isEndExplained || state === 'reopened') return;
     reader.report(end - 1, end, 'The file ends before its object is closed; add `}`', {
       repair: { kind: 'close-root' },
     });
@@ -114,7 +118,7 @@ function readTail(reader: Reader): BlockReading {
   }
   if (startsName(code) && reader.isNameBeforeColon()) {
     reader.report(brace, brace + 1, 'Remove this `}`; members of the object follow', { repair: { kind: 'remove' } });
-    return readBoundary(reader, () => {});
+    return readBoundary(reader, 'reopened', () => {});
   }
   if (surplus < 0 && code !== endOfText) surplus = reader.position;
   if (surplus >= 0) {
@@ -125,14 +129,14 @@ function readTail(reader: Reader): BlockReading {
 }
 
 /** Ends the block before the next token: a member (at the start of its line), the closing brace, or the end. */
-function readBoundary(reader: Reader, reportEnd: (end: number) => void): BlockReading {
+function readBoundary(reader: Reader, next: MemberState, reportEnd: (end: number) => void): BlockReading {
   const code = reader.peek();
   if (code === endOfText) {
     if (!reader.isEndExplained) reportEnd(reader.tokenEnd);
     return { reader, end: reader.source.length, exit: 'end' };
   }
   if (code === closeBrace) return { reader, end: reader.position, exit: 'end' };
-  return { reader, end: reader.firstOnLine ? reader.lineStart : reader.position, exit: 'root' };
+  return { reader, end: reader.firstOnLine ? reader.lineStart : reader.position, exit: next };
 }
 
 /** Adds the rest of the text, which cannot be parsed, to this block. */

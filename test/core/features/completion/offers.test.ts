@@ -46,9 +46,11 @@ describe('keys', () => {
     { at: '[task_templates.node]\nr<|>', first: ['run', 'raw', 'raw_args'], options: config },
     { at: '[task_templates.node]\nen<|>', first: ['env'], options: config },
     { at: '[task_config]\n<|>', first: ['includes', 'excludes', 'dir'], options: config },
+    { at: '[monorepo]\n<|>', first: ['config_roots', 'lockfile'], options: config },
+    { at: '[monorepo.projects.web]\n<|>', first: ['remove', 'root', 'metadata', 'depends'], options: config },
     { at: '[env]\n<|>', also: ['_', 'Variable', 'Load an environment file'], options: config },
     { at: '[tools]\n<|>', first: ['Tool'], options: config },
-    { at: 'm<|>', first: ['min_version', 'monorepo_root'], not: ['tools', 'settings'], options: config },
+    { at: 'm<|>', first: ['[monorepo]', 'min_version', 'monorepo_root'], not: ['tools', 'settings'], options: config },
     {
       at: '{ "build": { <|> } }',
       first: ['run', 'description', 'depends', 'dir'],

@@ -55,7 +55,7 @@ describe('the blocks of a JSON document', () => {
       [
         ['{\n', 'root'],
         ['  "a": {}', 'end'],
-        ['}\n  },\n', 'root'],
+        ['}\n  },\n', 'reopened'],
         ['  "b": 1\n', 'end'],
         ['}', 'end'],
       ],

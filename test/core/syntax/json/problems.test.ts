@@ -42,6 +42,8 @@ describe('a mistake is reported once, on the culprit', () => {
     ['{"a": «1»', endsEarly],
     ['{"a": 1«,»', endsEarly],
     ['{"a": {}«}», "b": 1}', 'Remove this `}`; members of the object follow'],
+    ['{"a": {}«}», "b": 1', 'Remove this `}`; members of the object follow'],
+    ['{\n  "a": {}\n«}»\n,\n  "b": {\n    "c": 1\n  },\n  "d": 1\n', 'Remove this `}`; members of the object follow'],
   ])('at the end: %s', check);
 
   test.each<[string, ...string[]]>([
