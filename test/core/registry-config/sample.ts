@@ -91,8 +91,11 @@ cvss_vector = "CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N"
 issuer = "https://login.example"
 audience = "registry"
 authorized_parties = ["editor"]
+username_claim = "email"
 role_claim = "groups"
 tenant_claim = "tenant"
+auto_provision = false
+default_role = "read"
 
 [oidc.role_mapping]
 developers = "write"

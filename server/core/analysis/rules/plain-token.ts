@@ -45,11 +45,16 @@ function plainSecrets(file: RegistryFile): readonly FindingWith<PlainSecret>[] {
   });
 }
 
-const words: Readonly<Record<string, string>> = { database: 'password', client_secret: 'secret', token: 'token' };
-const secretKeys: ReadonlySet<string> = new Set(['secret_access_key', 'signing_key', 'client_secret', 'token']);
+const words: Readonly<Record<string, string>> = {
+  database: 'password',
+  client_secret: 'secret',
+  secret: 'secret',
+  token: 'token',
+};
 
+/** The id of an access key is not secret, and neither is the address of a database without a password. */
 function isSecret(key: string, text: string): boolean {
-  return secretKeys.has(key) || (key === 'database' && containsPassword(text));
+  return key === 'database' ? containsPassword(text) : key !== 'access_key_id';
 }
 
 /** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */

@@ -30,17 +30,28 @@ export function registryTables(): readonly RegistryTable[] {
 }
 
 /**
- * Returns whether a table can be added to a document: a single table once, an item of an array any number of times, and a
- * table inside an array only after an item of it. The block `without` is ignored.
+ * Returns whether a table can be added to a document: a single table once, also after a table inside it; an item of an array any number
+ * of times; a table inside an array only after an item of it; and nothing inside an inline table. The block `without` is ignored.
  */
 export function canAddTable({ path, isList, isInList }: RegistryTable, document: Document, without?: Block): boolean {
   const tree = treeAlong(path, document, without);
-  const parent = path.length > 1 ? nodeAt(tree, path.slice(0, 1)) : undefined;
-  if (parent?.kind === 'array') return parent.form === 'tables';
-  if (isInList) return false;
+  const around = path.slice(1).map((_, index) => nodeAt(tree, path.slice(0, index + 1)));
+  const [outermost] = around;
+  if (outermost?.kind === 'array') return outermost.form === 'tables';
+  if (isInList || around.some((node) => node?.kind === 'object' && node.form === 'braces')) return false;
   const known = nodeAt(tree, path);
-  if (known === undefined) return path.length === 1 || !isList;
-  return isList && known.kind === 'array' && known.form === 'tables';
+  if (known === undefined) return true;
+  if (isList) return known.kind === 'array' && known.form === 'tables';
+  return known.kind === 'object' && known.form === 'table' && !hasHeader(path, document, without);
+}
+
+/** Returns whether a header declares a table, which the headers of tables inside it imply as well. */
+function hasHeader(path: readonly string[], document: Document, without: Block | undefined): boolean {
+  for (const { block } of document.blocks) {
+    if (block === without || block.header.length !== path.length) continue;
+    if (block.header.every(({ name }, index) => name === path[index])) return true;
+  }
+  return false;
 }
 
 function tablesIn(
