@@ -48,6 +48,11 @@ export interface Transactions {
    * Must be called by changes that free space, before their first statement: they may use the reserve when the disk is full.
    */
   expectFreedSpace(): void;
+  /**
+   * Runs `work` at the end of the transaction that is running, once for several calls with the same function, also when the
+   * change that calls this is rolled back on its own.
+   */
+  beforeCommit(work: () => void): void;
 }
 
 /**
@@ -64,6 +69,7 @@ export class Transaction implements Transactions {
   #isFreeingSpace = false;
   /** The change whose transaction is open although `isRunning` is not set. */
   #open: OpenChange | undefined;
+  readonly #beforeCommit = new Set<() => void>();
   #queue: QueuedChange[] = [];
   #state = 0;
 
@@ -96,6 +102,10 @@ export class Transaction implements Transactions {
     this.#isFreeingSpace = true;
   }
 
+  beforeCommit(work: () => void): void {
+    this.#beforeCommit.add(work);
+  }
+
   /** Throws when changes would fail. */
   expectPossible(): void {
     if (!this.#open) this.#database.exec('BEGIN IMMEDIATE; ROLLBACK;');
@@ -119,9 +129,7 @@ export class Transaction implements Transactions {
     this.#onStep('transaction:begun');
     try {
       const result = work();
-      this.#onStep('transaction:before-commit');
-      this.#database.exec('COMMIT');
-      this.#onStep('transaction:committed');
+      this.#commitNow();
       return result;
     } catch (error) {
       this.#rollBack();
@@ -130,6 +138,14 @@ export class Transaction implements Transactions {
       this.#isRunning = false;
       this.#state++;
     }
+  }
+
+  #commitNow(): void {
+    for (const work of this.#beforeCommit) work();
+    this.#beforeCommit.clear();
+    this.#onStep('transaction:before-commit');
+    this.#database.exec('COMMIT');
+    this.#onStep('transaction:committed');
   }
 
   async runInPortions<T>(work: () => Portions<T>): Promise<T> {
@@ -166,9 +182,7 @@ export class Transaction implements Transactions {
     this.#isRunning = true;
     try {
       if (!change.advance(maxTime)) return;
-      this.#onStep('transaction:before-commit');
-      this.#database.exec('COMMIT');
-      this.#onStep('transaction:committed');
+      this.#commitNow();
       this.#close();
       change.succeed();
     } catch (error) {
@@ -190,6 +204,7 @@ export class Transaction implements Transactions {
   }
 
   #rollBack(): void {
+    this.#beforeCommit.clear();
     // When the disk is full, SQLite has already rolled back.
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }

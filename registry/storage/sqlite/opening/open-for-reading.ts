@@ -93,4 +93,6 @@ class NoTransactions implements Transactions {
   }
 
   expectFreedSpace(): void {}
+
+  beforeCommit(): void {}
 }

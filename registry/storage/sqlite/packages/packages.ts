@@ -38,6 +38,8 @@ export class Packages {
   readonly #transaction: Transactions;
   readonly #now: () => number;
   readonly #index: SearchIndex;
+  /** The packages that the current transaction has changed, and indexes at its end. */
+  readonly #toIndex = new Set<number>();
   readonly #statements;
   readonly #ongoing = new OngoingChanges();
   readonly #tarballs: UntilNextChange<Pick<StoredVersion, 'blob' | 'size'>>;
@@ -234,7 +236,7 @@ export class Packages {
     const { description, keywords } = texts;
     const values = [tenant, name, revision, now, now, JSON.stringify(tags), description, keywords];
     const id = Number(this.#statements.create.run(...values).lastInsertRowid);
-    this.#index.put(id, { tenant, name, description, keywords });
+    this.#indexLater(id);
     return { id, revision };
   }
 
@@ -288,9 +290,23 @@ export class Packages {
     const before = this.#statements.searchText.get(id) ?? {};
     const isIndexed = this.#index.has(id) && before.description === description && before.keywords === keywords;
     const row = this.#statements.update.get(JSON.stringify(tags), description, keywords, this.#now(), id) ?? {};
-    if (!isIndexed) this.#index.putStored(id);
+    if (!isIndexed) this.#indexLater(id);
     return integer(row, 'revision');
   }
+
+  /**
+   * Indexes the stored texts of a package at the end of the transaction, since the index writes what has changed before each
+   * statement with a trigger. What has been rolled back is not stored.
+   */
+  #indexLater(id: number): void {
+    this.#toIndex.add(id);
+    this.#transaction.beforeCommit(this.#indexChanged);
+  }
+
+  readonly #indexChanged = (): void => {
+    for (const id of this.#toIndex) this.#index.putStored(id);
+    this.#toIndex.clear();
+  };
 }
 
 function parsed(manifest: string): JsonObject {

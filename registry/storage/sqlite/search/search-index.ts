@@ -2,14 +2,6 @@ import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../../row.ts';
 import { searchTokens, tenantToken } from '../../search/search-tokens.ts';
 
-/** What the index contains about a package. */
-interface IndexedTexts {
-  readonly tenant: string;
-  readonly name: string;
-  readonly keywords: string;
-  readonly description: string;
-}
-
 /** The number of packages that are indexed in one transaction when an existing database is indexed. */
 const packagesPerPortion = 50;
 
@@ -39,18 +31,14 @@ export class SearchIndex {
     return this.#statements.has.get(id) !== undefined;
   }
 
-  /** Indexes a package. Must be called in the transaction that changes its row. */
-  put(id: number, { tenant, name, keywords, description }: IndexedTexts): void {
-    const [names, words, descriptions] = [name, keywords, description].map((one) => searchTokens(one).join(' '));
-    this.#statements.put.run(id, tenantToken(tenant), names ?? '', words ?? '', descriptions ?? '');
-  }
-
   /** Indexes the current row of a package. Must be called in the transaction that changes the row. */
   putStored(id: number): void {
     const row = this.#statements.source.get(id);
     if (!row) return;
-    const [tenant, name] = [text(row, 'tenant'), text(row, 'name')];
-    this.put(id, { tenant, name, keywords: text(row, 'keywords'), description: text(row, 'description') });
+    const [names, words, descriptions] = ['name', 'keywords', 'description'].map((column) =>
+      searchTokens(text(row, column)).join(' '),
+    );
+    this.#statements.put.run(id, tenantToken(text(row, 'tenant')), names ?? '', words ?? '', descriptions ?? '');
   }
 
   /** Returns whether there are packages that an earlier version has published and that are not indexed yet. */

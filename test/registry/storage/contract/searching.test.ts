@@ -203,6 +203,19 @@ for (const kind of storageKinds)
       expect(await find('ghost')).toEqual([]);
     });
 
+    test('of packages that are published at the same time, all are found but the one that is rolled back', async () => {
+      const audit = (): never => {
+        throw new Error('on purpose');
+      };
+      const published = await Promise.allSettled([
+        publish({ name: 'yak-1', description: 'First yak' }),
+        store(storage, { name: 'yak-2', audit }),
+        publish({ name: 'yak-3' }),
+      ]);
+      expect(published.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+      expect([await find('yak'), await find('first')]).toEqual([['yak-1', 'yak-3'], ['yak-1']]);
+    });
+
     test('too many searches are refused', async () => {
       const results = await Promise.allSettled(Array.from({ length: 600 }, () => find('bulk')));
       const refused = results.filter(({ status }) => status === 'rejected');
