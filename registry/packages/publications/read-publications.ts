@@ -1,13 +1,9 @@
 import { hash } from 'node:crypto';
-import { readJson } from '../../json/read-json.ts';
-import { requestLimits } from '../../json/request-limits.ts';
 import type { PublishedTexts } from '../packuments/published-texts.ts';
 import { publishedArchiveLimits } from '../tarballs/archive-entries.ts';
-import { Base64Decoder } from '../tarballs/base64-decoder.ts';
-import { invalidPublication } from '../tarballs/invalid-publication.ts';
 import { unpackedAtOnce } from '../tarballs/package-contents.ts';
 import { manifestsIn } from '../tarballs/read-tarball.ts';
-import { PackageDocument } from './package-document.ts';
+import { plainDocument } from './plain-document.ts';
 import { type VersionSigner, verifiedTexts } from './verified-texts.ts';
 import { verifyPackedManifest } from './verify-packed-manifest.ts';
 import { type TarballHashes, verifyPublication } from './verify-publication.ts';
@@ -56,18 +52,15 @@ async function readPublication(
   { name, buffer, size }: SentBody,
   key: VersionSigner,
 ): Promise<ReadPublication | undefined> {
-  const parts = new DocumentInMemory();
-  await readJson([Buffer.from(buffer, 0, size)], parts.document.take(), { limits: requestLimits });
-  // The thread of the requests verifies it.
-  if (parts.document.provenance) return undefined;
-  const content = parts.tarball();
-  const { fields, attachment } = parts.document;
-  const sent = { fields, attachment, size: content.length, ...parts.first };
+  const document = plainDocument(Buffer.from(buffer, 0, size));
+  if (!document) return undefined;
+  const { tarball: content, ...sent } = document;
   const { version, manifest, distTags } = verifyPublication({
-    name,
-    versionCount: parts.versionCount,
-    provenance: undefined,
     ...sent,
+    name,
+    versionCount: 1,
+    provenance: undefined,
+    size: content.length,
   });
   const hashes = { sha512: hash('sha512', content), sha1: hash('sha1', content) };
   const unpacked = unpackedAtOnce(content, maxUnpackedSize);
@@ -76,34 +69,4 @@ async function readPublication(
   const texts = verifiedTexts({ name, version, manifest, hashes }, key);
   Buffer.from(buffer, maxSmallBody).set(content);
   return { version, distTags, texts, hashes, size: content.length };
-}
-
-/** The parts of a small document, all of which are in memory. */
-class DocumentInMemory {
-  readonly document: PackageDocument;
-  first: { readonly version: string; readonly manifest: unknown } = { version: '', manifest: undefined };
-  versionCount = 0;
-  readonly #decoder = new Base64Decoder();
-  readonly #parts: Buffer[] = [];
-
-  constructor() {
-    this.document = new PackageDocument({
-      readVersion: (version, manifest) => {
-        if (this.versionCount === 0) this.first = { version, manifest };
-        this.versionCount++;
-      },
-      readTarball: (part) => this.#add(this.#decoder.decode(part, Buffer.allocUnsafe)),
-    });
-  }
-
-  /** Returns the tarball after the document has been read. Throws HttpError 400 if its text is not Base64. */
-  tarball(): Buffer {
-    this.#add(this.#decoder.end(Buffer.allocUnsafe));
-    return Buffer.concat(this.#parts);
-  }
-
-  #add(bytes: Buffer | undefined): void {
-    if (bytes === undefined) throw invalidPublication('`data` of the attachment must be Base64');
-    this.#parts.push(bytes);
-  }
 }

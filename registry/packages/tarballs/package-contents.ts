@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
 import { invalidPublication } from './invalid-publication.ts';
+import { manifestsInPlain } from './plain-archive.ts';
 
 /** Bytes of compressed content that are kept in memory, since decompressing them together is faster. */
 const maxSmallSize = 2 ** 16;
@@ -22,12 +23,14 @@ interface UnpackingStream {
 
 /** Checks the tarball of a package while it arrives, in constant memory. All methods reject with HttpError 400. */
 export class PackageContents {
+  readonly #limits: ArchiveLimits;
   readonly #entries: ArchiveEntries;
   #kept: Buffer[] = [];
   #keptSize = 0;
   #stream: UnpackingStream | undefined;
 
   constructor(limits: ArchiveLimits) {
+    this.#limits = limits;
     this.#entries = new ArchiveEntries(limits);
   }
 
@@ -47,10 +50,7 @@ export class PackageContents {
   async finish(): Promise<readonly PackedManifest[]> {
     if (!this.#stream) {
       const unpacked = unpackedAtOnce(joined(this.#kept), maxSmallUnpackedSize);
-      if (unpacked) {
-        await this.#writeInSlices(unpacked);
-        return this.#entries.end();
-      }
+      if (unpacked) return manifestsInPlain(unpacked, this.#limits) ?? (await this.#readInSlices(unpacked));
     }
     await this.#sendKept();
     this.#stream?.gunzip.end();
@@ -62,12 +62,13 @@ export class PackageContents {
     this.#stream?.gunzip.destroy();
   }
 
-  async #writeInSlices(unpacked: Buffer): Promise<void> {
+  async #readInSlices(unpacked: Buffer): Promise<readonly PackedManifest[]> {
     this.#entries.write(unpacked.subarray(0, chunkSize));
     for (let start = chunkSize; start < unpacked.length; start += chunkSize) {
       await setImmediate();
       this.#entries.write(unpacked.subarray(start, start + chunkSize));
     }
+    return this.#entries.end();
   }
 
   #startStream(): UnpackingStream {

@@ -3,6 +3,7 @@ import { HttpError } from '../../errors/http-error.ts';
 import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archive-entries.ts';
 import { Base64Decoder } from './base64-decoder.ts';
 import { unpackedAtOnce } from './package-contents.ts';
+import { manifestsInPlain } from './plain-archive.ts';
 
 export interface EncodedTarball {
   /** The tarball in Base64. Its bytes replace the beginning of the text. */
@@ -56,8 +57,13 @@ function decodedInPlace(text: Uint8Array): Buffer {
 
 /** Returns copies of the manifests in an archive, which has been unpacked. Throws HttpError 400. */
 export function manifestsIn(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
+  const manifests = manifestsInPlain(unpacked, limits) ?? manifestsInAny(unpacked, limits);
+  // Copies, since another thread receives all memory of which a content is part.
+  return manifests.map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
+}
+
+function manifestsInAny(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
   const entries = new ArchiveEntries(limits);
   entries.write(unpacked);
-  // Copies, since another thread receives all memory of which a content is part.
-  return entries.end().map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
+  return entries.end();
 }
