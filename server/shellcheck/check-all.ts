@@ -15,29 +15,26 @@ export interface CheckAllOptions<Script> extends Pick<ShellCheckRun, 'path' | 'e
 }
 
 /**
- * Checks scripts with as few processes as possible. Takes a script from the iterable only when a process can be started for it,
- * so that few scripts are in memory. Resolves to a sentence for each run that failed.
+ * Checks scripts with as few processes as possible, equal ones once. Takes a script from the iterable only when a process can be
+ * started for it, so that few scripts are in memory. Resolves to a sentence for each run that failed.
  */
 export async function checkAll<Script extends ScriptInFolder>(
   scripts: Iterable<Script>,
   { path, environment, files, onChecked }: CheckAllOptions<Script>,
 ): Promise<readonly string[]> {
   const failures: string[] = [];
-  const configs = new Map<string, Promise<string>>();
-  const configOf = (folder: string): Promise<string> => {
-    const config = configs.get(folder) ?? shellCheckConfig(folder, environment, files);
-    configs.set(folder, config);
-    return config;
-  };
-  const portions = portionsOf(scripts);
+  const groups = new Groups<Script>((folder) => shellCheckConfig(folder, environment, files));
+  const portions = portionsOf(scripts, groups, onChecked);
   const worker = async (): Promise<void> => {
-    for (const { folder, scriptsBySource } of portions) {
-      const run = { path, folder, config: await configOf(folder), environment, files };
-      const result = await runShellCheck([...scriptsBySource.keys()], run);
+    for await (const { group, checks } of portions) {
+      const { folder, config, known } = group;
+      const sources = checks.map(({ source }) => source);
+      const result = await runShellCheck(sources, { path, folder, config, environment, files });
       if ('failure' in result) failures.push(result.failure);
-      for (const [index, equal] of [...scriptsBySource.values()].entries()) {
-        const comments = 'failure' in result ? [] : (result.comments[index] ?? []);
-        for (const script of equal) onChecked(script, comments);
+      for (const [index, check] of checks.entries()) {
+        check.comments = 'failure' in result ? [] : (result.comments[index] ?? []);
+        for (const script of check.scripts.splice(0)) onChecked(script, check.comments);
+        if (known.size > maxKnown) known.delete(check.source);
       }
     }
   };
@@ -45,24 +42,84 @@ export async function checkAll<Script extends ScriptInFolder>(
   return failures;
 }
 
-/** Scripts of a folder that one process checks, equal ones once. */
-interface Portion<Script> {
-  readonly folder: string;
-  readonly scriptsBySource: ReadonlyMap<string, readonly Script[]>;
+/** A text that is checked once for all scripts that consist of it. */
+interface Check<Script> {
+  readonly source: string;
+  /** The scripts that wait for the comments. */
+  readonly scripts: Script[];
+  comments: readonly ShellCheckComment[] | undefined;
 }
 
-function* portionsOf<Script extends ScriptInFolder>(scripts: Iterable<Script>): Generator<Portion<Script>> {
-  const open = new Map<string, Map<string, Script[]>>();
-  for (const script of scripts) {
-    const { source, folder } = script;
-    const scriptsBySource = open.get(folder) ?? new Map<string, Script[]>();
-    open.set(folder, scriptsBySource);
-    const equal = scriptsBySource.get(source);
-    if (equal) equal.push(script);
-    else scriptsBySource.set(source, [script]);
-    if (scriptsBySource.size < maxScriptsPerRun) continue;
-    open.delete(folder);
-    yield { folder, scriptsBySource };
+/** Scripts with the same configuration. If they may read other files, they are those of one folder. */
+interface Group<Script> {
+  readonly folder: string;
+  readonly config: string;
+  readonly known: Map<string, Check<Script>>;
+  /** The checks that no process has been started for. */
+  readonly waiting: Check<Script>[];
+}
+
+/** The maximum number of texts of a group whose comments are remembered. */
+const maxKnown = 20_000;
+
+class Groups<Script extends ScriptInFolder> {
+  readonly #readConfig: (folder: string) => Promise<string>;
+  readonly #configs = new Map<string, Promise<string>>();
+  readonly #groups = new Map<string, Group<Script>>();
+
+  constructor(readConfig: (folder: string) => Promise<string>) {
+    this.#readConfig = readConfig;
   }
-  for (const [folder, scriptsBySource] of open) yield { folder, scriptsBySource };
+
+  async groupOf({ source, folder }: Script): Promise<Group<Script>> {
+    const reading = this.#configs.get(folder) ?? this.#readConfig(folder);
+    this.#configs.set(folder, reading);
+    const config = await reading;
+    const key = `${mayReadFiles(source) ? folder : ''}\0${config}`;
+    const group = this.#groups.get(key) ?? { folder, config, known: new Map(), waiting: [] };
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  all(): Iterable<Group<Script>> {
+    return this.#groups.values();
+  }
+}
+
+/** Returns whether a script may include others (`source`, `.`), which ShellCheck looks for in the folder of the script. */
+function mayReadFiles(source: string): boolean {
+  return /\bsource\b|(?<![\w./])\.(?![\w./])/.test(source);
+}
+
+/** Checks that one process performs. */
+interface Portion<Script> {
+  readonly group: Group<Script>;
+  readonly checks: readonly Check<Script>[];
+}
+
+/** The minimum number of scripts for which an additional process is started. */
+const minScriptsPerRun = 10;
+
+async function* portionsOf<Script extends ScriptInFolder>(
+  scripts: Iterable<Script>,
+  groups: Groups<Script>,
+  onChecked: CheckAllOptions<Script>['onChecked'],
+): AsyncGenerator<Portion<Script>> {
+  for (const script of scripts) {
+    const group = await groups.groupOf(script);
+    const { source } = script;
+    const check = group.known.get(source);
+    if (check?.comments) onChecked(script, check.comments);
+    else if (check) check.scripts.push(script);
+    else {
+      const added: Check<Script> = { source, scripts: [script], comments: undefined };
+      group.known.set(source, added);
+      group.waiting.push(added);
+    }
+    if (group.waiting.length >= maxScriptsPerRun) yield { group, checks: group.waiting.splice(0) };
+  }
+  for (const group of groups.all()) {
+    const size = Math.max(minScriptsPerRun, Math.ceil(group.waiting.length / availableParallelism()));
+    while (group.waiting.length > 0) yield { group, checks: group.waiting.splice(0, size) };
+  }
 }

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { checkAll } from '../../server/shellcheck/check-all.ts';
+import { checkAll, type ScriptInFolder } from '../../server/shellcheck/check-all.ts';
 import { scriptFiles } from '../../server/shellcheck/script-files.ts';
 import { shellCheckPath } from '../support/shellcheck.ts';
 import { runIn } from './support/run-in.ts';
-import type { Files } from './support/temporary-folder.ts';
+import { type Files, temporaryFolder } from './support/temporary-folder.ts';
 
 const environment = { PATH: dirname(shellCheckPath()) };
 const unquoted = { 'tasks.toml': '[a]\nrun = """\necho $X\n"""\n' };
@@ -192,18 +192,51 @@ test('Scripts are taken only when a process can start, so that few of them are i
   expect(found).toEqual(Array.from({ length: total }, () => 1));
 });
 
-test('Equal scripts are checked once, and each has its comments', async () => {
-  const scripts = ['echo $A', 'echo ok', 'echo $A'].map((line) => ({ source: `#!/bin/sh\n${line}\n`, folder: '/' }));
-  const found: [number, number][] = [];
-  await checkAll(scripts, {
+/** Checks scripts. Returns the number of comments about each, and the texts that ShellCheck has read. */
+async function checked(scripts: readonly ScriptInFolder[]) {
+  const read: string[] = [];
+  const found = new Map<ScriptInFolder, number>();
+  const failures = await checkAll(scripts, {
     path: shellCheckPath(),
     environment: process.env,
-    files: scriptFiles,
-    onChecked: (script, comments) => found.push([scripts.indexOf(script), comments.length]),
+    files: {
+      ...scriptFiles,
+      writeFile(path, text) {
+        if (path.endsWith('.sh')) read.push(text);
+        return scriptFiles.writeFile(path, text);
+      },
+    },
+    onChecked: (script, comments) => found.set(script, comments.length),
   });
-  expect(found.toSorted()).toEqual([
-    [0, 1],
-    [1, 0],
-    [2, 1],
-  ]);
+  expect(failures).toEqual([]);
+  return { found: scripts.map((script) => found.get(script)), read };
+}
+
+const script = (line: string, folder = '/'): ScriptInFolder => ({ source: `#!/bin/sh\n${line}\n`, folder });
+
+test('Equal scripts are checked once, and each has its comments', async () => {
+  const { found, read } = await checked([script('echo $A'), script('echo ok'), script('echo $A')]);
+  expect(found).toEqual([1, 0, 1]);
+  expect(read).toHaveLength(2);
 });
+
+test('Equal scripts of many files in different folders are checked once', async () => {
+  const scripts = Array.from({ length: 900 }, (_, index) => script(`echo $A ${index % 300}`, `/p${index}`));
+  const { found, read } = await checked(scripts);
+  expect(found).toEqual(scripts.map(() => 1));
+  expect(new Set(read).size).toBe(read.length);
+});
+
+test.for(['. ./lib.sh', 'source ./lib.sh', '\\. ./lib.sh'])(
+  'Equal scripts that include another are checked in each folder: %s',
+  async (include) => {
+    const folder = temporaryFolder({
+      '.shellcheckrc': 'external-sources=true\n',
+      'with/lib.sh': '# shellcheck shell=bash\nA=1\n',
+      'without/': '',
+    });
+    const source = `#!/bin/bash\n${include}\necho "$A"\n`;
+    const { found } = await checked(['with', 'without'].map((name) => ({ source, folder: join(folder, name) })));
+    expect(found).toEqual([0, 1]);
+  },
+);
