@@ -1,6 +1,6 @@
 import type { AuditDraft } from '../contract/records.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
-import { integer } from '../row.ts';
+import { type DatabaseRow, integer } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 
 /** What servers keep in memory and a change has replaced. Notifications consist of it, so the names of the properties are short. */
@@ -15,10 +15,18 @@ export interface ChangedUser {
   readonly username: string;
 }
 
-/** A change that other servers are notified of. */
+/** A change that all servers are notified of. */
 export interface Notification {
   readonly revision: number;
   readonly changed: Changed;
+  /** The server that has made the change; undefined for a server of an earlier version. */
+  readonly from: string | undefined;
+}
+
+/** A change that this server has committed. */
+export interface CommittedChange extends Pick<Notification, 'revision' | 'changed'> {
+  /** Whether other servers may use what the change has replaced. */
+  readonly hasOthers: boolean;
 }
 
 export const channel = 'taskwright_changes';
@@ -38,7 +46,9 @@ export const databaseTime = '(extract(epoch FROM clock_timestamp()) * 1000)::big
 export interface ChangeOptions {
   readonly database: Database;
   /** Called when a change is committed. Resolves when no server uses anything that the change has replaced. */
-  readonly committed: (notification: Notification) => Promise<void>;
+  readonly committed: (change: CommittedChange) => Promise<void>;
+  /** Identifies this server among those that share the database. */
+  readonly server: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly deliveriesOf: DeliveriesOf;
@@ -50,33 +60,37 @@ export interface ChangeOptions {
  * server uses anything that was replaced.
  */
 export async function change<T>(
-  { database, committed }: ChangeOptions,
+  { database, server, committed }: ChangeOptions,
   work: (queries: Queries) => Promise<Outcome<T>>,
 ): Promise<T> {
-  const { result, notification } = await database.transaction(async (queries) => {
+  const { result, change } = await database.transaction(async (queries) => {
     const { result, changed } = await work(queries);
-    if (!changed) return { result, notification: undefined };
-    const [row = {}] = await queries.query(
-      `WITH next AS (UPDATE revision SET value = value + 1 RETURNING value)
-       SELECT value, pg_notify('${channel}', value || ' ' || $1) FROM next`,
-      [payloadOf(changed)],
-    );
-    return { result, notification: { revision: integer(row, 'value'), changed } };
+    if (!changed) return { result, change: undefined };
+    const statement = 'SELECT change, has_others FROM add_change($1, $2)';
+    const [row = {}] = await queries.query(statement, [payloadOf(changed, server), server]);
+    return { result, change: committedChange(row, changed) };
   });
-  if (notification) await committed(notification);
+  if (change) await committed(change);
   return result;
 }
 
-function payloadOf(changed: Changed): string {
-  const payload = JSON.stringify(changed);
+/** Returns the change that a function of the database has added. */
+export function committedChange(row: DatabaseRow, changed: Changed): CommittedChange {
+  return { revision: integer(row, 'change'), changed, hasOthers: row.has_others !== false };
+}
+
+/** Returns what a notification consists of beside the revision. */
+export function payloadOf(changed: Changed, from: string): string {
+  const payload = JSON.stringify({ ...changed, from });
   if (payload.length <= maxPayload) return payload;
-  return JSON.stringify({ kind: 'access', users: undefined } satisfies Changed);
+  return JSON.stringify({ kind: 'access', users: undefined, from } satisfies Changed & Pick<Notification, 'from'>);
 }
 
 /** Returns the notification in a payload. */
 export function notificationIn(payload: string): Notification {
   const space = payload.indexOf(' ');
-  return { revision: Number(payload.slice(0, space)), changed: JSON.parse(payload.slice(space + 1)) as Changed };
+  const { from, ...changed } = JSON.parse(payload.slice(space + 1)) as Changed & Pick<Notification, 'from'>;
+  return { revision: Number(payload.slice(0, space)), changed, from };
 }
 
 /** Adds a record to the audit log. */

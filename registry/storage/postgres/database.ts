@@ -18,6 +18,10 @@ const maxAttempts = 5;
 export class Database implements Queries {
   readonly #queries: Connections;
   readonly #transactions: Connections;
+  /** For statements that change what others may have locked. Each is a transaction of its own. */
+  readonly changes: Queries = {
+    query: (text, values = []) => this.#repeated((client) => rowsOf(client, text, values)),
+  };
 
   constructor(address: string, onError: (error: Error) => void) {
     this.#queries = new Connections(address, maxConnections.queries, onError);
@@ -32,14 +36,8 @@ export class Database implements Queries {
    * Runs `work` in a transaction, all of whose changes are committed, or none. `work` is called again when another transaction
    * prevents it, so it must not have effects of its own.
    */
-  async transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await this.#transactions.with((client) => inTransaction(client, work));
-      } catch (error) {
-        if (attempt === maxAttempts || !repeatable.has(codeOf(error))) throw error;
-      }
-    }
+  transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
+    return this.#repeated((client) => inTransaction(client, work));
   }
 
   /** Lets later queries use new connections only, since those until now may be to a server whose place another one has taken. */
@@ -50,6 +48,17 @@ export class Database implements Queries {
   /** Closes the connections after their queries. */
   async close(): Promise<void> {
     await Promise.all([this.#queries.close(), this.#transactions.close()]);
+  }
+
+  /** Runs a transaction again when another one prevents it. */
+  async #repeated<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#transactions.with(run);
+      } catch (error) {
+        if (attempt === maxAttempts || !repeatable.has(codeOf(error))) throw error;
+      }
+    }
   }
 }
 

@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StorageError, StorageUnavailable } from '../errors.ts';
 import { integer } from '../row.ts';
 import { DatabaseAddresses } from './addresses.ts';
-import { type Changed, channel, type Notification, notificationIn } from './changes.ts';
+import { type Changed, type CommittedChange, channel, type Notification, notificationIn } from './changes.ts';
 import { connectionOptions } from './connections.ts';
 import type { Database } from './database.ts';
+import { OtherServers } from './other-servers.ts';
 
 export interface FreshnessOptions {
   readonly address: string;
   readonly database: Database;
+  /** Identifies this server. */
+  readonly server: string;
   /** Replaces what is in memory with what the database contains, and resolves to its revision. */
   readonly reload: () => Promise<number>;
   /** Forgets or replaces in memory what a change has replaced. */
@@ -38,7 +40,7 @@ const maxReconnectDelay = 5_000;
  */
 export class Freshness {
   readonly #options: FreshnessOptions;
-  readonly #id = randomUUID();
+  readonly #others: OtherServers;
   readonly #stop = new AbortController();
   /** The revision that the memory contains, and the one that has been received and will be applied. */
   #known = -1;
@@ -49,12 +51,15 @@ export class Freshness {
   #needsReload = false;
   #reloading: Promise<void> | undefined;
   #validUntil = 0;
+  /** Whether a change of another server waits until this one reports that it has seen it. */
+  #isAwaited = false;
   #waiting: { readonly revision: number; readonly resolve: () => void }[] = [];
   #wake: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
 
   constructor(options: FreshnessOptions) {
     this.#options = options;
+    this.#others = new OtherServers({ ...options, maxSilence: maxWait });
   }
 
   /** Loads the memory, and begins to listen. */
@@ -83,11 +88,10 @@ export class Freshness {
   }
 
   /** Resolves when no server uses anything in memory that a change has replaced. */
-  async committed(notification: Notification): Promise<void> {
-    const { revision } = notification;
-    if (revision === this.#received + 1) this.#receive(notification);
+  async committed({ revision, changed, hasOthers }: CommittedChange): Promise<void> {
+    if (revision === this.#received + 1) this.#receive({ revision, changed, from: this.#options.server });
     else if (!this.#isListening) await this.#catchUp(revision);
-    await Promise.all([this.#until(revision, maxWait), this.#untilOthersHaveSeen(revision)]);
+    await Promise.all([this.#until(revision, maxWait), hasOthers && this.#others.untilSeen(revision)]);
     await this.#tail;
   }
 
@@ -95,35 +99,24 @@ export class Freshness {
     this.#stop.abort();
     this.#wake();
     await this.#running;
-    await this.#options.database.query('DELETE FROM servers WHERE id = $1', [this.#id]).catch(() => undefined);
+    await this.#options.database
+      .query('DELETE FROM servers WHERE id = $1', [this.#options.server])
+      .catch(() => undefined);
   }
 
-  async #untilOthersHaveSeen(revision: number): Promise<void> {
-    for (let pause = 1; ; pause = Math.min(2 * pause, 50)) {
-      const others = await this.#options.database.query(
-        `SELECT 1 FROM servers WHERE id <> $1 AND seen < $2
-         AND seen_at > clock_timestamp() - interval '${maxWait} milliseconds' LIMIT 1`,
-        [this.#id, revision],
-      );
-      if (others.length === 0) return;
-      await delay(pause);
-    }
-  }
-
-  #receive(notification: Notification): void {
-    const { revision, changed } = notification;
+  #receive({ revision, changed, from }: Notification): void {
     if (revision <= this.#received) return;
     const isNext = revision === this.#received + 1;
     this.#received = revision;
     const applied = isNext && this.#applying === 0 ? this.#options.apply(changed) : undefined;
     if (isNext && this.#applying === 0 && !applied) {
-      this.#advance(revision);
+      this.#advance(revision, from);
       return;
     }
     this.#applying++;
     this.#tail = this.#tail
       .then(() => (isNext ? (applied ?? this.#options.apply(changed)) : this.#catchUp(revision)))
-      .then(() => this.#advance(revision))
+      .then(() => this.#advance(revision, from))
       .catch((error: unknown) => {
         this.#needsReload = true;
         this.#options.onError(error);
@@ -131,11 +124,14 @@ export class Freshness {
       .finally(() => this.#applying--);
   }
 
-  #advance(revision: number): void {
+  /** Notes what the memory contains, and by whose change, if only one has been applied. */
+  #advance(revision: number, from?: string): void {
     this.#known = Math.max(this.#known, revision);
     const isSeen = (one: { readonly revision: number }): boolean => one.revision <= this.#known;
     for (const { resolve } of this.#waiting.filter(isSeen)) resolve();
     this.#waiting = this.#waiting.filter((one) => !isSeen(one));
+    if (from === this.#options.server) return;
+    this.#isAwaited = true;
     this.#wake();
   }
 
@@ -210,11 +206,13 @@ export class Freshness {
     await this.#catchUp(0);
     this.#isListening = true;
     await client.query(`DELETE FROM servers WHERE seen_at < clock_timestamp() - interval '1 day'`);
-    await client.query('INSERT INTO servers VALUES ($1, -1, clock_timestamp()) ON CONFLICT DO NOTHING', [this.#id]);
+    await client.query('INSERT INTO servers VALUES ($1, -1, clock_timestamp()) ON CONFLICT DO NOTHING', [
+      this.#options.server,
+    ]);
     while (!this.#stop.signal.aborted) {
-      const seen = this.#known;
-      await this.#beat(client, seen);
-      if (this.#known === seen) await this.#pause();
+      this.#isAwaited = false;
+      await this.#beat(client, this.#known);
+      if (!this.#isAwaited) await this.#pause();
     }
   }
 
@@ -224,9 +222,9 @@ export class Freshness {
     const { rows } = await client.query(
       `UPDATE servers SET seen = $2, seen_at = clock_timestamp() WHERE id = $1
        RETURNING (SELECT value FROM revision) AS revision`,
-      [this.#id, seen],
+      [this.#options.server, seen],
     );
-    const revision = integer(rows[0] ?? {}, 'revision');
+    const revision = start < this.#validUntil ? integer(rows[0] ?? {}, 'revision') : await lockedRevision(client);
     if (this.#known < revision) await this.#until(revision, maxNotificationTime);
     await this.#catchUp(revision);
     this.#validUntil = start + lease;
@@ -242,4 +240,13 @@ export class Freshness {
       };
     });
   }
+}
+
+/**
+ * Resolves to the revision after the changes that may be about to be committed without waiting for this server, which had sent no
+ * messages.
+ */
+async function lockedRevision(client: pg.Client): Promise<number> {
+  const { rows } = await client.query('SELECT value FROM revision FOR SHARE');
+  return integer(rows[0] ?? {}, 'value');
 }

@@ -2,6 +2,7 @@ import { otherVersion, StorageError } from '../errors.ts';
 import { integer } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 import { firstTables } from './first-tables.ts';
+import { publishFunction } from './packages/publish-function.ts';
 
 /** Each migration upgrades the database by one version. Released migrations never change. */
 const migrations: readonly string[] = [
@@ -150,6 +151,7 @@ const migrations: readonly string[] = [
   -- The deliveries that were given up are counted.
   CREATE INDEX failed_deliveries ON webhook_deliveries (webhook) WHERE state = 'failed';
   `,
+  publishFunction,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

@@ -24,7 +24,14 @@ export async function openForReading(
   const now = Date.now;
   const committed = async (): Promise<void> => undefined;
   return {
-    packages: new PostgresPackages({ database, now, committed, deliveriesOf: () => [], memory: new PackageMemory() }),
+    packages: new PostgresPackages({
+      database,
+      now,
+      committed,
+      server: '',
+      deliveriesOf: () => [],
+      memory: new PackageMemory(),
+    }),
     downloads: new PostgresDownloads(database),
     cache: new PostgresCache(database, now),
     close: () => database.close(),

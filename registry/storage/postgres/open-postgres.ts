@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObjectStore } from '../../objects/object-store.ts';
@@ -70,7 +71,8 @@ export async function openPostgres({
   const database = new Database(address, onError);
   const access = new AccessMemory();
   const packages = new PackageMemory();
-  const freshness = new Freshness({ address, database, onError, ...updatesOf({ database, access, packages }) });
+  const server = randomUUID();
+  const freshness = new Freshness({ address, database, server, onError, ...updatesOf({ database, access, packages }) });
   try {
     await migrate(database);
     await freshness.start();
@@ -78,7 +80,7 @@ export async function openPostgres({
     await database.close();
     throw unavailable(error);
   }
-  const changing = { database, now, deliveriesOf, committed: freshness.committed.bind(freshness) };
+  const changing = { database, server, now, deliveriesOf, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
   const orphans = objects && new OrphanObjects({ database, objects: objects.store });
   const blobs = orphans && objects ? remoteBlobs(objects, orphans, folder, onDamage) : sharedFiles(folder, onDamage);

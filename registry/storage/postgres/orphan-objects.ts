@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import type { BackgroundWork } from '../contract/storage.ts';
 import { text } from '../row.ts';
@@ -9,6 +9,11 @@ export interface OrphanObjectsOptions {
   readonly objects: ObjectStore;
   /** Seconds for which an object without references is kept. */
   readonly graceTime?: number;
+}
+
+interface GatheredObjects {
+  readonly ids: Set<string>;
+  readonly stored: Promise<void>;
 }
 
 const oneDay = 86_400;
@@ -30,6 +35,8 @@ export class OrphanObjects implements BackgroundWork {
   readonly #options: OrphanObjectsOptions;
   #stopping: AbortController | undefined;
   #working: Promise<void> = Promise.resolve();
+  /** The objects that the next statement protects. */
+  #gathered: GatheredObjects | undefined;
 
   constructor(options: OrphanObjectsOptions) {
     this.#options = options;
@@ -48,13 +55,13 @@ export class OrphanObjects implements BackgroundWork {
 
   /**
    * Starts the grace time of an object from now on. Waits while another server removes the object, so that it is stored after it
-   * was removed.
+   * was removed. The objects of calls at the same time share a statement.
    */
   async protect(id: string): Promise<void> {
-    await this.#options.database.query(
-      'INSERT INTO objects VALUES ($1, now()) ON CONFLICT (id) DO UPDATE SET protected_at = now()',
-      [id],
-    );
+    const gathered = this.#gathered ?? { ids: new Set(), stored: this.#protectGathered() };
+    this.#gathered = gathered;
+    gathered.ids.add(id);
+    await gathered.stored;
   }
 
   /** Removes the orphans whose grace time has passed, and begins that of new ones. Resolves to the number of removed objects. */
@@ -71,6 +78,18 @@ export class OrphanObjects implements BackgroundWork {
       after = page.next;
     } while (after !== undefined && !signal?.aborted);
     return count;
+  }
+
+  async #protectGathered(): Promise<void> {
+    await setImmediate();
+    // In order, so that no two statements wait for each other.
+    const ids = [...(this.#gathered?.ids ?? [])].sort();
+    this.#gathered = undefined;
+    await this.#options.database.changes.query(
+      `INSERT INTO objects SELECT id, now() FROM unnest($1::text[]) AS stored (id)
+       ON CONFLICT (id) DO UPDATE SET protected_at = now()`,
+      [ids],
+    );
   }
 
   async #work(signal: AbortSignal, onFailure: (error: unknown) => void): Promise<void> {

@@ -61,6 +61,16 @@ describeWithServices('the search for objects without references', () => {
     expect(await hasty.removeOrphans()).toBe(1);
   });
 
+  test('protects objects of the same time together, and one that several publications share', async () => {
+    const { objects, hasty, patient } = await setUp();
+    const samples = [await putSample(objects, 1), await putSample(objects, 2), await putSample(objects, 3)];
+    const digests = samples.map(({ digest }) => digest);
+    await hasty.protect(digests[0] ?? '');
+    await Promise.all([...digests, ...digests].map((digest) => patient.protect(digest)));
+    expect(await patient.removeOrphans()).toBe(0);
+    expect(await hasty.removeOrphans()).toBe(3);
+  });
+
   test('keeps an object that was stored long ago for the grace time after nothing refers to it any more', async () => {
     const { database, objects, patient, refer, release } = await setUp();
     const { digest } = await putSample(objects, 1);

@@ -1,12 +1,11 @@
 import { type JsonObject, objectOr } from '../../../json/json-object.ts';
 import { fragmentsOf } from '../../../packages/packuments/manifest-fragments.ts';
 import { type SearchText, searchText } from '../../../packages/packuments/search-text.ts';
-import type { ChangedPackage, Publication, RetiredVersion, VersionChange } from '../../contract/package-records.ts';
-import { expectWithin, type QuotaUsage } from '../../contract/quota.ts';
+import type { RetiredVersion, VersionChange } from '../../contract/package-records.ts';
+import type { QuotaUsage } from '../../contract/quota.ts';
 import type { DistTags } from '../../contract/records.ts';
-import { AlreadyExists, Conflict } from '../../errors.ts';
-import { type DatabaseRow, integer, text, textMap } from '../../row.ts';
-import { addDeliveries, type ChangeOptions } from '../changes.ts';
+import { Conflict } from '../../errors.ts';
+import { type DatabaseRow, integer, text } from '../../row.ts';
 import type { Queries } from '../database.ts';
 import { searchWords } from '../search-words.ts';
 import { packageStatements as statements } from './package-statements.ts';
@@ -21,67 +20,6 @@ interface LockedPackage {
   readonly tenant: string;
   readonly name: string;
   readonly row: DatabaseRow;
-}
-
-/**
- * Adds a version, sets tags, and adds the audit record and the deliveries to webhooks. Rejects with AlreadyExists and
- * QuotaExceeded.
- */
-export async function publishVersion(
-  queries: Queries,
-  publication: Publication,
-  options: ChangeOptions,
-): Promise<ChangedPackage> {
-  const now = options.now();
-  const { tenant, name, version, blob, attestations, distTags, audit } = publication;
-  const [row = {}] = await queries.query(statements.hold, [tenant, name, now]);
-  const id = integer(row, 'id');
-  const isNew = row.is_new === true;
-  await expectNewVersion(queries, id, publication);
-  await expectWithinQuotas(queries, publication);
-  const { full, abbreviated, readme = null } = version.texts;
-  const tags = isNew ? { latest: version.version, ...distTags } : distTags;
-  const all = { ...textMap(row, 'dist_tags'), ...tags };
-  const isLatest = all.latest === version.version;
-  const texts = storable(isLatest ? version.texts : searchText(await manifestOf(queries, id, all.latest)));
-  const record = audit(tags);
-  const [updated = {}] = await queries.query(statements.publish, [
-    ...[id, version.version, full, abbreviated, readme],
-    ...[blob.id, blob.size, version.publishedAt, version.publishedBy],
-    ...[tenant, name, id % parts, isNew ? 1 : 0, now],
-    ...[record.tenant, record.actor, record.action, record.target, record.address, JSON.stringify(record.details)],
-    ...[JSON.stringify(all), texts.description, texts.keywords, attestations ?? null],
-  ]);
-  await setWords(queries, { tenant, name, row }, texts);
-  await addDeliveries(queries, options, record);
-  return { name, revision: integer(updated, 'revision') };
-}
-
-/** Rejects with AlreadyExists for a published version, and for an unpublished one with other content. */
-async function expectNewVersion(
-  queries: Queries,
-  id: number,
-  { tenant, name, version, blob }: Pick<Publication, 'tenant' | 'name' | 'version' | 'blob'>,
-): Promise<void> {
-  const label = `\`${name}@${version.version}\``;
-  const [found] = await queries.query(statements.obstacle, [id, version.version, tenant, name, blob.id]);
-  if (found?.is_retired === true) {
-    throw new AlreadyExists(
-      `${label} was unpublished and can be published again only with the same content; publish a new version.`,
-    );
-  }
-  if (found?.is_published === true) {
-    throw new AlreadyExists(`${label} is already published; publish a new version.`);
-  }
-}
-
-/** Rejects with QuotaExceeded. */
-async function expectWithinQuotas(queries: Queries, { tenant, blob, quotas = [] }: Publication): Promise<void> {
-  if (quotas.length > 0) await queries.query(statements.lockUsage, [tenant]);
-  for (const quota of quotas) {
-    const { versions, bytes } = await usageOf(queries, tenant, quota.scope);
-    expectWithin(quota, { versions: versions + 1, bytes: bytes + blob.size });
-  }
 }
 
 /** Resolves to what the packages of a tenant, or of one of its scopes, use. */
@@ -166,11 +104,10 @@ async function setWords(
   { tenant, name, row }: LockedPackage,
   { description, keywords }: SearchText,
 ): Promise<void> {
-  const isNew = row.is_new === true;
-  if (!isNew && row.description === description && row.keywords === keywords) return;
+  if (row.description === description && row.keywords === keywords) return;
   const id = integer(row, 'id');
   const words = searchWords({ name, description, keywords });
-  if (!isNew) await queries.query(statements.forgetWords, [id]);
+  await queries.query(statements.forgetWords, [id]);
   await queries.query(statements.addWords, [
     ...[tenant, id],
     words.map(({ word }) => word),
@@ -200,7 +137,7 @@ async function addTotals(
 }
 
 /** Returns texts without the null character, which PostgreSQL cannot store. */
-function storable({ description, keywords }: SearchText): SearchText {
+export function storable({ description, keywords }: SearchText): SearchText {
   return { description: description.replaceAll('\0', ''), keywords: keywords.replaceAll('\0', '') };
 }
 

@@ -1,6 +1,11 @@
 /** Identifies the locks of the usage of tenants among the advisory locks of the database. */
 const usageLocks = 741_187;
 
+/** Returns the names of a number of parameters. */
+function places(count: number): string {
+  return Array.from({ length: count }, (_, index) => `$${index + 1}`).join(', ');
+}
+
 /** The statements for packages and their versions. */
 export const packageStatements = {
   revision: 'SELECT revision FROM packages WHERE tenant = $1 AND name = $2',
@@ -29,34 +34,8 @@ export const packageStatements = {
   totals: `SELECT coalesce(sum(packages), 0) AS packages, coalesce(sum(versions), 0) AS versions,
     coalesce(sum(bytes), 0) AS bytes FROM package_totals WHERE $1::text IS NULL OR tenant = $1`,
 
-  hold: `INSERT INTO packages (tenant, name, revision, created_at, modified_at, dist_tags, description, keywords)
-    VALUES ($1, $2, $3, $3, $3, '{}', '', '')
-    ON CONFLICT (tenant, name) DO UPDATE SET name = excluded.name
-    RETURNING id, xmax = 0 AS is_new, dist_tags, description, keywords`,
   lock: `SELECT id, revision, dist_tags, description, keywords FROM packages WHERE tenant = $1 AND name = $2 FOR UPDATE`,
-  // After the row of the package is locked, so that it sees what the others that had locked it have changed.
-  obstacle: `SELECT EXISTS (SELECT 1 FROM versions WHERE package = $1 AND version = $2) AS is_published,
-    EXISTS (SELECT 1 FROM retired_versions WHERE tenant = $3 AND name = $4 AND version = $2 AND blob <> $5) AS is_retired`,
-  // Everything that does not depend on the result of another part, so that a publication consists of few statements. No revision
-  // of a deleted package of the same name is valid again, even when the clock of a server was set back. The totals of the scope follow
-  // those of the tenant as in all changes, so that no two of these wait for each other.
-  publish: `WITH added AS (
-      INSERT INTO versions
-        (package, version, manifest, abbreviated, readme, blob, size, published_at, published_by, attestations)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $24)),
-    unretired AS (DELETE FROM retired_versions WHERE tenant = $10 AND name = $11 AND version = $2),
-    counted AS (INSERT INTO package_totals VALUES ($10, $12, $13, 1, $7) ON CONFLICT (tenant, part) DO UPDATE SET
-      packages = package_totals.packages + excluded.packages, versions = package_totals.versions + 1,
-      bytes = package_totals.bytes + excluded.bytes RETURNING tenant),
-    counted_in_scope AS (INSERT INTO scope_totals
-      SELECT tenant, split_part($11, '/', 1), $12, 1, $7 FROM counted WHERE $11 LIKE '@%/%'
-      ON CONFLICT (tenant, scope, part) DO UPDATE SET
-      versions = scope_totals.versions + 1, bytes = scope_totals.bytes + excluded.bytes),
-    recorded AS (INSERT INTO audit (at, tenant, actor, action, target, address, details)
-      VALUES ($14, $15, $16, $17, $18, $19, $20))
-    UPDATE packages SET revision = 1 + greatest(revision, (SELECT value FROM counters WHERE name = 'deleted_revision')),
-    dist_tags = $21, description = $22, keywords = $23, modified_at = $14
-    WHERE id = $1 RETURNING revision`,
+  publish: `SELECT package_revision, change, has_others FROM publish_version(${places(23)})`,
   manifest: 'SELECT manifest FROM versions WHERE package = $1 AND version = $2',
   setManifests: `UPDATE versions SET manifest = changed.manifest, abbreviated = changed.abbreviated
     FROM unnest($2::text[], $3::text[], $4::text[]) AS changed (version, manifest, abbreviated)

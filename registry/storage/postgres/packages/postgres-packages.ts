@@ -23,7 +23,6 @@ import {
   deleteHead,
   lockPackage,
   manifestOf,
-  publishVersion,
   retireVersions,
   setManifests,
   setTags,
@@ -31,6 +30,7 @@ import {
 } from './package-change.ts';
 import type { PackageMemory } from './package-memory.ts';
 import { packageStatements as statements } from './package-statements.ts';
+import { publishVersion } from './publish-version.ts';
 
 export interface PostgresPackagesOptions extends ChangeOptions {
   readonly memory: PackageMemory;
@@ -152,12 +152,11 @@ export class PostgresPackages implements PackageRecords {
     return usageOf(this.#options.database, tenant, scope);
   }
 
-  publish(publication: Publication): Promise<ChangedPackage> {
-    const { tenant, name, blob } = publication;
-    return this.#change(tenant, name, async (queries) => {
-      blob.keep();
-      return publishVersion(queries, publication, this.#options);
-    });
+  async publish(publication: Publication): Promise<ChangedPackage> {
+    publication.blob.keep();
+    const { revision, change } = await publishVersion(publication, this.#options);
+    await this.#options.committed(change);
+    return { name: publication.name, revision };
   }
 
   replace(
