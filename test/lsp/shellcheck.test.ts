@@ -208,7 +208,8 @@ async function openMany() {
 test('the scripts of a large document are checked in portions', async () => {
   const { found, counts } = await openMany();
   await found(450);
-  expect(counts()).toEqual([100, 100, 100, 100, 50]);
+  // Several processes run at once.
+  expect(counts().toSorted((one, other) => other - one)).toEqual([100, 100, 100, 100, 50]);
 });
 
 test('the script of an edited task does not wait for those of other tasks', async () => {

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { LogOutput } from '../../../registry/cli/log/log-output.ts';
 
 const line = `${'x'.repeat(199)}\n`;
+
+// No time passes, so that only the number of lines matters.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 /** Opens an output whose writes take one turn of the event loop each. */
 function openOutput() {

@@ -46,13 +46,13 @@ describeWithServices('an object store that stops or freezes', () => {
   });
 
   test('is not available while it is frozen, and then responds again', async () => {
-    const frozen = store({ idleTimeout: 300 });
-    const { digest } = await putSample(frozen, 1_000);
+    const [frozen, patient] = [store({ idleTimeout: 300 }), store()];
+    const { digest } = await putSample(patient, 1_000);
     await service.signal('SIGSTOP');
     const reason = 'it has made no progress for 0.3 seconds';
     await expect(frozen.get(digest)).rejects.toMatchObject({ name: 'ObjectStoreUnavailable', reason });
     await service.signal('SIGCONT');
-    expect(await read(frozen, digest)).toHaveLength(1_000);
+    expect(await read(patient, digest)).toHaveLength(1_000);
   });
 
   test('responds to a request that waits while it is frozen for a shorter time than the limit', async () => {

@@ -124,8 +124,8 @@ export function installPackage(name: string, version: string): string {
   const folder = mkdtempSync(join(dirname(home), 'install-'));
   const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--prefix', folder];
   const npm = spawnSync('npm', ['install', ...options, `${name}@${version}`], { encoding: 'utf8' });
-  if (npm.status !== 0) throw new Error(`npm could not install ${name}@${version}: ${npm.stderr}`);
   try {
+    if (npm.status !== 0) throw new Error(`npm could not install ${name}@${version}: ${npm.stderr}`);
     renameSync(folder, home);
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });

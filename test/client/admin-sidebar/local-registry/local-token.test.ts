@@ -32,7 +32,7 @@ interface Window {
 }
 
 /** Opens a window that listens for messages and cannot read the secrets of the others. */
-async function openWindow({ token, runsServer, timeout }: Window): Promise<LocalToken> {
+async function openWindow({ token, runsServer, timeout = 120_000 }: Window): Promise<LocalToken> {
   const others = otherWindows(folder);
   open.push(others);
   let stored = token;
@@ -48,7 +48,7 @@ async function openWindow({ token, runsServer, timeout }: Window): Promise<Local
     secrets,
     runsServer: () => runsServer,
     report: (error) => reported.push(error),
-    ...(timeout !== undefined && { timeout }),
+    timeout,
   });
 }
 
