@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { HttpError } from '../errors/http-error.ts';
 import { SharedBuffers } from './shared-buffers.ts';
 import type { TaskInput, TaskName, TaskOutput } from './tasks.ts';
-import type { TaskRequest, TaskResponse } from './worker.ts';
+import type { TaskRequest, TaskResponse, ThreadReady } from './worker.ts';
 import { workerFile } from './worker-file.ts';
 
 export interface WorkerPoolOptions {
@@ -15,7 +15,7 @@ export interface WorkerPoolOptions {
 }
 
 export interface RunOptions {
-  /** Milliseconds that the task may run, without the time that it waits. The default is 30 seconds. */
+  /** Milliseconds that the task may run, without the time that it waits, also for the start of a thread. The default is 30 seconds. */
   readonly maxTime?: number;
   /** Buffers of the input that are moved to the thread instead of copied, so that the caller can no longer use them. */
   readonly transfer?: readonly ArrayBuffer[];
@@ -35,6 +35,7 @@ interface Job {
 
 interface Thread {
   readonly worker: Worker;
+  isReady: boolean;
   job?: Job | undefined;
   /** Ends the task that takes too long, or the thread that is not needed. */
   timer?: NodeJS.Timeout | undefined;
@@ -97,9 +98,7 @@ export class WorkerPool {
     clearTimeout(thread.timer);
     thread.job = job;
     thread.worker.ref();
-    thread.timer = setTimeout(() => {
-      this.#end(thread, new TaskLimitExceeded(`The task \`${request.task}\` takes too long.`));
-    }, options.maxTime ?? defaultMaxTime);
+    if (thread.isReady) this.#limitTime(thread, job);
     try {
       thread.worker.postMessage(request, [...(options.transfer ?? [])]);
     } catch (error) {
@@ -108,14 +107,25 @@ export class WorkerPool {
     }
   }
 
+  #limitTime(thread: Thread, { request, options }: Job): void {
+    thread.timer = setTimeout(() => {
+      this.#end(thread, new TaskLimitExceeded(`The task \`${request.task}\` takes too long.`));
+    }, options.maxTime ?? defaultMaxTime);
+  }
+
   #startThread(): Thread {
     const { maxMemory = 512 } = this.#options;
     const resourceLimits = { maxOldGenerationSizeMb: maxMemory };
     const worker = new Worker(workerFile, { resourceLimits, env: {}, execArgv: [] });
-    const thread: Thread = { worker };
+    const thread: Thread = { worker, isReady: false };
     this.#threads.add(thread);
-    worker.on('message', (response: TaskResponse) => {
+    worker.on('message', (response: TaskResponse | ThreadReady) => {
       const { job } = thread;
+      if ('isReady' in response) {
+        thread.isReady = true;
+        if (job) this.#limitTime(thread, job);
+        return;
+      }
       this.#rest(thread);
       if (job && 'output' in response) job.resolve(response.output);
       else if (job && 'error' in response) job.reject(response.error);

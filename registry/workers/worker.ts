@@ -8,8 +8,11 @@ export interface TaskRequest {
 }
 
 export type TaskResponse = { readonly output: unknown } | { readonly error: unknown };
+/** Sent once, when the thread begins to run tasks. */
+export type ThreadReady = { readonly isReady: true };
 
 parentPort?.on('message', ({ task, input }: TaskRequest) => void respond(task, input));
+parentPort?.postMessage({ isReady: true } satisfies ThreadReady);
 
 async function respond(task: TaskName, input: unknown): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { TaskLimitExceeded, WorkerPool, type WorkerPoolOptions } from '../../../registry/workers/worker-pool.ts';
 
 const pools: WorkerPool[] = [];
@@ -34,6 +34,14 @@ test('a task that takes too long ends, and the next one runs', async () => {
   const next = pool.run('compress', Buffer.from('next'));
   await expect(slow).rejects.toThrow(TaskLimitExceeded);
   expect(gunzipSync(await next).toString()).toBe('next');
+});
+
+test('the time in which a thread starts is not that of its first task', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const first = startPool().run('compress', Buffer.from('first'), { maxTime: 1 });
+  vi.advanceTimersByTime(60_000);
+  expect(gunzipSync(await first).toString()).toBe('first');
 });
 
 test('an error of a task rejects that task only', async () => {
