@@ -10,7 +10,7 @@ import { isAlive, type ProcessIdentity, processTree, signalAll } from './process
 
 const keeper = fileURLToPath(new URL('keeper.ts', import.meta.url));
 /** Milliseconds. */
-const maxStartTime = 60_000;
+const maxStartTime = 180_000;
 const maxStopTime = 10_000;
 
 /** The last run of a program. */

@@ -11,6 +11,9 @@ export const swiftRegion = 'us-east-1';
 /** The access key of the user `tester` in the account `test`. */
 export const swiftKey = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 
+/** The seconds that a server waits for another one. */
+const maxSeconds = 60;
+
 const storageServers = ['account', 'container', 'object'] as const;
 
 /** The filters of the proxy server, in the order in which a request passes them. */
@@ -60,7 +63,8 @@ function proxyServer(folder: string, ports: SwiftPorts, user: string): string {
   return sections({
     DEFAULT: listening(folder, ports.proxy, user),
     'pipeline:main': [`pipeline = ${filters.join(' ')} proxy-server`],
-    'app:proxy-server': ['use = egg:swift#proxy', 'account_autocreate = true'],
+    // The only copy of an object must not be avoided after failures.
+    'app:proxy-server': ['use = egg:swift#proxy', 'account_autocreate = true', 'error_suppression_limit = 1000000'],
     'filter:cache': cache,
     ...Object.fromEntries(
       others.map((name) => [
@@ -76,6 +80,8 @@ function listening(folder: string, port: number, user: string): readonly string[
     ...['bind_ip = 127.0.0.1', `bind_port = ${port}`, `swift_dir = ${folder}`, `user = ${user}`],
     // There is no system log here, so the servers log to their standard error.
     ...['workers = 0', 'log_level = WARNING', `log_address = ${folder}/none`],
+    // On a busy machine, the defaults of one second and less let requests fail, and new objects be missing in lists.
+    ...['conn_timeout', 'node_timeout', 'container_update_timeout'].map((name) => `${name} = ${maxSeconds}`),
   ];
 }
 

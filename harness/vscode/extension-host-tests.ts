@@ -6,7 +6,7 @@ import { type Development, developIn } from './development.ts';
 import { folderUrl, startServer } from './server.ts';
 
 /** Ends a run that hangs; each test has a limit of its own. */
-const minutesAllowed = 8;
+const minutesAllowed = 20;
 
 /** Output of VS Code that is not related to the tests. */
 const noise = [

@@ -29,8 +29,11 @@ export const maxScriptsPerRun = 100;
 /** The maximum number of processes at the same time while an editor is in use, which needs processors as well. */
 export const maxRunsAtOnce = availableParallelism() >= 4 ? 2 : 1;
 
-/** The milliseconds after which the program is ended. */
-const timeout = 20_000;
+/**
+ * The milliseconds after which the program is ended. With its low priority on a busy machine, it can take half a minute for what
+ * needs a tenth of a second.
+ */
+const timeout = 120_000;
 /** The number of scripts that take too long after which the others of the same run are not checked. */
 const maxTimeouts = 3;
 const maxOutput = 64 * 1024 * 1024;
