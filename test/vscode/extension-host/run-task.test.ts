@@ -98,7 +98,7 @@ describe('running tasks', () => {
     folder = await writeProject(files);
     const environment = `HOME=${folder.path} MISE_TRUSTED_CONFIG_PATHS=${folder.path} MISE_CEILING_PATHS=${Uri.joinPath(folder, '..').path}`;
     await settings.update('runner', `env ${environment} '${runner}' run`);
-    await provided('run:web');
+    for (const name of ['run:web', 'run:print']) await provided(name);
   });
 
   after(() => settings.update('runner', undefined));

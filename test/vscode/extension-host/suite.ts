@@ -4,7 +4,7 @@ import Mocha from 'mocha';
 
 /** Runs every bundled test file in this folder; rejects when a test fails. VS Code calls it in its extension host. */
 export async function run(): Promise<void> {
-  const mocha = new Mocha({ ui: 'bdd', timeout: 30_000 });
+  const mocha = new Mocha({ ui: 'bdd', timeout: 120_000 });
   for (const name of readdirSync(__dirname)) {
     if (name.endsWith('.test.cjs')) mocha.addFile(join(__dirname, name));
   }

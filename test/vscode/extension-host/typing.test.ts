@@ -45,7 +45,7 @@ describe('problems of the statement that is being typed', () => {
 
 /**
  * Types keys at a position. Resolves to all diagnostics that are reported before the last key is handled. If the machine was so
- * slow that there was a pause between two keys, undoes them and types them again.
+ * slow that there was a pause between two keys, waits for the problem, so that it is not reported later, and types them again.
  */
 async function typeWithoutPause(document: TextDocument, caret: Position, keys: string): Promise<string[]> {
   for (;;) {
@@ -56,21 +56,23 @@ async function typeWithoutPause(document: TextDocument, caret: Position, keys: s
     });
     const longest = await typeKeys(document, keys, listening);
     if (longest < typingPause) return reported;
+    await diagnosticsOf(document, 2);
     await removeLine(document, caret);
     await diagnosticsOf(document, 1);
   }
 }
 
-/** Resolves to the longest time between two keys, in milliseconds. */
+/** Resolves to the longest time that may have passed between two keys for the server, in milliseconds. */
 async function typeKeys(document: TextDocument, keys: string, listening: Disposable): Promise<number> {
   let longest = 0;
-  let last = performance.now();
+  let previous = performance.now();
   for (const key of keys) {
+    const start = performance.now();
     await commands.executeCommand('type', { text: key });
-    // The server has handled the edit when it responds.
+    // The server has handled the edit when it responds, and handled the previous one at its start at the earliest.
     await commands.executeCommand('vscode.executeDocumentSymbolProvider', document.uri);
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, performance.now() - previous);
+    previous = start;
   }
   listening.dispose();
   return longest;

@@ -187,5 +187,6 @@ test('to delete oneself, the user types the name, and the tree shows the lost ac
   await answerInput(page, 'Type ann, or press Escape.', 'ann');
   await expect.poll(() => usersOf('/admin/users')).toEqual(['zoe admin']);
   await nodeDrawn(page, 'mine', 'failing');
-  expect(await registryTree(page)).toContainEqual(expect.stringContaining('Does not accept the credentials'));
+  const failure = expect.stringContaining('Does not accept the credentials');
+  await expect.poll(() => registryTree(page)).toContainEqual(failure);
 });

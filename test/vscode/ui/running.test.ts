@@ -81,10 +81,14 @@ const files = () => ({
 /** Resolves to the arguments of a task after it has run, and deletes its output. */
 async function given(folder: string, name: string): Promise<unknown> {
   const file = join(folder, `${name}.json`);
-  await expect.poll(() => readFile(file, 'utf8').catch(() => ''), { message: name }).toMatch(/\}$/);
-  const written: unknown = JSON.parse(await readFile(file, 'utf8'));
+  let text = '';
+  const read = async () => {
+    text = await readFile(file, 'utf8').catch(() => '');
+    return text;
+  };
+  await expect.poll(read, { message: name }).toMatch(/\}$/);
   await rm(file);
-  return written;
+  return JSON.parse(text);
 }
 
 // The runner is available for one system only.

@@ -144,7 +144,8 @@ async function checkList(page: Page): Promise<void> {
   await frame.getByLabel('Depth').fill('1');
   await drawn(page, graphAroundTest);
   await frame.getByRole('button', { name: 'Show the tasks as a list' }).click();
-  expect(await frame.getByRole('navigation').getByRole('listitem').allTextContents()).toContain('depends on nobody');
+  const items = frame.getByRole('navigation').getByRole('listitem');
+  await expect.poll(() => items.allTextContents()).toContain('depends on nobody');
   await frame.getByRole('navigation').getByRole('button', { name: 'nobody' }).last().click();
   await caretIs(page, 'tasks.toml', 13, 13);
 }
