@@ -10,7 +10,7 @@ const inputs = [
     options: ['a', { label: 'B', value: 'b' }],
     default: 'a',
   },
-  { id: 'secret', type: 'promptString', password: true },
+  { id: 'secret', type: 'promptString' },
   { id: 'braces', type: 'promptString', default: '{{x}}' },
   { id: 'computed', type: 'command', command: 'x' },
   { id: 'folder', type: 'promptString', default: '$' + '{workspaceFolder}/$' + '{env:SUB}' },
@@ -284,6 +284,22 @@ test.for([
     `{ "version": "2.0.0", "command": "x", "args": ["-y"], "suppressTaskName": false, "windows": { "args": ["/y"] }, "tasks": [
 { "label": "a", "args": ["z"] }] }`,
     ['[a]', 'run = "x -y a z"', 'run_windows = "x /y a z"'],
+  ],
+  [
+    'inputs that hide what is typed, and environment variables without a value',
+    `{ "version": "2.0.0",
+"inputs": [{ "id": "key", "type": "promptString", "password": true }, { "id": "pin", "type": "promptString", "password": false }],
+"options": { "env": { "A": "a", "B": null } }, "tasks": [
+{ "label": "a", "command": "x \${input:key}" },
+{ "label": "b", "command": "x \${input:pin}", "options": { "env": { "C": null, "D": 1, "E": {} } } }] }`,
+    [
+      ...['[a]', 'env.A = "a"', 'usage = "arg \\"<key>\\""', 'run = "x ${usage_key}"', ''],
+      ...['[b]', 'env.D = "1"', 'usage = "arg \\"<pin>\\""', 'run = "x ${usage_pin}"'],
+      '2: `password` of the input `key` is not imported; its value is an argument, which is not hidden.',
+      '3: `B` in `env` of all tasks is not imported, since its value is `null`.',
+      '5: `C` in `env` of `b` is not imported, since its value is `null`.',
+      '5: `E` in `env` of `b` is not imported, since its value is `{}`.',
+    ],
   ],
   [
     'a command without tasks',

@@ -24,7 +24,7 @@ import { withCommandOfFile } from './command-of-file.ts';
 import { commandOf, windowsCommandOf } from './command-text.ts';
 import { readInputs } from './inputs.ts';
 import { isObject, type JsonObject, objectAt, stringAt } from './json-object.ts';
-import { noteLosses } from './losses.ts';
+import { isText, noteHiddenInputs, noteLosses } from './losses.ts';
 import { type CarriedText, withoutVariables } from './variables.ts';
 
 /** A task of `tasks.json`, with the line of its first character. */
@@ -52,7 +52,9 @@ export function importTasksJson(text: string): ImportedTasks {
   const names = new TaskNames(byLabel.keys(), (label) => byLabel.get(label)?.line ?? 1, notes);
   const file = getNodeValue(root) as JsonObject;
   const lineOf = (key: string): number => lineIn(text, findNodeAtLocation(root, [key])?.offset ?? 0);
-  noteLosses({ title: 'all tasks', lineOf, value: file }, undefined, notes);
+  const all = { title: 'all tasks', lineOf, value: file };
+  noteHiddenInputs(all, notes);
+  noteLosses(all, undefined, notes);
   const tasks = [...byLabel.values()].flatMap((task): readonly ImportedTask[] => {
     const name = names.get(task.label) ?? task.label;
     try {
@@ -247,7 +249,10 @@ function nameOf(item: unknown): string {
 function environmentOf(options: JsonObject, carried: CarriedText): Readonly<Record<string, string>> | undefined {
   const given = objectAt(options, 'env');
   if (!given) return undefined;
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, carried.value(String(value))]));
+  const texts = Object.entries(given).filter(([, value]) => isText(value));
+  return texts.length === 0
+    ? undefined
+    : Object.fromEntries(texts.map(([name, value]) => [name, carried.value(String(value))]));
 }
 
 function shellOf(options: JsonObject, carried: CarriedText): string | undefined {

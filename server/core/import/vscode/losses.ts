@@ -1,5 +1,5 @@
 import type { Notes } from '../notes.ts';
-import { type JsonObject, objectAt } from './json-object.ts';
+import { isObject, type JsonObject, objectAt } from './json-object.ts';
 
 /** Keys that say how VS Code shows a task, which has no meaning outside of it. The last ones are those of version 0.1.0. */
 const presentation = [
@@ -16,7 +16,7 @@ interface Owner {
   readonly value: JsonObject;
 }
 
-/** Notes the keys that a task cannot have. `used` is the system whose variant the task is made from; undefined if there is none. */
+/** Notes what a task cannot have. `used` is the system whose variant the task is made from; undefined if there is none. */
 export function noteLosses({ title, lineOf, value }: Owner, used: string | undefined, notes: Notes): void {
   const [first, ...others] = presentation.filter((key) => key in value);
   if (first !== undefined) {
@@ -33,5 +33,31 @@ export function noteLosses({ title, lineOf, value }: Owner, used: string | undef
       lineOf('windows'),
       `\`options\` in \`windows\` of ${title} is not imported; a task has the same ones for all systems.`,
     );
+  }
+  noteValues({ title, lineOf, value }, notes);
+}
+
+/** Notes which variables of the environment have a value that is not a text, such as `null`. */
+function noteValues({ title, lineOf, value }: Owner, notes: Notes): void {
+  const environment = objectAt(objectAt(value, 'options') ?? {}, 'env') ?? {};
+  for (const [name, given] of Object.entries(environment)) {
+    if (isText(given)) continue;
+    const json = JSON.stringify(given);
+    notes.add(lineOf('options'), `\`${name}\` in \`env\` of ${title} is not imported, since its value is \`${json}\`.`);
+  }
+}
+
+/** Returns whether a value of a variable is a text, or has one, like a number. */
+export function isText(value: unknown): value is string | number | boolean {
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** Notes which inputs of the file hide what is typed. */
+export function noteHiddenInputs({ lineOf, value }: Owner, notes: Notes): void {
+  const inputs: readonly unknown[] = Array.isArray(value.inputs) ? value.inputs : [];
+  for (const input of inputs.filter(isObject)) {
+    if (input.password !== true) continue;
+    const text = `\`password\` of the input \`${input.id}\` is not imported; its value is an argument, which is not hidden.`;
+    notes.add(lineOf('inputs'), text);
   }
 }
