@@ -5,6 +5,7 @@ import type { Story } from './scene.ts';
 
 /** The files of a virtual folder, in which a task refers to one in another file and to one that does not exist. */
 const virtualFolder: Story = {
+  subject: 'editor',
   isBrowserOnly: true,
   files: {
     'mise.toml': `[task_config]

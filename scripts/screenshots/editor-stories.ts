@@ -71,6 +71,7 @@ const scenes: readonly EditorScene[] = [
 ];
 
 export const editorStories: readonly Story[] = scenes.map(({ file, caretAfter, ...scene }) => ({
+  subject: 'editor',
   begin: (page: Page, folder: string) => openAt(page, folder, file, caretAfter),
   scenes: [scene],
 }));

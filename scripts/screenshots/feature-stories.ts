@@ -4,6 +4,7 @@ import { openFile, openProblems, runFromPalette, waitForSymbols } from '../../ha
 import type { Story } from './scene.ts';
 
 const environment: Story = {
+  subject: 'editor',
   files: {
     'mise.toml': `[env]
 NODE_ENV = "development"
@@ -36,6 +37,7 @@ NPM_CONFIG_PROVENANCE = "true"
 };
 
 const shellCheck: Story = {
+  subject: 'editor',
   files: {
     'mise.toml': `[vars]
 target = "dist"
@@ -70,6 +72,7 @@ echo "packed \`ls | wc -l\` files"
 };
 
 const importing: Story = {
+  subject: 'editor',
   files: {
     'mise.toml': '[tasks.lint]\ndescription = "Check the sources"\nrun = "eslint ."\n',
     Makefile: `OUT := dist

@@ -40,6 +40,7 @@ run = ["tsc --build", "python check.py"]
 };
 
 const tools: Story = {
+  subject: 'editor',
   files: projectWithTools,
   begin: (page, folder) => openAt(page, folder, 'mise.toml', 'node = "'),
   scenes: [
@@ -56,6 +57,7 @@ const tools: Story = {
 };
 
 const status: Story = {
+  subject: 'editor',
   files: {
     ...projectWithTools,
     'mise.toml': '[tools]\nnode = "lts"\n\n[tasks.test]\ndepends = ["biuld"]\nrun = "node --test"\n',
@@ -82,6 +84,7 @@ const status: Story = {
 };
 
 const monorepo: Story = {
+  subject: 'editor',
   files: {
     'mise.toml': `monorepo_root = true
 

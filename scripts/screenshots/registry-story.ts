@@ -82,10 +82,17 @@ const accessScenes: readonly Scene[] = [
     kept: ['dark'],
     async prepare(page) {
       await openRegistryTree(page);
-      for (const label of ['Team registry', 'platform', 'Users']) await openNode(page, label);
-      for (const label of ['Access Rules', 'release-preview']) await openNode(page, label);
-      for (const label of ['Cache', 'npm']) await openNode(page, label);
+      for (const label of ['Team registry', 'platform']) await openNode(page, label);
+      // From the bottom, so that the first child of each node is visible at 200%.
+      for (const list of [['Cache', 'npm'], ['Access Rules', 'release-preview'], ['Users']]) {
+        await goFromTop(page, 'platform');
+        for (const label of list) await openNode(page, label);
+      }
     },
+  },
+  {
+    name: 'registry-end',
+    prepare: (page) => page.keyboard.press('End'),
   },
   {
     name: 'add-rule',
@@ -145,6 +152,7 @@ function statisticsScenes(registry: SampleRegistry): readonly Scene[] {
 function statesStory({ startEmpty }: SampleRegistry): Story {
   let registry: TestRegistry;
   return {
+    subject: 'registry',
     async begin(page) {
       registry = await startEmpty();
       await begin(page, { url: registry.url, name: 'New registry' });
@@ -175,8 +183,8 @@ export function registryStories(registry: SampleRegistry): readonly Story[] {
   const beginWithTeam = (page: Page): Promise<void> =>
     begin(page, { url: registry.url, name: 'Team registry', hasTenants: true });
   return [
-    { begin: beginWithTeam, scenes: dailyScenes },
-    { begin: beginWithTeam, scenes: [...accessScenes, ...statisticsScenes(registry)] },
+    { subject: 'registry', begin: beginWithTeam, scenes: dailyScenes },
+    { subject: 'registry', begin: beginWithTeam, scenes: [...accessScenes, ...statisticsScenes(registry)] },
     statesStory(registry),
   ];
 }

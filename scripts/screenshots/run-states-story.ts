@@ -42,6 +42,7 @@ esac
 
 /** Every state of a run: running, passed, failed, stopped and outdated. */
 export const runStatesStory: Story = {
+  subject: 'editor',
   files: {
     '.vscode/settings.json': '{ "taskwright.runner": "./runner run" }',
     'mise.toml': '[task_config]\nincludes = ["tasks.toml", "report.toml"]\n',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 export interface Scene {
   readonly name: string;
-  /** The themes whose screenshots are stored in `docs/images/`; the others are only for review. */
+  /** The themes whose screenshots are stored in `docs/images/`, at 100%; the other variants are only for review. */
   readonly kept?: readonly Theme[];
   /** Brings the window into the state of the screenshot. */
   readonly prepare: (page: Page) => Promise<unknown>;
@@ -10,6 +10,8 @@ export interface Scene {
 
 /** Scenes that are taken one after the other in the same window. */
 export interface Story {
+  /** The folder in `docs/images/`. */
+  readonly subject: 'editor' | 'registry';
   /** The files of the window, by path; by default, those of `examples/`. */
   readonly files?: Readonly<Record<string, string>>;
   /** Whether the window runs in a browser without a machine, with a virtual folder. */
@@ -28,3 +30,11 @@ export const themes = {
   contrast: 'Default High Contrast',
   'contrast-light': 'Default High Contrast Light',
 };
+
+export type Zoom = keyof typeof zooms;
+
+/** The sizes of the window and the pixels of the screen for each of its own; 200% as on a screen of 1920 × 1080 pixels. */
+export const zooms = {
+  '100': { size: { width: 1200, height: 760 }, scale: 1 },
+  '200': { size: { width: 960, height: 540 }, scale: 2 },
+} as const;

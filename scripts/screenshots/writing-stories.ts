@@ -4,6 +4,7 @@ import { openAt } from './open-at.ts';
 import type { Story } from './scene.ts';
 
 const scripts: Story = {
+  subject: 'editor',
   files: {
     'mise.toml': `[tasks.sizes]
 description = "Print the size of each bundle"
@@ -45,6 +46,7 @@ upload "{{ config_root }}/dist/"
 };
 
 const formatting: Story = {
+  subject: 'editor',
   files: {
     // The file before the change is the saved one.
     '.vscode/settings.json': '{ "files.autoSave": "off" }',

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest';
 import { allPages, root } from './pages.ts';
 
 const folder = join(root, 'docs', 'images');
-const pictures = readdirSync(folder).filter((name) => name.endsWith('.png') && name !== 'icon.png');
+const pictures = ['editor', 'registry'].flatMap((subject) =>
+  readdirSync(join(folder, subject)).map((name) => `${subject}/${name}`),
+);
 
 test('every picture is shown in a page', () => {
   const texts = allPages().map(({ text }) => text);
