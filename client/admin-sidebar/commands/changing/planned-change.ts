@@ -76,9 +76,15 @@ function recordOf({ target: { session, scope }, mutation }: PlannedChange): User
     case 'change-role':
     case 'set-token':
     case 'delete-user':
-      return session.users(scope).last()?.items.find(({ username }) => username === mutation.username);
+      return session
+        .users(scope)
+        .last()
+        ?.items.find(({ username }) => username === mutation.username);
     case 'delete-rule':
-      return session.rules(scope).last()?.items.find(({ id }) => id === mutation.rule.id);
+      return session
+        .rules(scope)
+        .last()
+        ?.items.find(({ id }) => id === mutation.rule.id);
     case 'create-user':
     case 'create-rule':
     case 'revoke-token':

@@ -76,7 +76,10 @@ const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, s
 });
 
 const roleStep = targetQuestion<UserDraft, 'role'>('role', ({ session, scope }, { username, role }, frame) => {
-  const seen = session.users(scope).last()?.items.map((user) => user.role);
+  const seen = session
+    .users(scope)
+    .last()
+    ?.items.map((user) => user.role);
   return askRole(frame, {
     whose: visibleText(username),
     active: role,

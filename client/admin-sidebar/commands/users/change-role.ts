@@ -61,7 +61,10 @@ function askDraft({ registries }: CommandContext, start: RoleDraft): Promise<Rol
 }
 
 const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, draft, frame) => {
-  const seen = session.users(scope).last()?.items.map(({ role }) => role);
+  const seen = session
+    .users(scope)
+    .last()
+    ?.items.map(({ role }) => role);
   const active = draft.count > 1 ? undefined : draft.user?.role;
   const choices = roleChoices(seen).map((choice) => ({
     ...choice,
