@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import ignore from 'ignore';
 import { describe, expect, test } from 'vitest';
+import { actions } from '../../client/admin-sidebar/tree/kinds/actions.ts';
 import { fromKey } from '../../client/tasks/list/from-key.ts';
 import manifest from '../../package.json' with { type: 'json' };
 import strings from '../../package.nls.json' with { type: 'json' };
+import { withRowMenus } from '../../scripts/row-menus.ts';
 import {
   configFileNaming,
   type DocumentKindName,
@@ -148,32 +150,6 @@ const paths: readonly (readonly [string, DocumentKindName | undefined])[] = [
   ['a/Cargo.toml', undefined],
 ];
 
-/** The rows of the tree of registries, by their `viewItem` (`context-value.ts`). */
-const rowKinds = [
-  ...['registry.local.token.ok', 'registry.local.token.stopped', 'registry.remote.token.ok'],
-  ...[
-    'registry.remote.basic.failing',
-    'registry.remote.oidc.signed-out',
-    'npm-registry.ok',
-    'npm-registry.signed-out',
-    'tenant',
-    'users.server',
-    'users.tenant',
-  ],
-  ...['rules.server', 'rules.tenant', 'user.runtime.token', 'user.runtime.no-token.tokens', 'user.config.any'],
-  ...['rule-group.user', 'rule-group.pattern', 'rule.runtime', 'rule.config', 'cache', 'cache.empty'],
-  ...['cache-folder.registry', 'cache-folder.folder', 'cache-entry', 'statistics', 'packages', 'package-scope'],
-  ...['package', 'version.current', 'version.deprecated', 'tokens', 'token', 'name-range.users', 'broken.users'],
-  ...['message.error.users', 'message.signed-out.registry', 'message.refused.registry', 'message.stopped.registry'],
-  ...['message.empty.users', 'message.empty.rules', 'message.empty.tokens', 'message.loading.users'],
-];
-
-/** Returns whether a condition applies to a row, regardless of its other parts. */
-function isFor(when: string, row: string): boolean {
-  const [, pattern, text] = /viewItem (?:=~ \/(.+?)\/(?= |$)|== (\S+))/.exec(when) ?? [];
-  return pattern === undefined ? text === row : new RegExp(pattern).test(row);
-}
-
 describe('every command of the registries', () => {
   test('can run from the palette, except the one for the Delete key', () => {
     const never = contributes.menus.commandPalette.filter(({ when }) => when === 'false').map(({ command }) => command);
@@ -218,39 +194,51 @@ describe('the patterns of files agree', () => {
   });
 });
 
-test('when several nodes are selected, menus contain only commands that apply to all of them', () => {
-  const offered = contributes.menus['view/item/context'].filter(
-    ({ when, group }) =>
-      when.includes('view == taskwright.registries &&') &&
-      !when.includes('!listMultiSelection') &&
-      !group.startsWith('inline'),
-  );
-  const names = offered.map(({ command }) => command.slice(command.lastIndexOf('.') + 1));
-  expect([...new Set(names)].sort()).toEqual([
-    ...['changeRole', 'copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
-    ...['deleteRule', 'deleteUser', 'evict'],
-    ...['groupRulesByPattern', 'groupRulesByUser'],
-    ...['refreshNode', 'revokeToken'],
-  ]);
-});
-
-describe('every button of a row is in its context menu too, which the keyboard opens', () => {
-  const offered = contributes.menus['view/item/context'].filter(({ when }) =>
-    when.includes('view == taskwright.registries &&'),
-  );
-  const buttons = offered.filter(({ group }) => group.startsWith('inline'));
-  const inMenus = offered.filter(({ group }) => !group.startsWith('inline'));
-
-  test.each(rowKinds)('on %s', (row) => {
-    const commandsOf = (items: typeof offered) =>
-      items.filter(({ when }) => isFor(when, row)).map((one) => one.command);
-    expect(commandsOf(inMenus)).toEqual(expect.arrayContaining(commandsOf(buttons)));
+describe('the menus of the rows of registries', () => {
+  test('are up to date', () => {
+    const text = readFileSync(new URL('package.json', root), 'utf8');
+    expect(text, 'package.json differs from the records of the actions; run `npm run docs`').toBe(withRowMenus(text));
   });
 
-  test('as the rows named here show', () => {
-    expect(buttons.filter(({ when }) => !rowKinds.some((row) => isFor(when, row)))).toEqual([]);
+  test('consist of commands', () => {
+    expect(Object.keys(actions).filter((name) => !known.has(`taskwright.registry.${name}`))).toEqual([]);
+  });
+
+  test('contain only commands that apply to several rows when several are selected', () => {
+    const offered = contributes.menus['view/item/context'].filter(
+      ({ when, group }) =>
+        when.includes('view == taskwright.registries &&') &&
+        !when.includes('!listMultiSelection') &&
+        !group.startsWith('inline'),
+    );
+    const names = offered.map(({ command }) => command.slice(command.lastIndexOf('.') + 1));
+    expect(names.sort()).toEqual([
+      ...['changeRole', 'copyCurl', 'copyJson', 'copyName', 'copyNpmrc', 'copyToml'],
+      ...['deleteRule', 'deleteUser', 'evict'],
+      ...['groupRulesByPattern', 'groupRulesByUser'],
+      ...['refreshNode', 'revokeToken'],
+    ]);
+  });
+
+  test.each([
+    ['findRecord! addUser! copyCurl', ['findRecord', 'addUser'], ['findRecord', 'addUser', 'copyCurl']],
+    ['refreshNode publishPackage edit', [], ['refreshNode', 'publishPackage', 'edit']],
+    ['', [], []],
+  ])('on a row %j are its actions, which the keyboard reaches all', (row, buttons, others) => {
+    const offered = (isButton: boolean): readonly string[] =>
+      contributes.menus['view/item/context']
+        .filter(({ when, group }) => isFor(when, row) && group.startsWith('inline') === isButton)
+        .map(({ command }) => command.replace('taskwright.registry.', ''))
+        .sort();
+    expect([offered(true), offered(false)]).toEqual([buttons.sort(), others.sort()]);
   });
 });
+
+/** Returns whether a condition applies to a row of registries, regardless of its other parts. */
+function isFor(when: string, row: string): boolean {
+  const [, pattern] = /^view == taskwright\.registries && .*viewItem =~ \/(.+?)\/(?= |$)/.exec(when) ?? [];
+  return pattern !== undefined && new RegExp(pattern).test(row);
+}
 
 test('in Restricted Mode, workspace settings for registries have no effect', () => {
   const { restrictedConfigurations } = manifest.capabilities.untrustedWorkspaces;

@@ -677,6 +677,17 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/wording',
     'client/text',
   ],
+  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and what is copied of it.
+  'client/admin-sidebar/tree/kinds': [
+    'client/admin-api',
+    'client/admin-api/http',
+    'client/admin-sidebar/columns',
+    'client/admin-sidebar/tree/appearance',
+    'client/admin-sidebar/tree/lists',
+    'client/admin-sidebar/tree/nodes',
+    'client/admin-sidebar/tree-state',
+    'client/admin-sidebar/wording',
+  ],
   'client/admin-sidebar/tree': [
     'client/admin-api',
     'client/admin-api/copying',
@@ -684,6 +695,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/changes',
     'client/admin-sidebar/connections',
     'client/admin-sidebar/tree/appearance',
+    'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
     'client/admin-sidebar/tree-state',

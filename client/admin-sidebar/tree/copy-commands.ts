@@ -3,11 +3,12 @@ import { notify } from '../../dialogs/notify.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { fromKey } from '../tree-state/from-key.ts';
-import { nodeScopeIn, scopeOf } from '../tree-state/node-scope.ts';
+import { nodeScopeIn } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
-import { appearanceOf } from './appearance/appearance-of.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
+import { kindOf } from './kinds/kinds.ts';
+import { listOf } from './lists/list-of.ts';
 import { readableRecords } from './readable-records.ts';
 
 /**
@@ -22,7 +23,7 @@ export function copyCommands(
   const copy = async (form: CopyForm, target: CopyTarget, selected: readonly TreeNode[] | undefined): Promise<void> => {
     const nodes = await nodesFor(form, target, selected);
     if (nodes.length === 0) return;
-    await readLists(nodes, state());
+    if (form === 'Json' || form === 'Toml') await readLists(nodes, state());
     const text = copiedText(form, nodes, state());
     if (text !== '') await env.clipboard.writeText(text);
     else void notify(l10n.t('The selection cannot be copied in this form.'));
@@ -62,7 +63,7 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Tree
 
 async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<readonly TreeNode[]> {
   const items = nodes.map((node) => {
-    const { label, description = '', icon } = appearanceOf(node, state);
+    const { label, description = '', icon } = kindOf(node).appearance(node, state);
     const of = node.kind === 'rule' ? plainLabel(node.rule.user) : (node.tenant ?? '');
     return { label: `$(${icon}) ${plainLabel(label)}`, description: `${plainLabel(description)} ${of}`.trim(), node };
   });
@@ -75,13 +76,7 @@ async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<rea
 }
 
 /** Reads the lists that were not opened yet. */
-async function readLists(nodes: readonly TreeNode[], { registries }: TreeState): Promise<void> {
-  await Promise.all(
-    nodes.map(async (node) => {
-      const session = registries.session(node.connection.id);
-      if (node.kind === 'users') await session?.users(scopeOf(node)).read();
-      if (node.kind === 'rules') await session?.rules(scopeOf(node)).read();
-      if (node.kind === 'cache') await session?.cache.read();
-    }),
-  );
+async function readLists(nodes: readonly TreeNode[], state: TreeState): Promise<void> {
+  const lists = nodes.flatMap((node) => listOf(node, state) ?? []);
+  await Promise.all(lists.filter(({ isWhole }) => isWhole).map(({ part }) => part.read()));
 }

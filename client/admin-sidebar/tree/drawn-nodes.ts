@@ -1,10 +1,9 @@
 import { lastValue, type PartState } from '../../admin-api/session.ts';
 import { healthMarks } from '../tree-state/health-marks.ts';
-import { nodeId } from '../tree-state/node-id.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
-import { appearanceOf } from './appearance/appearance-of.ts';
+import { kindOf, nodeId } from './kinds/kinds.ts';
 import { listOf } from './lists/list-of.ts';
 import { hasTokens } from './lists/user-list.ts';
 import { childrenOf } from './nodes/children-of.ts';
@@ -110,7 +109,7 @@ function lookOf(node: TreeNode, state: TreeState): DrawnLook {
   }
 }
 
-const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(appearanceOf(node, state));
+const itemText = (node: TreeNode, state: TreeState): string => JSON.stringify(kindOf(node).appearance(node, state));
 
 /** Returns the id of a node, with the text of a message; the parts of a registry are redrawn by their own changes. */
 const childText = (node: TreeNode): string =>

@@ -1,10 +1,11 @@
 import type { RegistryPart, Session } from '../../admin-api/session.ts';
 import { scopeOf } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
+import { kindOf } from './kinds/kinds.ts';
 
 /** Reads the data of a node again; after a failure of the whole registry, also the other parts. */
 export async function refreshNode(node: TreeNode, session: Session): Promise<void> {
-  const part = partOf(node);
+  const part = kindOf(node).part(node);
   if (part === 'all') session.refresh();
   else if (part === 'tenant') session.refresh({ scope: scopeOf(node) });
   else session.refresh({ part, ...(isScoped(part) && { scope: scopeOf(node) }) });
@@ -20,35 +21,9 @@ export async function refreshAll(sessions: readonly Session[]): Promise<void> {
 
 /** Stops reading the list or the statistics that a message is about; without a message, all of them. */
 export function cancelReading(node: TreeNode | undefined, session: Session): void {
-  const part = node === undefined ? 'all' : partOf(node);
+  const part = node === undefined ? 'all' : kindOf(node).part(node);
   if (part === 'all' || part === 'tenant') session.cancel();
   else session.cancel({ part, ...(node && isScoped(part) && { scope: scopeOf(node) }) });
 }
 
 const isScoped = (part: RegistryPart): boolean => ['users', 'rules', 'packages', 'tokens'].includes(part);
-
-type NamedPart = 'all' | 'tenant' | RegistryPart;
-
-const parts: Readonly<Record<Exclude<TreeNode['kind'], 'name-range' | 'broken' | 'message'>, NamedPart>> = {
-  registry: 'all',
-  tenant: 'tenant',
-  ...{ users: 'users', user: 'users' },
-  ...{ rules: 'rules', rule: 'rules', 'rule-group': 'rules' },
-  ...{ cache: 'cache', 'cache-folder': 'cache', 'cache-entry': 'cache' },
-  ...{ packages: 'packages', 'package-scope': 'packages', package: 'packages', version: 'packages' },
-  ...{ tokens: 'tokens', token: 'tokens' },
-  statistics: 'stats',
-};
-
-function partOf(node: TreeNode): NamedPart {
-  switch (node.kind) {
-    case 'name-range':
-      return partOf(node.within);
-    case 'broken':
-      return node.part;
-    case 'message':
-      return node.about === 'registry' ? 'all' : node.about === 'statistics' ? 'stats' : node.about;
-    default:
-      return parts[node.kind];
-  }
-}

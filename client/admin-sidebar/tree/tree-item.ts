@@ -1,21 +1,17 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
-import { nodeId } from '../tree-state/node-id.ts';
 import type { MessageNode, TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
-import { appearanceOf } from './appearance/appearance-of.ts';
-import { contextValue } from './appearance/context-value.ts';
-import { factsOf } from './appearance/facts-of.ts';
-import { nodeStatus } from './appearance/node-status.ts';
 import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
+import { kindOf, nodeId } from './kinds/kinds.ts';
 
 /** Returns the item of a node; VS Code asks for its tooltip later. */
 export function treeItem(node: TreeNode, state: TreeState): TreeItem {
-  const { label, description, icon, color, accessibleLabel, isFolder } = appearanceOf(node, state);
+  const { label, description, icon, color, accessibleLabel, isFolder } = kindOf(node).appearance(node, state);
   const { Collapsed, None } = TreeItemCollapsibleState;
   const item = new TreeItem(label, isFolder ? Collapsed : None);
   item.id = nodeId(node);
   item.iconPath = new ThemeIcon(icon, color === undefined ? undefined : new ThemeColor(color));
-  item.contextValue = contextValue(node, nodeStatus(node, state));
+  item.contextValue = (kindOf(node).actions?.(node, state) ?? []).join(' ');
   item.accessibilityInformation = { label: accessibleLabel };
   if (description !== undefined) item.description = description;
   const command = clickCommand(node);
@@ -24,7 +20,7 @@ export function treeItem(node: TreeNode, state: TreeState): TreeItem {
 }
 
 export function withTooltip(item: TreeItem, node: TreeNode, state: TreeState): TreeItem {
-  item.tooltip = new MarkdownString(tooltipMarkdown(factsOf(node, state)));
+  item.tooltip = new MarkdownString(tooltipMarkdown(kindOf(node).facts(node, state)));
   return item;
 }
 

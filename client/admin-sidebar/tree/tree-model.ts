@@ -5,9 +5,9 @@ import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
+import { kindOf } from './kinds/kinds.ts';
 import { listOf } from './lists/list-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
-import { parentOf } from './nodes/parent-of.ts';
 import { watchSessions } from './watch-sessions.ts';
 
 export interface TreeModelOptions {
@@ -96,7 +96,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
       return nodes;
     },
     parent(node) {
-      const parent = parentOf(node, state());
+      const parent = kindOf(node).parent(node, state());
       return parent && drawn.keep(parent);
     },
     drawn: (node) => drawn.noteItem(node),

@@ -2,6 +2,7 @@ import { l10n } from 'vscode';
 import { notify } from '../../../dialogs/notify.ts';
 import { fromKey } from '../../tree-state/from-key.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
+import { numberText } from '../../wording/quantity.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget } from '../context/given.ts';
 import { askRemovals } from './ask-removals.ts';
@@ -44,7 +45,10 @@ function keptNotes(count: number): readonly string[] {
   return [
     count === 1
       ? l10n.t('1 selected record is not deleted: the configuration file of the registry defines it.')
-      : l10n.t('{0} selected records are not deleted: the configuration file of the registry defines them.', count),
+      : l10n.t(
+          '{0} selected records are not deleted: the configuration file of the registry defines them.',
+          numberText(count),
+        ),
   ];
 }
 

@@ -7,7 +7,7 @@ import { ruleUserText } from '../../wording/rule-user.ts';
 import { cacheFolderOf } from '../lists/cache-lists.ts';
 import { listOf } from '../lists/list-of.ts';
 import { rangeNamed } from '../lists/name-ranges.ts';
-import { parentOf } from '../nodes/parent-of.ts';
+import { folderAround } from '../nodes/folder-around.ts';
 import type { Appearance } from './appearance.ts';
 
 export function ruleGroupAppearance(node: RuleGroupNode, state: TreeState): Appearance {
@@ -72,7 +72,7 @@ export function nameRangeAppearance({ within, prefix }: NameRangeNode, state: Tr
 
 /** Returns the path of a folder relative to its parent node; folders that contain only one folder share a node. */
 function shownPath(node: CacheFolderNode, state: TreeState): string {
-  const parent = parentOf(node, state);
-  const around = parent?.kind === 'name-range' ? parent.within : parent;
-  return around?.kind === 'cache-folder' && around.path !== '' ? node.path.slice(around.path.length + 1) : node.path;
+  const parent = folderAround(node, node.path, state);
+  const around = parent.kind === 'name-range' ? parent.within : parent;
+  return around.kind === 'cache-folder' && around.path !== '' ? node.path.slice(around.path.length + 1) : node.path;
 }

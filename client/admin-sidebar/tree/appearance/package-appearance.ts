@@ -1,11 +1,13 @@
 import type { PackageVersion } from '../../../admin-api/package-records.ts';
 import { visibleText } from '../../../text/visible-text.ts';
+import { knownLines, textIfKnown } from '../../columns/column.ts';
 import { scopeOf } from '../../tree-state/node-scope.ts';
 import type { PackageNode, VersionNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { bytesText, dayText } from '../../wording/quantity.ts';
+import { bytesText, dayText, numberText } from '../../wording/quantity.ts';
 import { packageScopes } from '../lists/package-lists.ts';
 import type { Appearance } from './appearance.ts';
+import type { Facts } from './facts.ts';
 
 export function packageAppearance(node: PackageNode, { registries, t }: TreeState): Appearance {
   const session = registries.session(node.connection.id);
@@ -23,6 +25,23 @@ export function packageAppearance(node: PackageNode, { registries, t }: TreeStat
     isFolder: true,
   };
 }
+
+export function packageFacts(node: PackageNode, { registries, t }: TreeState): Facts {
+  const session = registries.session(node.connection.id);
+  const details = session?.package(scopeOf(node), node.name).last();
+  const tags = [...(details?.tags ?? [])].map(([tag, version]) => `${tag} → ${version}`);
+  return {
+    title: node.name,
+    facts: knownLines([
+      [t('Versions'), textIfKnown(details?.versions.length, numberText)],
+      [t('Tags'), tags.slice(0, maxTags).join(', ') || undefined],
+    ]),
+    notes: details?.description === undefined ? [] : [details.description],
+  };
+}
+
+/** The maximum number of tags in a tooltip. */
+const maxTags = 20;
 
 export function versionAppearance(node: VersionNode, { registries, t }: TreeState): Appearance {
   const { version, name } = node;

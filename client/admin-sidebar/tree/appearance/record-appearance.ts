@@ -1,5 +1,3 @@
-import type { RecordSource } from '../../../admin-api/model.ts';
-import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import type { BrokenNode, CacheEntryNode, RuleNode, UserNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
@@ -18,9 +16,10 @@ const accessIcons: ReadonlyMap<string, string> = new Map([
   ['admin', 'shield'],
 ]);
 
-export function userAppearance(node: UserNode, { now, refusal, t }: TreeState): Appearance {
+export function userAppearance(node: UserNode, state: TreeState): Appearance {
+  const { now, t } = state;
   const { user } = node;
-  const reasons = lockedReasons(user.source, refusal(node), t);
+  const reasons = lockedReasons(node, state);
   // A server may not report the role.
   const role = user.role === '' ? '' : visibleText(user.role);
   const missing = user.hasToken === false ? [t('no token')] : [];
@@ -40,9 +39,10 @@ export function userAppearance(node: UserNode, { now, refusal, t }: TreeState): 
   };
 }
 
-export function ruleAppearance(node: RuleNode, { groupRulesBy, refusal, t }: TreeState): Appearance {
+export function ruleAppearance(node: RuleNode, state: TreeState): Appearance {
+  const { groupRulesBy, t } = state;
   const { rule } = node;
-  const reasons = lockedReasons(rule.source, refusal(node), t);
+  const reasons = lockedReasons(node, state);
   const pattern = visibleText(rule.pattern);
   const user = ruleUserText(rule.user, t);
   const permission = visibleText(rule.permission);
@@ -56,7 +56,7 @@ export function ruleAppearance(node: RuleNode, { groupRulesBy, refusal, t }: Tre
   };
 }
 
-export function cacheEntryAppearance({ entry }: CacheEntryNode, t: Translate): Appearance {
+export function cacheEntryAppearance({ entry }: CacheEntryNode, { t }: TreeState): Appearance {
   const name = visibleText(memberName({ entry }));
   const size = entry.size === undefined ? [] : [bytesText(entry.size)];
   return {
@@ -68,7 +68,7 @@ export function cacheEntryAppearance({ entry }: CacheEntryNode, t: Translate): A
   };
 }
 
-export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Appearance {
+export function brokenAppearance({ part, record }: BrokenNode, { t }: TreeState): Appearance {
   const labels = {
     users: t('Unreadable user'),
     rules: t('Unreadable access rule'),
@@ -91,8 +91,27 @@ export function brokenAppearance({ part, record }: BrokenNode, t: Translate): Ap
   };
 }
 
-/** Returns why a record cannot be changed in the sidebar. */
-export function lockedReasons(source: RecordSource, refusal: string | undefined, t: Translate): readonly string[] {
-  if (source === 'config') return [t('defined in the configuration file of the server; change it there')];
-  return refusal === undefined ? [] : [visibleText(refusal)];
+type LockableNode = UserNode | RuleNode;
+
+/** Returns why the record of a node cannot be changed in the sidebar, as sentences. */
+export function lockedNotes(node: LockableNode, state: TreeState): readonly string[] {
+  return lockedReasons(node, state).map(asSentence);
 }
+
+/**
+ * Returns whether the server reports that its configuration file defines the record of a node, or has refused to change it. The
+ * user can try to change a record with an unknown source, and the server refuses if necessary.
+ */
+export function isLocked(node: LockableNode, state: TreeState): boolean {
+  return lockedReasons(node, state).length > 0;
+}
+
+function lockedReasons(node: LockableNode, { refusal, t }: TreeState): readonly string[] {
+  const { source } = node.kind === 'user' ? node.user : node.rule;
+  if (source === 'config') return [t('defined in the configuration file of the server; change it there')];
+  const reason = refusal(node);
+  return reason === undefined ? [] : [visibleText(reason)];
+}
+
+const asSentence = (text: string): string =>
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;

@@ -64,7 +64,7 @@ function iconOf(
   return health === 'ok' && isLocal ? { icon: 'vm-running' } : registryIcons[health];
 }
 
-export function tenantAppearance({ tenant }: TenantNode, t: Translate): Appearance {
+export function tenantAppearance({ tenant }: TenantNode, { t }: TreeState): Appearance {
   return named(visibleText(tenant), 'organization', [['', t('tenant')]]);
 }
 

@@ -1,5 +1,5 @@
 import { escapeMarkdown } from '../../../text/escape-markdown.ts';
-import type { Facts } from './facts-of.ts';
+import type { Facts } from './facts.ts';
 
 /**
  * Returns a tooltip as Markdown that shows all texts literally, so that a server cannot add links, images or commands.

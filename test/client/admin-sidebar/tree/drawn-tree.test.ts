@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { appearanceOf } from '../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
+import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
 import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
-import { accessibleText, appearanceText, contextText, drawn, type NodeText, treeState } from './support/drawn.ts';
+import { accessibleText, appearanceText, buttonsText, drawn, type NodeText, treeState } from './support/drawn.ts';
 import {
   connectionNamed,
   entry,
@@ -201,10 +200,10 @@ test('a registry without an admin API shows its packages, and the tokens of the 
   );
   const error = new RegistryError('wrong-credentials', 'https://registry.example does not accept the credentials.');
   check(
-    { parts: { packages: { state: 'failed', error } }, connection, textOf: contextText },
+    { parts: { packages: { state: 'failed', error } }, connection, textOf: buttonsText },
     `
-    npm-registry.failing
-      message.refused.registry
+    registry refreshNode!
+      message signIn!
     `,
   );
 });
@@ -452,7 +451,7 @@ test('of ten thousand unreadable records, the tree shows the first ones and the 
   ]);
   expect(new Set(nodes.map(nodeId)).size).toBe(nodes.length);
   // The row at the end is not about a record: its label is the sentence itself.
-  expect(others.slice(-2).map((node) => appearanceOf(node, state).label)).toEqual([
+  expect(others.slice(-2).map((node) => kindOf(node).appearance(node, state).label)).toEqual([
     '9,500 more records could not be read.',
     end.problem,
   ]);
@@ -468,19 +467,19 @@ test('a registry that is named like its address does not repeat the address', ()
 test('a list that is still being read shows what can be canceled, and its first records', () => {
   const users = { state: 'loading', before: { ...listing(user('bob', 'write')), isPartial: true } } as const;
   check(
-    { parts: { users, stats: read(stats) }, textOf: contextText },
+    { parts: { users, stats: read(stats) }, textOf: buttonsText },
     `
-    registry.remote.token.ok
-      packages
-        message.loading.packages
-      users.server
-        message.loading.users
-        user.runtime.token
-      rules.server
-        message.loading.rules
-      cache
-        message.loading.cache
-      statistics
+    registry refreshNode!
+      packages findPackage! refreshNode!
+        message cancelReading!
+      users findRecord! addUser! refreshNode!
+        message cancelReading!
+        user changeRole!
+      rules findRecord! addRule! refreshNode!
+        message cancelReading!
+      cache refreshNode!
+        message cancelReading!
+      statistics refreshNode!
     `,
   );
 });
@@ -491,19 +490,19 @@ test('a registry that refuses the credentials later offers to sign in, and shows
     stats: { state: 'failed', error: lockedOut, before: stats },
   } as const;
   check(
-    { parts, textOf: contextText },
+    { parts, textOf: buttonsText },
     `
-    registry.remote.token.failing
-      message.refused.registry
-      packages
-        message.loading.packages
-      users.server
-        user.runtime.token
-      rules.server
-        message.loading.rules
-      cache
-        message.loading.cache
-      statistics
+    registry refreshNode!
+      message signIn!
+      packages findPackage! refreshNode!
+        message cancelReading!
+      users findRecord! addUser! refreshNode!
+        user changeRole!
+      rules findRecord! addRule! refreshNode!
+        message cancelReading!
+      cache refreshNode!
+        message cancelReading!
+      statistics refreshNode!
     `,
   );
 });

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { AccessRule } from '../../../../client/admin-api/model.ts';
-import { appearanceOf } from '../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
+import { kindOf, nodeId } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
 import { maxListLength } from '../../../../client/admin-sidebar/tree/lists/name-ranges.ts';
 import { childrenOf } from '../../../../client/admin-sidebar/tree/nodes/children-of.ts';
-import { parentOf } from '../../../../client/admin-sidebar/tree/nodes/parent-of.ts';
-import { nodeId } from '../../../../client/admin-sidebar/tree-state/node-id.ts';
 import type { TreeNode } from '../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import type { TreeState } from '../../../../client/admin-sidebar/tree-state/tree-state.ts';
 import { appearanceText, treeState } from './support/drawn.ts';
@@ -73,7 +71,9 @@ test.each(rows)('$title', ({ parts, within, lines }) => {
 test('a screen reader reads the unit of a range', () => {
   const state = stateOf(rulesOf(1800, (number) => ({ user: `user-${number % 600}` })));
   const range = childrenOf({ kind: 'rules', connection }, state)[1];
-  expect(range && appearanceOf(range, state).accessibleLabel).toBe('333 rules, names that begin with user-1');
+  expect(range && kindOf(range).appearance(range, state).accessibleLabel).toBe(
+    '333 rules, names that begin with user-1',
+  );
 });
 
 test('no node of 20,000 rules of one user and pattern has more children than the limit, and each knows its parent', () => {
@@ -82,7 +82,7 @@ test('no node of 20,000 rules of one user and pattern has more children than the
     const children = childrenOf(node, state);
     expect(children.length).toBeLessThanOrEqual(maxListLength);
     const [first] = children;
-    const parent = first && parentOf(first, state);
+    const parent = first && kindOf(first).parent(first, state);
     if (parent !== undefined) expect(nodeId(parent)).toBe(nodeId(node));
     return children.reduce((sum, child) => sum + (child.kind === 'rule' ? 1 : below(child)), 0);
   };

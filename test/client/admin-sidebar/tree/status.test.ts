@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../../../client/admin-api/connection.ts';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { appearanceOf } from '../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
-import { factsOf } from '../../../../client/admin-sidebar/tree/appearance/facts-of.ts';
+import { registryFacts } from '../../../../client/admin-sidebar/tree/appearance/registry-facts.ts';
+import { registryAppearance } from '../../../../client/admin-sidebar/tree/appearance/section-appearance.ts';
 import { statusOf } from '../../../../client/admin-sidebar/tree/status.ts';
 import { treeState } from './support/drawn.ts';
 import { connectionNamed, type KnownParts, knownSession, read, registriesOf, stats } from './support/known-session.ts';
@@ -58,7 +58,7 @@ test.each<readonly [says: string, parts: KnownParts, shown: string, tooltip: str
 ])('if %s, the registry and the status bar show it', (_, parts, shown, tooltip) => {
   const connection = connectionNamed('team');
   const state = treeState(registriesOf(knownSession(connection, parts)));
-  expect(appearanceOf({ kind: 'registry', connection }, state).description).toBe(shown);
+  expect(registryAppearance({ kind: 'registry', connection }, state).description).toBe(shown);
   expect(statusOf(state)).toEqual(tooltip === undefined ? undefined : { text: '$(warning) team', tooltip });
 });
 
@@ -116,6 +116,9 @@ test.each<readonly [says: string, Partial<Connection>, KnownParts, facts: readon
   ],
 ])('the tooltip of %s contains what is known', (_, more, parts, expected) => {
   const connection = connectionNamed('team', more);
-  const { facts } = factsOf({ kind: 'registry', connection }, treeState(registriesOf(knownSession(connection, parts))));
+  const { facts } = registryFacts(
+    { kind: 'registry', connection },
+    treeState(registriesOf(knownSession(connection, parts))),
+  );
   expect(facts.map((fact) => fact.join(': '))).toEqual(['Address: https://registry.example', ...expected]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { factsOf } from '../../../../client/admin-sidebar/tree/appearance/facts-of.ts';
 import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/appearance/tooltip-markdown.ts';
+import { kindOf } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
 import { drawn, treeState } from './support/drawn.ts';
 import { connectionNamed, knownSession, registriesOf } from './support/known-session.ts';
 
@@ -10,7 +10,10 @@ test('the tooltip of a failure shows the cause and the next step', () => {
     nextStep: 'Sign in again: [here](command:x).',
   });
   const registries = registriesOf(knownSession(connectionNamed('team'), { stats: { state: 'failed', error } }));
-  const tooltips = drawn(treeState(registries), (node, state) => `${tooltipMarkdown(factsOf(node, state))}\n`);
+  const tooltips = drawn(
+    treeState(registries),
+    (node, state) => `${tooltipMarkdown(kindOf(node).facts(node, state))}\n`,
+  );
   expect(tooltips).toMatchInlineSnapshot(`
     "**team**
 

@@ -1,7 +1,5 @@
 import type { Registries } from '../../../../../client/admin-api/registries.ts';
-import { appearanceOf } from '../../../../../client/admin-sidebar/tree/appearance/appearance-of.ts';
-import { contextValue } from '../../../../../client/admin-sidebar/tree/appearance/context-value.ts';
-import { nodeStatus } from '../../../../../client/admin-sidebar/tree/appearance/node-status.ts';
+import { kindOf } from '../../../../../client/admin-sidebar/tree/kinds/kinds.ts';
 import { childrenOf } from '../../../../../client/admin-sidebar/tree/nodes/children-of.ts';
 import type { TreeNode } from '../../../../../client/admin-sidebar/tree-state/tree-node.ts';
 import type { TreeState } from '../../../../../client/admin-sidebar/tree-state/tree-state.ts';
@@ -18,14 +16,23 @@ export type NodeText = (node: TreeNode, state: TreeState) => string;
 
 /** Returns a node as the tree shows it: `icon label description`. */
 export const appearanceText: NodeText = (node, state) => {
-  const { icon, label, description } = appearanceOf(node, state);
+  const { icon, label, description } = kindOf(node).appearance(node, state);
   return [`(${icon})`, label, ...(description === undefined ? [] : ['|', description])].join(' ');
 };
 
 /** Returns the text that a screen reader reads. */
-export const accessibleText: NodeText = (node, state) => appearanceOf(node, state).accessibleLabel;
+export const accessibleText: NodeText = (node, state) => kindOf(node).appearance(node, state).accessibleLabel;
 
-export const contextText: NodeText = (node, state) => contextValue(node, nodeStatus(node, state));
+/** Returns the kind of a node and its actions, those with a button with `!`. */
+export const actionsText: NodeText = (node, state) =>
+  [node.kind, ...(kindOf(node).actions?.(node, state) ?? [])].join(' ');
+
+/** Returns the kind of a node and its buttons. */
+export const buttonsText: NodeText = (node, state) =>
+  actionsText(node, state)
+    .split(' ')
+    .filter((word, index) => index === 0 || word.endsWith('!'))
+    .join(' ');
 
 /** Returns the tree below a node, with all nodes expanded, as an indented line for each node. */
 export function drawn(state: TreeState, textOf: NodeText = appearanceText, node?: TreeNode, indent = ''): string {

@@ -1,0 +1,60 @@
+import type { NameRangeNode, TreeNode } from '../../tree-state/tree-node.ts';
+import { titled } from '../appearance/facts.ts';
+import { nameRangeAppearance } from '../appearance/group-appearance.ts';
+import { rangeAround } from '../nodes/range-around.ts';
+import { cacheEntryKind, cacheFolderKind, cacheKind } from './cache.ts';
+import { brokenKind, messageKind } from './messages.ts';
+import type { NodeKind } from './node-kind.ts';
+import { packageKind, packageScopeKind, packagesKind, versionKind } from './packages.ts';
+import { registryKind, statisticsKind, tenantKind } from './registry.ts';
+import { ruleGroupKind, ruleKind, rulesKind } from './rules.ts';
+import { tokenKind, tokensKind } from './tokens.ts';
+import { userKind, usersKind } from './users.ts';
+
+/** The range has what the list has that it is a part of. */
+const nameRangeKind: NodeKind<NameRangeNode> = {
+  part: ({ within }) => kindOf(within).part(within),
+  names: ({ within, prefix }) => [within.kind, ...(kindOf(within).names?.(within) ?? []), prefix],
+  parent: ({ within, prefix }, state) => rangeAround(within, prefix, state, prefix),
+  appearance: nameRangeAppearance,
+  facts: ({ prefix }, { t }) => titled(t('Names that begin with {0}', prefix)),
+};
+
+type Kind = TreeNode['kind'];
+
+const kinds: { readonly [Name in Kind]: NodeKind<Extract<TreeNode, { readonly kind: Name }>> } = {
+  registry: registryKind,
+  tenant: tenantKind,
+  statistics: statisticsKind,
+  users: usersKind,
+  user: userKind,
+  rules: rulesKind,
+  'rule-group': ruleGroupKind,
+  rule: ruleKind,
+  cache: cacheKind,
+  'cache-folder': cacheFolderKind,
+  'cache-entry': cacheEntryKind,
+  packages: packagesKind,
+  'package-scope': packageScopeKind,
+  package: packageKind,
+  version: versionKind,
+  tokens: tokensKind,
+  token: tokenKind,
+  'name-range': nameRangeKind,
+  broken: brokenKind,
+  message: messageKind,
+};
+
+/** Returns the record of the kind of a node. */
+export function kindOf(node: TreeNode): NodeKind<TreeNode> {
+  return kinds[node.kind];
+}
+
+/**
+ * Returns the id of a node for VS Code, so that it stays selected and expanded when it is redrawn. The id consists of
+ * names, encoded as JSON, and is unique across registries and tenants.
+ */
+export function nodeId(node: TreeNode): string {
+  const names = kindOf(node).names?.(node) ?? [];
+  return JSON.stringify([node.connection.id, node.tenant ?? null, node.kind, ...names]);
+}

@@ -1,0 +1,29 @@
+import type { RegistryRequest } from '../../../admin-api/http/requests.ts';
+import type { RegistryPart } from '../../../admin-api/session.ts';
+import type { TreeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
+import type { Appearance } from '../appearance/appearance.ts';
+import type { Facts } from '../appearance/facts.ts';
+import type { RowActions } from './actions.ts';
+
+/** What is read again with a node: all of a registry or of a tenant, or a part. */
+export type NodePart = 'all' | 'tenant' | RegistryPart;
+
+/** Everything that distinguishes a kind of nodes from the others, except its members, which `lists` contains. */
+export interface NodeKind<Node extends TreeNode> {
+  part(node: Node): NodePart;
+  /** Returns the names that distinguish the node from others of its kind in the same registry or tenant; none if there are none. */
+  names?(node: Node): readonly (string | number)[];
+  /** Returns the node that contains this one; undefined at the top of the tree. */
+  parent(node: Node, state: TreeState): TreeNode | undefined;
+  appearance(node: Node, state: TreeState): Appearance;
+  /** Returns the tooltip. */
+  facts(node: Node, state: TreeState): Facts;
+  actions?(node: Node, state: TreeState): RowActions;
+  /** Returns the name that is copied. */
+  name?(node: Node): string;
+  /** Returns the record as the admin API writes it; never with a secret. */
+  record?(node: Node): object;
+  /** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */
+  request?(node: Node): RegistryRequest;
+}

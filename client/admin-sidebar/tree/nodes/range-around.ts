@@ -1,0 +1,15 @@
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import type { ListNode, TreeNode } from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
+import { listOf } from '../lists/list-of.ts';
+import { rangesAround } from '../lists/name-ranges.ts';
+
+/** Returns the innermost range that contains a name, other than `itself`; the list when there is none. */
+export function rangeAround(within: ListNode, name: string, state: TreeState, itself?: string): TreeNode {
+  const prefix = rangesAround(listOf(within, state)?.ranged() ?? [], name)
+    .filter((other) => other !== itself)
+    .at(-1);
+  return prefix === undefined
+    ? within
+    : { ...nodeScopeIn(within.connection, within), kind: 'name-range', within, prefix };
+}
