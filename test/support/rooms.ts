@@ -668,8 +668,10 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/wording',
     'client/text',
   ],
-  'client/admin-sidebar/tree/appearance': [
+  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and what is copied of it.
+  'client/admin-sidebar/tree/kinds': [
     'client/admin-api',
+    'client/admin-api/http',
     'client/admin-sidebar/columns',
     'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
@@ -677,24 +679,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'client/admin-sidebar/wording',
     'client/text',
   ],
-  // Each kind of nodes: where it is in the tree, how it looks, which actions it has, and what is copied of it.
-  'client/admin-sidebar/tree/kinds': [
-    'client/admin-api',
-    'client/admin-api/http',
-    'client/admin-sidebar/columns',
-    'client/admin-sidebar/tree/appearance',
-    'client/admin-sidebar/tree/lists',
-    'client/admin-sidebar/tree/nodes',
-    'client/admin-sidebar/tree-state',
-    'client/admin-sidebar/wording',
-  ],
   'client/admin-sidebar/tree': [
     'client/admin-api',
     'client/admin-api/copying',
     'client/admin-api/http',
     'client/admin-sidebar/changes',
     'client/admin-sidebar/connections',
-    'client/admin-sidebar/tree/appearance',
     'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree/lists',
     'client/admin-sidebar/tree/nodes',
@@ -770,6 +760,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'client/admin-sidebar/commands/finding': [
     'client/admin-api',
     'client/admin-sidebar/commands/context',
+    'client/admin-sidebar/tree/kinds',
     'client/admin-sidebar/tree-state',
     'client/admin-sidebar/wording',
     'client/dialogs',

@@ -1,8 +1,8 @@
 import { MarkdownString, ThemeColor, ThemeIcon, TreeItem, TreeItemCollapsibleState } from 'vscode';
 import type { MessageNode, TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
-import { tooltipMarkdown } from './appearance/tooltip-markdown.ts';
 import { kindOf, nodeId } from './kinds/kinds.ts';
+import { tooltipMarkdown } from './kinds/tooltip-markdown.ts';
 
 /** Returns the item of a node; VS Code asks for its tooltip later. */
 export function treeItem(node: TreeNode, state: TreeState): TreeItem {

@@ -6,6 +6,7 @@ import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { drawnNodes } from './drawn-nodes.ts';
 import { kindOf } from './kinds/kinds.ts';
+import { partNode } from './kinds/messages.ts';
 import { listOf } from './lists/list-of.ts';
 import { childrenOf } from './nodes/children-of.ts';
 import { watchSessions } from './watch-sessions.ts';
@@ -113,25 +114,9 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
 
 /** Returns the nodes that show a part. Statistics also contain the counts of lists that were not read. */
 function partNodes(part: RegistryPart, nodeScope: NodeScope): readonly TreeNode[] {
-  const { connection } = nodeScope;
-  switch (part) {
-    case 'users':
-    case 'rules':
-    case 'packages':
-    case 'tokens':
-      return [{ ...nodeScope, kind: part }];
-    case 'cache':
-      return [{ kind: 'cache', connection }];
-    case 'health':
-      return [];
-    case 'stats':
-      return [
-        { kind: 'statistics', connection },
-        { kind: 'users', connection },
-        { kind: 'rules', connection },
-        { kind: 'cache', connection },
-      ];
-  }
+  if (part === 'health') return [];
+  if (part !== 'stats') return [partNode(part, nodeScope)];
+  return (['statistics', 'users', 'rules', 'cache'] as const).map((one) => partNode(one, nodeScope));
 }
 
 /** Reads what the children of a node consist of, unless an outer node has read it. */

@@ -5,15 +5,14 @@ import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
-import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
+import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { viewId } from '../../tree-state/view-id.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { type FoundRecord, matchingRecords, searchableRecords } from './matching-records.ts';
+import { type FoundRecord, matchingRecords, searchableRecord } from './matching-records.ts';
 
 /** The number of records that the list contains; typing more words narrows it. */
 const maxShown = 200;
@@ -37,11 +36,15 @@ export const findRecord: SidebarCommand = {
     const read = chosenOf(await showWork(singleStep(title), reading, lists));
     if (read === undefined) return;
     const [users, rules] = read;
-    const found = await askRecord(title, target, searchableRecords(users.items, rules.items));
+    const nodeScope = nodeScopeIn(session.connection, scope);
+    const records = [
+      ...users.items.map((user) => searchableRecord({ ...nodeScope, kind: 'user', user })),
+      ...rules.items.map((rule) => searchableRecord({ ...nodeScope, kind: 'rule', rule })),
+    ];
+    const found = await askRecord(title, target, records);
     if (found === undefined) return;
     if (found === 'rows') return findRows();
-    const nodeScope = nodeScopeIn(session.connection, scope);
-    await context.reveal(nodeOf(found, nodeScope));
+    await context.reveal(found.node);
   },
 };
 
@@ -49,11 +52,6 @@ export const findRecord: SidebarCommand = {
 async function findRows(): Promise<void> {
   await commands.executeCommand(`${viewId}.focus`);
   await commands.executeCommand('list.find');
-}
-
-function nodeOf({ record }: FoundRecord, nodeScope: NodeScope): UserNode | RuleNode {
-  if ('user' in record) return { ...nodeScope, kind: 'user', user: record.user };
-  return { ...nodeScope, kind: 'rule', rule: record.rule };
 }
 
 async function askRecord(
@@ -74,21 +72,16 @@ async function askRecord(
 
 /** All choices are shown, because the words can be in another order. */
 function choiceOf(found: FoundRecord): Choice<Found> {
-  const { record } = found;
-  if ('user' in record) {
-    const { username, role } = record.user;
+  const { node } = found;
+  const shown = { alwaysShow: true, value: found };
+  if (node.kind === 'user') {
+    const { username, role } = node.user;
     const description = role === '' ? '' : plainLabel(role);
-    return {
-      label: plainLabel(username),
-      description,
-      iconPath: new ThemeIcon('person'),
-      alwaysShow: true,
-      value: found,
-    };
+    return { label: plainLabel(username), description, iconPath: new ThemeIcon('person'), ...shown };
   }
-  const { user, permission, pattern } = record.rule;
+  const { user, permission, pattern } = node.rule;
   const description = l10n.t('{0} of {1}', plainLabel(permission), plainLabel(user));
-  return { label: plainLabel(pattern), description, iconPath: new ThemeIcon('law'), alwaysShow: true, value: found };
+  return { label: plainLabel(pattern), description, iconPath: new ThemeIcon('law'), ...shown };
 }
 
 function moreChoice(count: number): Choice<undefined> {

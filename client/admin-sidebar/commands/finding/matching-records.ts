@@ -1,21 +1,15 @@
-import type { AccessRule, User } from '../../../admin-api/model.ts';
+import { kindOf } from '../../tree/kinds/kinds.ts';
+import type { RuleNode, UserNode } from '../../tree-state/tree-node.ts';
 
 /** A user or rule, with the text that a search looks at. */
 export interface FoundRecord {
-  readonly record: { readonly user: User } | { readonly rule: AccessRule };
+  readonly node: UserNode | RuleNode;
   /** In lower case. */
   readonly text: string;
 }
 
-/** Returns the users, by name and role, and the rules, by user, permission and pattern. */
-export function searchableRecords(users: readonly User[], rules: readonly AccessRule[]): readonly FoundRecord[] {
-  return [
-    ...users.map((user) => ({ record: { user }, text: `${user.username} ${user.role}`.toLowerCase() })),
-    ...rules.map((rule) => ({
-      record: { rule },
-      text: `${rule.user} ${rule.permission} ${rule.pattern}`.toLowerCase(),
-    })),
-  ];
+export function searchableRecord(node: UserNode | RuleNode): FoundRecord {
+  return { node, text: kindOf(node).searched?.(node).toLowerCase() ?? '' };
 }
 
 /** Returns the records that contain every word of a query, up to a number; those that begin with the query come first. */

@@ -1,8 +1,13 @@
+import { visibleText } from '../../../text/visible-text.ts';
 import type { NameRangeNode, TreeNode } from '../../tree-state/tree-node.ts';
-import { titled } from '../appearance/facts.ts';
-import { nameRangeAppearance } from '../appearance/group-appearance.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
+import { numberText } from '../../wording/quantity.ts';
+import { listOf } from '../lists/list-of.ts';
+import { rangeNamed } from '../lists/name-ranges.ts';
 import { rangeAround } from '../nodes/range-around.ts';
+import type { Appearance } from './appearance.ts';
 import { cacheEntryKind, cacheFolderKind, cacheKind } from './cache.ts';
+import { titled } from './facts.ts';
 import { brokenKind, messageKind } from './messages.ts';
 import type { NodeKind } from './node-kind.ts';
 import { packageKind, packageScopeKind, packagesKind, versionKind } from './packages.ts';
@@ -57,4 +62,18 @@ export function kindOf(node: TreeNode): NodeKind<TreeNode> {
 export function nodeId(node: TreeNode): string {
   const names = kindOf(node).names?.(node) ?? [];
   return JSON.stringify([node.connection.id, node.tenant ?? null, node.kind, ...names]);
+}
+
+function nameRangeAppearance({ within, prefix }: NameRangeNode, state: TreeState): Appearance {
+  const { t } = state;
+  const list = listOf(within, state);
+  const count = rangeNamed(list?.ranged() ?? [], prefix)?.count ?? 0;
+  const counted = list === undefined ? [] : [list.countText(count, t)];
+  return {
+    label: `${visibleText(prefix)}…`,
+    description: numberText(count),
+    icon: 'list-selection',
+    accessibleLabel: [...counted, t('names that begin with {0}', visibleText(prefix))].join(', '),
+    isFolder: true,
+  };
 }

@@ -1,9 +1,10 @@
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
 import type { BrokenNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
-import { titled } from '../appearance/facts.ts';
-import { messageAppearance } from '../appearance/message-appearance.ts';
-import { brokenAppearance } from '../appearance/record-appearance.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { RowActions } from './actions.ts';
+import type { Appearance } from './appearance.ts';
+import { titled } from './facts.ts';
 import type { NodeKind, NodePart } from './node-kind.ts';
 import { holderNode } from './tokens.ts';
 
@@ -56,9 +57,50 @@ const additions: Partial<Readonly<Record<MessageNode['about'], RowActions>>> = {
   tokens: ['createToken'],
 };
 
-function partNode(part: MessageNode['about'], node: TreeNode): TreeNode {
-  const { connection } = node;
+/** Returns the node of a part of a registry or tenant. */
+export function partNode(part: MessageNode['about'], nodeScope: NodeScope): TreeNode {
+  const { connection } = nodeScope;
   return part === 'users' || part === 'rules' || part === 'packages' || part === 'tokens'
-    ? { ...nodeScopeIn(connection, node), kind: part }
+    ? { ...nodeScopeIn(connection, nodeScope), kind: part }
     : { kind: part, connection };
+}
+
+const messageIcons: Readonly<Record<MessageNode['state'], { readonly icon: string; readonly color?: string }>> = {
+  error: { icon: 'error', color: 'problemsErrorIcon.foreground' },
+  'signed-out': { icon: 'sign-in' },
+  refused: { icon: 'error', color: 'problemsErrorIcon.foreground' },
+  stopped: { icon: 'debug-start' },
+  empty: { icon: 'info' },
+  loading: { icon: 'loading~spin' },
+};
+
+/** Omits the address, which the position in the tree shows, so that the cause fits into the sidebar. */
+function messageAppearance({ connection, state, text }: MessageNode): Appearance {
+  const whole = visibleText(text);
+  const cause = whole.startsWith(`${connection.baseUrl} `) ? whole.slice(connection.baseUrl.length + 1) : whole;
+  const label = `${cause.charAt(0).toUpperCase()}${cause.slice(1)}`;
+  return { label, ...messageIcons[state], accessibleLabel: whole, isFolder: false };
+}
+
+function brokenAppearance({ part, record }: BrokenNode, { t }: TreeState): Appearance {
+  const labels = {
+    users: t('Unreadable user'),
+    rules: t('Unreadable access rule'),
+    cache: t('Unreadable cache entry'),
+    packages: t('Unreadable package'),
+  };
+  const problem = visibleText(record.problem);
+  // The end of an incomplete list is not a record.
+  if (record.text === '') {
+    const color = 'problemsWarningIcon.foreground';
+    return { label: problem, icon: 'warning', color, accessibleLabel: problem, isFolder: false };
+  }
+  return {
+    label: labels[part],
+    description: problem,
+    icon: 'bracket-error',
+    color: 'problemsWarningIcon.foreground',
+    accessibleLabel: [labels[part], problem].join(', '),
+    isFolder: false,
+  };
 }

@@ -2,9 +2,9 @@ import type { RegistryRequest } from '../../../admin-api/http/requests.ts';
 import type { RegistryPart } from '../../../admin-api/session.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import type { Appearance } from '../appearance/appearance.ts';
-import type { Facts } from '../appearance/facts.ts';
 import type { RowActions } from './actions.ts';
+import type { Appearance } from './appearance.ts';
+import type { Facts } from './facts.ts';
 
 /** What is read again with a node: all of a registry or of a tenant, or a part. */
 export type NodePart = 'all' | 'tenant' | RegistryPart;
@@ -22,6 +22,8 @@ export interface NodeKind<Node extends TreeNode> {
   actions?(node: Node, state: TreeState): RowActions;
   /** Returns the name that is copied. */
   name?(node: Node): string;
+  /** Returns the text that a search for the record looks at. */
+  searched?(node: Node): string;
   /** Returns the record as the admin API writes it; never with a secret. */
   record?(node: Node): object;
   /** Returns the request that reads the list, creates the record, or evicts the cache entry of the node. */

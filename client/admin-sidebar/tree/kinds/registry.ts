@@ -1,12 +1,17 @@
-import { hasAdminApi } from '../../../admin-api/connection.ts';
+import { type Connection, hasAdminApi } from '../../../admin-api/connection.ts';
 import { adminRequests } from '../../../admin-api/http/requests.ts';
-import { conditionOf } from '../../tree-state/registry-condition.ts';
+import { lastValue } from '../../../admin-api/session.ts';
+import { visibleText } from '../../../text/visible-text.ts';
+import { type HealthMark, healthMarks, markText } from '../../tree-state/health-marks.ts';
+import { conditionOf, type Health } from '../../tree-state/registry-condition.ts';
 import type { RegistryNode, StatisticsNode, TenantNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
-import { registryFacts, statisticsFacts } from '../appearance/registry-facts.ts';
-import { registryAppearance, statisticsAppearance, tenantAppearance } from '../appearance/section-appearance.ts';
+import { bytesText } from '../../wording/quantity.ts';
 import { actionsIf, ofAccess, type RowActions } from './actions.ts';
+import type { Appearance } from './appearance.ts';
+import { isFailed, named, section, unread } from './list-appearance.ts';
 import type { NodeKind } from './node-kind.ts';
+import { registryFacts, statisticsFacts } from './registry-facts.ts';
 
 export const registryKind: NodeKind<RegistryNode> = {
   part: () => 'all',
@@ -62,4 +67,63 @@ export const statisticsKind: NodeKind<StatisticsNode> = {
 /** Returns the registry or tenant of a list. */
 export function ownerOf({ connection, tenant }: TreeNode): RegistryNode | TenantNode {
   return tenant === undefined ? { kind: 'registry', connection } : { kind: 'tenant', connection, tenant };
+}
+
+const registryIcons: Readonly<Record<Health, { readonly icon: string; readonly color?: string }>> = {
+  unknown: { icon: 'server' },
+  ok: { icon: 'server' },
+  failing: { icon: 'warning', color: 'problemsWarningIcon.foreground' },
+  'signed-out': { icon: 'sign-in' },
+  stopped: { icon: 'vm-outline' },
+};
+
+export function registryAppearance({ connection }: RegistryNode, state: TreeState): Appearance {
+  const { t } = state;
+  const session = state.registries.session(connection.id);
+  const { health, latency } = session === undefined ? { health: 'unknown' as const } : conditionOf(session);
+  const marks = session === undefined ? [] : healthMarks(session, state.now);
+  const address = visibleText(connection.baseUrl.replace(/^https?:\/\//, ''));
+  const words = {
+    unknown: [],
+    ok: marks.map((mark) => markText(mark, t)),
+    failing: [t('failing')],
+    'signed-out': [t('signed out')],
+    stopped: [t('stopped')],
+  }[health];
+  const speed = health === 'ok' && latency !== undefined ? [t('{0} ms', Math.round(latency))] : [];
+  const kind = connection.isLocal ? t('registry on this machine') : t('registry');
+  const spoken = health === 'ok' ? [t('connected'), ...words] : words;
+  return {
+    label: visibleText(connection.name),
+    description: [...(address === connection.name ? [] : [address]), ...words, ...speed].join(' · '),
+    ...iconOf(connection, health, marks),
+    accessibleLabel: [visibleText(connection.name), kind, address, ...spoken, ...speed].join(', '),
+    isFolder: true,
+  };
+}
+
+function iconOf(
+  { isLocal }: Connection,
+  health: Health,
+  marks: readonly HealthMark[],
+): Pick<Appearance, 'icon' | 'color'> {
+  if (health === 'ok' && marks.length > 0) return registryIcons.failing;
+  return health === 'ok' && isLocal ? { icon: 'vm-running' } : registryIcons[health];
+}
+
+function tenantAppearance({ tenant }: TenantNode, { t }: TreeState): Appearance {
+  return named(visibleText(tenant), 'organization', [['', t('tenant')]]);
+}
+
+function statisticsAppearance({ connection }: StatisticsNode, { registries, t }: TreeState): Appearance {
+  const known = registries.session(connection.id)?.stats.known() ?? unread;
+  const stats = lastValue(known);
+  const stored = [...(stats?.storageByRegistry.values() ?? [])].reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  const { hits = 0, misses = 0 } = stats?.cache ?? {};
+  const lookups = hits + misses;
+  const facts = [
+    ...(stored === 0 ? [] : [t('{0} stored', bytesText(stored))]),
+    ...(lookups === 0 ? [] : [t('{0} % cache hits', Math.round((hits / lookups) * 100))]),
+  ];
+  return { ...section(t('Statistics'), 'graph', known, t, facts), isFolder: isFailed(known) };
 }

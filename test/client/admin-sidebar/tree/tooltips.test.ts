@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { RegistryError } from '../../../../client/admin-api/registry-error.ts';
-import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/appearance/tooltip-markdown.ts';
 import { kindOf } from '../../../../client/admin-sidebar/tree/kinds/kinds.ts';
+import { tooltipMarkdown } from '../../../../client/admin-sidebar/tree/kinds/tooltip-markdown.ts';
 import { drawn, treeState } from './support/drawn.ts';
 import { connectionNamed, knownSession, registriesOf } from './support/known-session.ts';
 

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest';
+import type { AccessRule, User } from '../../../../../client/admin-api/model.ts';
 import {
   type FoundRecord,
   matchingRecords,
-  searchableRecords,
+  searchableRecord,
 } from '../../../../../client/admin-sidebar/commands/finding/matching-records.ts';
-import { rule, user } from '../../tree/support/known-session.ts';
+import { connectionNamed, rule, user } from '../../tree/support/known-session.ts';
 
 const users = [user('alice', 'admin'), user('build-bot', 'read'), user('Malin', 'write')];
 const rules = [rule('alice write npm/@team/**'), rule('* read npm/**')];
 
-const shown = ({ record }: FoundRecord): string => ('user' in record ? record.user.username : record.rule.pattern);
+const connection = connectionNamed('team');
+
+function searchable(users: readonly User[], rules: readonly AccessRule[]): readonly FoundRecord[] {
+  return [
+    ...users.map((user) => searchableRecord({ connection, kind: 'user', user })),
+    ...rules.map((rule) => searchableRecord({ connection, kind: 'rule', rule })),
+  ];
+}
+
+const shown = ({ node }: FoundRecord): string => (node.kind === 'user' ? node.user.username : node.rule.pattern);
 
 test.each<readonly [query: string, found: readonly string[]]>([
   ['', ['alice', 'build-bot', 'Malin', 'npm/@team/**', 'npm/**']],
@@ -22,14 +32,14 @@ test.each<readonly [query: string, found: readonly string[]]>([
   ['*', ['npm/**', 'npm/@team/**']],
   ['nobody', []],
 ])('%j finds users by name and role, and rules by user, permission and pattern', (query, found) => {
-  const { found: records, more } = matchingRecords(searchableRecords(users, rules), query, 100);
+  const { found: records, more } = matchingRecords(searchable(users, rules), query, 100);
   expect([records.map(shown), more]).toEqual([found, 0]);
 });
 
 test('of 30,000 records, the first ones and the number of the others are found', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => user(`user-${index}`));
   const grants = Array.from({ length: 20_000 }, (_, index) => rule(`user-${index} read npm/package-${index}`));
-  const { found, more } = matchingRecords(searchableRecords(many, grants), 'user-9999', 200);
+  const { found, more } = matchingRecords(searchable(many, grants), 'user-9999', 200);
   expect([found.map(shown), more]).toEqual([['user-9999', 'npm/package-9999'], 0]);
-  expect(matchingRecords(searchableRecords(many, grants), 'user', 200).more).toBe(29_800);
+  expect(matchingRecords(searchable(many, grants), 'user', 200).more).toBe(29_800);
 });

@@ -1,0 +1,108 @@
+import type { PartState } from '../../../admin-api/session.ts';
+import type { Translate } from '../../../text/translate.ts';
+import type { NodeScope } from '../../tree-state/node-scope.ts';
+import { isAboutWhole } from '../../tree-state/registry-condition.ts';
+import type {
+  PackageScopeNode,
+  PackagesNode,
+  RuleGroupNode,
+  RulesNode,
+  TokensNode,
+  UsersNode,
+} from '../../tree-state/tree-node.ts';
+import type { TreeState } from '../../tree-state/tree-state.ts';
+import { numberText } from '../../wording/quantity.ts';
+import { listOf } from '../lists/list-of.ts';
+import type { NodeList } from '../lists/node-list.ts';
+import type { Appearance } from './appearance.ts';
+
+/** Returns the appearance of a list with the number of its records, and more facts about it. */
+export function listAppearance(
+  node: UsersNode | RulesNode | PackagesNode | TokensNode,
+  state: TreeState,
+  { label, icon }: Pick<Appearance, 'label' | 'icon'>,
+  ...facts: readonly string[]
+): Appearance {
+  const { t } = state;
+  const list = listOf(node, state);
+  if (list === undefined) return named(label, icon, []);
+  const count = countOf(node, list, state);
+  return section(label, icon, list.part.known(), t, [
+    ...(count === undefined ? [] : [[numberText(count), list.countText(count, t)] as const]),
+    ...facts,
+    ...scopeFact(node, t),
+  ]);
+}
+
+/** The state of a registry that was removed. */
+export const unread = { state: 'unread' } as const;
+
+/** A detail of a part; the second text of a pair is for screen readers. */
+type SectionFact = string | readonly [shown: string, spoken: string];
+
+/** Returns the appearance of a part with its details, and with a note when it could not be read. */
+export function section(
+  label: string,
+  icon: string,
+  known: PartState<unknown>,
+  t: Translate,
+  facts: readonly SectionFact[],
+): Appearance {
+  return named(label, icon, isFailed(known) ? [...facts, t('could not be read')] : facts);
+}
+
+export function isFailed(known: PartState<unknown>): boolean {
+  return known.state === 'failed' && !isAboutWhole(known.error);
+}
+
+export function named(label: string, icon: string, facts: readonly SectionFact[]): Appearance {
+  const shown = facts.map((fact) => (typeof fact === 'string' ? fact : fact[0])).filter((text) => text !== '');
+  const spoken = facts.map((fact) => (typeof fact === 'string' ? fact : fact[1]));
+  return {
+    label,
+    ...(shown.length > 0 && { description: shown.join(' · ') }),
+    icon,
+    accessibleLabel: [label, ...spoken].join(', '),
+    isFolder: true,
+  };
+}
+
+/** Distinguishes the lists of the server from those of its tenants. */
+function scopeFact({ connection, tenant }: NodeScope, t: Translate): readonly SectionFact[] {
+  return connection.tenants.length > 0 && tenant === undefined ? [t('whole server')] : [];
+}
+
+/**
+ * Returns the count of a list that was read, or else the one in the statistics; undefined when that would include tenants, and
+ * for packages that were not all read, since the registry has more than are shown.
+ */
+function countOf(
+  { kind, connection, tenant }: UsersNode | RulesNode | PackagesNode | TokensNode,
+  list: NodeList,
+  { registries }: TreeState,
+): number | undefined {
+  if (kind === 'packages') return list.isPartial || list.broken.length > 0 ? undefined : list.count();
+  if (kind === 'tokens' || list.count() !== undefined) return list.count();
+  const session = registries.session(connection.id);
+  const stats = session?.stats.last();
+  return tenant === undefined && connection.tenants.length === 0 && stats?.multiTenant !== true
+    ? stats?.[kind]
+    : undefined;
+}
+
+/** Returns the appearance of a part of a list, with the number of its members. */
+export function group(
+  node: RuleGroupNode | PackageScopeNode,
+  state: TreeState,
+  { label, icon, kind }: Pick<Appearance, 'label' | 'icon'> & { readonly kind: string },
+): Appearance {
+  const list = listOf(node, state);
+  const count = list?.count() ?? 0;
+  return {
+    label,
+    description: numberText(count),
+    icon,
+    accessibleLabel: [label, kind, ...(list === undefined ? [] : [list.countText(count, state.t)])].join(', '),
+    isFolder: true,
+  };
+}
