@@ -71,29 +71,32 @@ async function responseTo(request: ClientRequest): Promise<IncomingMessage> {
   }
 }
 
-/** Sends the body, until there is a response. */
+/** Sends the body, until there is a response or the connection fails. */
 async function send(
   request: ClientRequest,
   body: Iterable<Uint8Array> | AsyncIterable<Uint8Array> | undefined,
 ): Promise<void> {
-  if (!body) {
-    request.end();
-    return;
-  }
-  const responded = new AbortController();
-  request.once('response', () => responded.abort());
-  request.once('close', () => responded.abort());
-  for await (const chunk of body) {
-    if (responded.signal.aborted) return;
-    if (request.write(chunk)) continue;
-    try {
-      await once(request, 'drain', responded);
-    } catch (error) {
-      if (responded.signal.aborted) return;
-      throw failureOf(error);
-    }
+  let hasResponse = false;
+  request.once('response', () => {
+    hasResponse = true;
+  });
+  for await (const chunk of body ?? []) {
+    if (hasResponse || request.destroyed) return;
+    if (!request.write(chunk)) await untilWritable(request);
   }
   request.end();
+}
+
+/** Resolves when more can be written, when there is a response, or when the connection fails. */
+async function untilWritable(request: ClientRequest): Promise<void> {
+  const events = ['drain', 'response', 'close'] as const;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      for (const event of events) request.off(event, done);
+      resolve();
+    };
+    for (const event of events) request.on(event, done);
+  });
 }
 
 function limitConnectTime(request: ClientRequest, connectTimeout: number): void {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { sha256Of } from '../content-sha256.ts';
 import type {
   ObjectContent,
@@ -41,7 +42,7 @@ export class S3Store implements ObjectStore {
       },
       body: content.read,
     });
-    await textOf(response);
+    discard(response);
   }
 
   async get(digest: string, part?: ObjectPart): Promise<StoredObject | undefined> {
@@ -50,12 +51,12 @@ export class S3Store implements ObjectStore {
 
   async sizeOf(digest: string): Promise<number | undefined> {
     const response = await this.#requests.send({ method: 'HEAD', key: this.#keyOf(digest), expected: [404] });
-    await textOf(response);
+    discard(response);
     return response.statusCode === 404 ? undefined : Number(response.headers['content-length']);
   }
 
   async delete(digest: string): Promise<void> {
-    await textOf(await this.#requests.send({ method: 'DELETE', key: this.#keyOf(digest), expected: [404] }));
+    discard(await this.#requests.send({ method: 'DELETE', key: this.#keyOf(digest), expected: [404] }));
   }
 
   async list(after?: string): Promise<ObjectPage> {
@@ -97,4 +98,9 @@ export class S3Store implements ObjectStore {
     if (!digestPattern.test(digest)) throw new Error('A digest must be a SHA-512 in hexadecimal digits.');
     return this.#prefix + digest;
   }
+}
+
+/** Lets the connection of a response be used again. Its status says everything, so a failure of its body has no effect. */
+function discard(response: IncomingMessage): void {
+  response.on('error', () => undefined).resume();
 }
