@@ -1236,7 +1236,7 @@ export const packages: Readonly<Record<string, readonly RegExp[]>> = {
   'registry/objects': [/^node:/],
   'registry/storage': [/^node:/, /^tar$/],
   'registry/storage/postgres': [/^node:(?:crypto|fs|path|timers)/, /^pg$/],
-  'registry/packages/tarballs': [/^node:(?:buffer|crypto|timers\/promises|zlib)$/, /^tar$/],
+  'registry/packages/tarballs': [/^node:(?:buffer|crypto|path|timers\/promises|zlib)$/, /^tar$/],
   'registry/packages/publications': [/^node:(?:buffer|crypto)$/, /^semver\//, /^validate-npm-package-name$/],
   'registry/workers': [/^node:(?:crypto|fs|worker_threads|zlib)$/],
   'registry/identity/authentication': [/^jose$/, /^node:(?:crypto|net|timers\/promises)$/, /^pino$/],

@@ -1,5 +1,6 @@
 import { Parser, type ReadEntry } from 'tar';
 import { invalidPublication } from './invalid-publication.ts';
+import { isManifestPath } from './manifest-path.ts';
 
 /** A `package.json` in the archive of a package. */
 export interface PackedManifest {
@@ -25,8 +26,8 @@ const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFi
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip';
 
 /**
- * Reads a tar archive in constant memory, and keeps only what clients install as the `package.json` of the package: clients
- * remove the first folder of each path, and some file systems ignore case. All methods throw HttpError 400.
+ * Reads a tar archive in constant memory, and keeps only what clients install as the `package.json` of the package. All methods
+ * throw HttpError 400.
  */
 export class ArchiveEntries {
   readonly #limits: ArchiveLimits;
@@ -71,7 +72,7 @@ export class ArchiveEntries {
 
   #read(entry: ReadEntry): void {
     this.#count();
-    const isManifest = /^[^/]*\/package\.json$/i.test(entry.path) && fileTypes.has(entry.type);
+    const isManifest = fileTypes.has(entry.type) && isManifestPath(entry.path);
     if (!isManifest) {
       entry.resume();
       return;

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import type { ArchiveLimits, PackedManifest } from './archive-entries.ts';
+import { isManifestPath } from './manifest-path.ts';
 
 const blockSize = 512;
 /** The fields of a header (POSIX.1-1988, ustar): their positions and sizes in bytes. */
@@ -20,7 +21,6 @@ const end = Buffer.alloc(2 * blockSize);
 const maxManifestSize = 2 ** 20;
 /** A path that each program reads as the same one. */
 const plainPath = /^package\/[\x20-\x7e]*$/;
-const manifestPath = /^[^/]*\/package\.json$/i;
 const octalNumber = /^([0-7]+)[ \0]+$/;
 
 /**
@@ -39,7 +39,7 @@ export function manifestsInPlain(
     if (!entry) return undefined;
     const { path, isFile, size } = entry;
     const start = at + blockSize;
-    if (isFile && manifestPath.test(path)) {
+    if (isFile && isManifestPath(path)) {
       if (size > maxManifestSize) return undefined;
       manifests.push({ path, content: archive.subarray(start, start + size) });
     }

@@ -37,6 +37,16 @@ function badManifest(title: string, content: string, error: string): Readonly<Re
   };
 }
 
+/** Returns a publication with a second manifest, which clients install instead of the first one. */
+function secondManifest(path: string): Readonly<Record<string, BadBody>> {
+  const files = [
+    { path: 'package/package.json', content: '{"name":"one","version":"1.0.0"}' },
+    { path, content: '{"name":"two","version":"1.0.0"}' },
+  ];
+  const error = 'in the attachment must be `one`.';
+  return { [`a second manifest at ${path}`]: [publication('one', { tarball: packed(files) }), 400, error] };
+}
+
 const manyLevels = 'The request body must not be nested deeper than 100 levels.';
 
 /** Bodies of requests that publish `one`, and their responses. */
@@ -185,6 +195,12 @@ const bodies: Readonly<Record<string, BadBody>> = {
     400,
     '`name` of `other/Package.JSON` in the attachment must be `one`.',
   ],
+  ...secondManifest('package/./package.json'),
+  ...secondManifest('package//package.json'),
+  ...secondManifest('package/lib/../package.json'),
+  ...secondManifest('package/../package.json'),
+  ...secondManifest('//package.json'),
+  ...secondManifest('package\\package.json'),
   'a tag for another version': [
     { ...good, 'dist-tags': { latest: '2.0.0' } },
     400,
