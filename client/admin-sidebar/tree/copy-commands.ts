@@ -75,8 +75,8 @@ async function choose(nodes: readonly TreeNode[], state: TreeState): Promise<rea
   return (chosen ?? []).map(({ node }) => node);
 }
 
-/** Reads the lists that were not opened yet. */
+/** Reads the lists that were not opened yet; the tokens of a user are not copied with the user. */
 async function readLists(nodes: readonly TreeNode[], state: TreeState): Promise<void> {
-  const lists = nodes.flatMap((node) => listOf(node, state) ?? []);
+  const lists = nodes.flatMap((node) => (kindOf(node).record === undefined ? (listOf(node, state) ?? []) : []));
   await Promise.all(lists.filter(({ isWhole }) => isWhole).map(({ part }) => part.read()));
 }

@@ -67,11 +67,15 @@ export const actions = {
 
 export type ActionName = keyof typeof actions;
 
+type ButtonName = {
+  [Name in ActionName]: (typeof actions)[Name] extends { readonly button: number } ? Name : never;
+}[ActionName];
+
 /**
  * The actions of a row, with `!` if the row has a button for one. The context menu contains all of them, so that the keyboard
  * reaches those of the buttons too. They are the `viewItem` of the row.
  */
-export type RowActions = readonly (ActionName | `${ActionName}!`)[];
+export type RowActions = readonly (ActionName | `${ButtonName}!`)[];
 
 export const ofRecords: RowActions = ['explainAccess', 'showHistory', 'copyName', 'copyJson', 'copyToml', 'copyCurl'];
 export const ofAccess: RowActions = ['explainAccess', 'exportAccess', 'applyAccess'];
