@@ -279,6 +279,19 @@ test.for(Object.entries(judged))('in each project is judged: %s', ([, [files, ex
   expect(problems.map(({ message }) => message)).toEqual(expected);
 });
 
+test('a script that is not executable in the second project is reported with this project', () => {
+  const script = '#!/bin/sh\necho x\n';
+  const { workspace } = openShared({
+    'a/mise-tasks/deploy': script,
+    'b/mise-tasks/deploy': script,
+    'shared.tasks.toml': '[build]\ndepends = ["deploy"]\n',
+  });
+  const diagnoser = new GraphDiagnoser(workspace, (path) => (path.startsWith('/repo/b/') ? 'file' : 'script'));
+  expect(diagnoser.problems('file:///repo/shared.tasks.toml').map(({ message }) => message)).toEqual([
+    'The script of task `deploy` is not executable in project `b`, so the runner does not find it; run `chmod +x` on `/repo/b/mise-tasks/deploy`',
+  ]);
+});
+
 test('a cycle ends when the file is no longer included in the project', () => {
   const { workspace } = openShared({
     'a/mise.toml': '[tasks.prepare]\nrun = "x"\n',
