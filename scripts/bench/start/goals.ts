@@ -43,19 +43,28 @@ export function describeGoals(samples: Samples): string {
 /** The times with 10,000 tasks must be at most this many times those with 10. */
 const maxRatio = 1.5;
 
-const waits: readonly { readonly text: string; readonly measure: keyof OnScreenTimes }[] = [
+interface Wait {
+  readonly text: string;
+  readonly measure: keyof OnScreenTimes;
+  /** Whether the ratio is only reported, since VS Code alone determines it. */
+  readonly isReference?: true;
+}
+
+const waits: readonly Wait[] = [
   { text: 'from a key to a squiggle elsewhere', measure: 'squiggle' },
   { text: 'from a key to the list of completions', measure: 'list' },
   { text: 'from opening the file to the first lens', measure: 'lens' },
+  { text: 'the same, first task file of a new window', measure: 'firstLens' },
+  { text: 'from opening the file to its text', measure: 'text', isReference: true },
 ];
 
 /** Returns a table of what a user waits for in an editor with a small and with a large file, and whether the goal is met. */
 export function describeOnScreen(small: readonly OnScreenTimes[], large: readonly OnScreenTimes[]): string {
-  const rows = waits.map(({ text, measure }) => {
+  const rows = waits.map(({ text, measure, isReference }) => {
     const few = small.map((times) => times[measure]);
     const many = large.map((times) => times[measure]);
     const ratio = median(many) / median(few);
-    const verdict = `${maxRatio}: ${ratio <= maxRatio ? 'met' : 'missed'}`;
+    const verdict = isReference ? '' : `${maxRatio}: ${ratio <= maxRatio ? 'met' : 'missed'}`;
     return `| ${text} | ${describeTimes(few)} | ${describeTimes(many)} | ${ratio.toFixed(2)} | ${verdict} |`;
   });
   const head = '| milliseconds, median (from–to) | 10 tasks | 10,000 tasks | ratio | goal |\n|---|---:|---:|---:|---|';

@@ -29,8 +29,8 @@ const { values: options } = parseArgs({
 if (options.only !== undefined && options.only !== 'editor') throw new Error('--only takes: editor');
 const isOnlyEditor = options.only === 'editor';
 /**
- * How often a round opens a small and a large file, in turn, each in a new window. The time to the first lens contains the
- * start of the window, which takes one to three seconds, so a single window shows chance.
+ * How often a round opens a small and a large file, in turn, each in a new window. The first opening in a window contains the start of
+ * the extension and its server, which follows the load of the machine, so a single window shows chance.
  */
 const windowsOnScreen = 3;
 
