@@ -21,6 +21,9 @@ const anonymous: Principal = { kind: 'anonymous' };
 const user = nameOf(anonymous);
 /** Bytes. */
 const maxTextSize = 2 ** 12;
+const maxTexts = 1_000;
+/** Short bodies as texts. Most requests are for a few of them. */
+const texts = new Map<Buffer, string>();
 
 /**
  * Makes a server respond at once to what is requested most: what is in memory and needs no credentials. All other
@@ -60,8 +63,17 @@ export function answerFromMemory(
 
 /** Ends a response. Node sends a short text together with the headers, which costs less than sending two buffers. */
 function end(response: ServerResponse, body: Buffer | undefined): void {
-  if (body && body.length <= maxTextSize) response.end(body.toString('latin1'), 'latin1');
+  if (body && body.length <= maxTextSize) response.end(textOf(body), 'latin1');
   else response.end(body);
+}
+
+function textOf(body: Buffer): string {
+  const known = texts.get(body);
+  if (known !== undefined) return known;
+  const text = body.toString('latin1');
+  if (texts.size >= maxTexts) texts.clear();
+  texts.set(body, text);
+  return text;
 }
 
 /** Returns whether everyone may read a package of the server, and the request does not have to prove anything else. */

@@ -1,3 +1,4 @@
+import { type Logger, pino } from 'pino';
 import type { ContextOfReads } from './context.ts';
 
 /** What is logged about a request: never a query, a header or a body. */
@@ -16,9 +17,28 @@ export interface CompletedRequest {
 export function recordRequest(
   { statistics, logger }: Pick<ContextOfReads, 'statistics' | 'logger'>,
   registry: string,
-  { id, method, path, status, milliseconds, address, user }: CompletedRequest,
+  request: CompletedRequest,
 ): void {
-  statistics.countRequest(registry, status, milliseconds);
+  statistics.countRequest(registry, request.status, request.milliseconds);
+  if (logger.isLevelEnabled('info')) streamOf(logger).write(lineOf(logger, request));
+}
+
+const { streamSym, chindingsSym } = pino.symbols;
+
+/**
+ * Returns the line that `logger.info` writes for a request, in a quarter of the time, which is a part of the time of a small
+ * response.
+ */
+function lineOf(logger: Logger, { id, method, path, status, milliseconds, address, user }: CompletedRequest): string {
   const rounded = Math.round(milliseconds * 10) / 10;
-  logger.info({ id, method, path, status, milliseconds: rounded, address, user }, 'request');
+  const sender = `"address":${JSON.stringify(address)},"user":${JSON.stringify(user)}`;
+  const request = `"id":${JSON.stringify(id)},"method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
+  const time = `"level":${levelOfInfo},"time":${Date.now()}${Reflect.get(logger, chindingsSym)}`;
+  return `{${time},${request},"status":${status},"milliseconds":${rounded},${sender},"msg":"request"}\n`;
+}
+
+const levelOfInfo = pino.levels.values.info;
+
+function streamOf(logger: Logger): { write(line: string): void } {
+  return Reflect.get(logger, streamSym);
 }

@@ -69,6 +69,22 @@ export async function* requestBody(
 }
 
 /**
+ * Returns a body all of which has arrived while nothing was read, without the events that another body requires; undefined for
+ * all others, and for one that is too large.
+ */
+export function arrivedBody(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  { maxSize }: Pick<BodyLimits, 'maxSize'>,
+): Buffer | undefined {
+  const size = Number(raw.headers['content-length']);
+  if (raw.readableLength !== size || size > maxSize) return undefined;
+  const body: unknown = raw.read();
+  // The end of the request follows.
+  raw.resume();
+  return Buffer.isBuffer(body) ? body : undefined;
+}
+
+/**
  * Releases the memory of a chunk at once. Otherwise, the chunks of large bodies bring full garbage collections of V8 forward,
  * whose cost depends on everything else in the heap.
  */

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../http/context.ts';
-import { requestBody } from '../../http/request-body.ts';
+import { arrivedBody, requestBody } from '../../http/request-body.ts';
 import { maxSmallBody, type ReadPublication, type SentBody } from '../../packages/publications/read-publications.ts';
 import type { WorkerPool } from '../../workers/worker-pool.ts';
 import { packageNameOf } from '../access/package-access.ts';
@@ -55,10 +55,12 @@ export class SmallPublications {
 
   /** Resolves to the result of the handler of a body. */
   async handle<Result>(request: FastifyRequest, handlers: BodyHandlers<Result>): Promise<Result> {
-    const body = requestBody(request, bodyLimits(this.#context));
+    const limits = bodyLimits(this.#context);
     const { publicationWorkers: workers } = this.#context;
     const size = Number(request.headers['content-length'] ?? maxSmallBody);
-    if (!workers || size >= maxSmallBody) return handlers.read(body);
+    if (!workers || size >= maxSmallBody) return handlers.read(requestBody(request, limits));
+    const arrived = arrivedBody(request, limits);
+    const body = arrived ? [arrived] : requestBody(request, limits);
     this.#count++;
     try {
       const buffer = this.#count >= minTogether ? workers.shared.take() : undefined;
@@ -70,7 +72,7 @@ export class SmallPublications {
 
   async #handleTogether<Result>(
     request: FastifyRequest,
-    chunks: AsyncIterable<Uint8Array>,
+    chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
     buffer: SharedArrayBuffer,
     handlers: BodyHandlers<Result>,
     workers: WorkerPool,
@@ -78,11 +80,7 @@ export class SmallPublications {
     let isInUse = false;
     try {
       const bytes = Buffer.from(buffer);
-      let size = 0;
-      for await (const chunk of chunks) {
-        bytes.set(chunk, size);
-        size += chunk.byteLength;
-      }
+      const size = Symbol.iterator in chunks ? copied(chunks, bytes) : await copiedLater(chunks, bytes);
       const receivedAt = this.#context.now();
       isInUse = true;
       const read = await this.#read({ name: packageNameOf(request), buffer, size }, workers).then(
@@ -145,4 +143,20 @@ export class SmallPublications {
     }
     this.#isReading = false;
   }
+}
+
+/** Copies chunks into a buffer. Returns their size. */
+function copied(chunks: Iterable<Uint8Array>, into: Buffer): number {
+  let size = 0;
+  for (const chunk of chunks) {
+    into.set(chunk, size);
+    size += chunk.byteLength;
+  }
+  return size;
+}
+
+async function copiedLater(chunks: AsyncIterable<Uint8Array>, into: Buffer): Promise<number> {
+  let size = 0;
+  for await (const chunk of chunks) size += copied([chunk], into.subarray(size));
+  return size;
 }

@@ -9,7 +9,9 @@ export async function writeParts<Stored>(
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<Stored> {
   try {
-    for await (const part of content instanceof Uint8Array ? partsOf(content) : content) await writer.write(part);
+    // An asynchronous iteration over what is in memory would cost more than writing a small content.
+    if (content instanceof Uint8Array) for (const part of partsOf(content)) await writer.write(part);
+    else for await (const part of content) await writer.write(part);
   } catch (error) {
     await writer.discard();
     throw error;
