@@ -34,10 +34,12 @@ function hasCredentials(segment: string, isToken: (text: string) => boolean): bo
   const text = segment.startsWith(userPrefix) ? segment.slice(userPrefix.length) : segment;
   // No name, version or tag contains these characters.
   if (/[\s:=]/.test(text)) return true;
-  return [text, ...text.split('/')].some((part) => looksLikeToken(part.replace(/^@/, '')) || isToken(part));
+  const parts = text.includes('/') ? [text, ...text.split('/')] : [text];
+  return parts.some((part) => looksLikeToken(part.replace(/^@/, '')) || isToken(part));
 }
 
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
   try {
     return decodeURIComponent(segment);
   } catch {

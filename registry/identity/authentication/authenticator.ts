@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Action } from '../../../access/decide.ts';
 import type { Principal } from '../../../access/principal.ts';
@@ -129,14 +129,11 @@ interface Sent {
 }
 
 /** Returns a short text for credentials, of which many are kept in memory. Does not reveal them. */
-function fingerprintOf(credentials: Credentials, hash: Buffer, tenant: string): string {
+function fingerprintOf(credentials: Credentials, secretHash: Buffer, tenant: string): string {
   const name = credentials.kind === 'basic' ? credentials.username : '';
-  const digest = createHash('sha256')
-    .update(JSON.stringify([credentials.kind, tenant, name]))
-    .update(hash)
-    .digest();
-  return digest.subarray(0, fingerprintLength).toString('base64');
+  const text = JSON.stringify([credentials.kind, tenant, name, secretHash.toString('base64')]);
+  return hash('sha256', text, 'base64').slice(0, fingerprintLength);
 }
 
-/** Bytes. */
-const fingerprintLength = 16;
+/** Characters of Base64. */
+const fingerprintLength = 22;

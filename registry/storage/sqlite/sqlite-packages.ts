@@ -133,12 +133,10 @@ export class SqlitePackages implements PackageRecords {
     const stored = { ...version, blob: blob.id, size: blob.size };
     return this.#transaction.runSoon(() => {
       blob.keep();
-      const isFirst = this.#packages.revision(tenant, name) === undefined;
-      const tags = isFirst ? { latest: version.version, ...distTags } : distTags;
-      const changed = this.#packages.publish(tenant, name, { version: stored, attestations, distTags: tags });
+      const { revision, newTags } = this.#packages.publish(tenant, name, { version: stored, attestations, distTags });
       this.#usage.expectWithin(tenant, quotas);
-      this.#audit.append(audit(tags));
-      return changed;
+      this.#audit.append(audit(newTags));
+      return { name, revision };
     });
   }
 

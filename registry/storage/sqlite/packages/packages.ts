@@ -28,6 +28,12 @@ interface NewVersion {
   readonly distTags: DistTags;
 }
 
+/** The revision of the package after a publication, and the tags that name the version. */
+interface PublishedVersion {
+  readonly revision: number;
+  readonly newTags: DistTags;
+}
+
 interface CreatedPackage {
   readonly id: number;
   readonly revision: number;
@@ -130,8 +136,11 @@ export class Packages {
     return this.#statements.namesAfter.all(tenant, name, limit).map((row) => text(row, 'name'));
   }
 
-  /** Adds a version and sets tags. Throws AlreadyExists for a published version, or an unpublished one with other content. */
-  publish(tenant: string, name: string, { version, attestations, distTags }: NewVersion): ChangedPackage {
+  /**
+   * Adds a version and sets tags; the first version of a package is also `latest`. Throws AlreadyExists for a published version, or
+   * an unpublished one with other content.
+   */
+  publish(tenant: string, name: string, { version, attestations, distTags }: NewVersion): PublishedVersion {
     return this.#transaction.run(() => {
       const existing = this.#statements.find.get(tenant, name);
       const retired = this.#statements.retired.get(tenant, name, version.version);
@@ -144,7 +153,8 @@ export class Packages {
       if (existing && this.#statements.hasVersion.get(integer(existing, 'id'), version.version)) {
         throw new AlreadyExists(`${label} is already published; publish a new version.`);
       }
-      const tags = { ...(existing && textMap(existing, 'dist_tags')), ...distTags };
+      const newTags = existing ? distTags : { latest: version.version, ...distTags };
+      const tags = { ...(existing && textMap(existing, 'dist_tags')), ...newTags };
       const latest = tags.latest === version.version ? version.texts : undefined;
       const created = existing ? undefined : this.#createPackage(tenant, name, tags, latest ?? searchText({}));
       const id = created?.id ?? integer(existing ?? {}, 'id');
@@ -153,8 +163,8 @@ export class Packages {
       const values = [id, version.version, full, blob, size, publishedAt, publishedBy, abbreviated];
       this.#statements.addVersion.run(...values, readme ?? null, attestations ?? null);
       if (retired) this.#statements.unretire.run(tenant, name, version.version);
-      if (created) return { name, revision: created.revision };
-      return { name, revision: this.#setTags(id, tags, latest ?? this.#searchText(id, tags.latest)) };
+      if (created) return { revision: created.revision, newTags };
+      return { revision: this.#setTags(id, tags, latest ?? this.#searchText(id, tags.latest)), newTags };
     });
   }
 
