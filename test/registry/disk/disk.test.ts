@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
-import { ownerToken } from '../../../harness/registry/registry.ts';
+import { ownerToken as as, sendRequest } from '../../../harness/registry/registry.ts';
 import { contentIn } from '../../../harness/registry/tarball.ts';
 
 const program = fileURLToPath(new URL('disk-server.ts', import.meta.url));
@@ -43,18 +43,10 @@ async function startOnDisk(folder: string, size: '4m' | '24m'): Promise<DiskServ
   const url = await next();
   return {
     async ask(method, path, body) {
-      const headers = {
-        authorization: `Bearer ${ownerToken}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      };
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      const isPackage = path.endsWith('.tgz') && response.ok;
-      return { status: response.status, body: isPackage ? contentIn(bytes) : parsed(bytes.toString()) };
+      // On a connection of its own, since a restart ends the others.
+      const { status, bytes } = await sendRequest(url, method, path, { as, body });
+      const isPackage = path.endsWith('.tgz') && status === 200;
+      return { status, body: isPackage ? contentIn(bytes) : parsed(bytes.toString()) };
     },
     async change(action) {
       child.stdin.write(`${action}\n`);
