@@ -30,6 +30,13 @@ export function optionalBytes(row: DatabaseRow, column: string): Uint8Array | un
   return value;
 }
 
+/** Returns an array of strings, a type that only PostgreSQL has. */
+export function texts(row: DatabaseRow, column: string): readonly string[] {
+  const value = row[column];
+  if (!Array.isArray(value) || !value.every((one) => typeof one === 'string')) throw wrong(column, 'strings');
+  return value;
+}
+
 /** Returns a value that `isValue` accepts. */
 export function oneOf<Value>(row: DatabaseRow, column: string, isValue: (value: unknown) => value is Value): Value {
   const value = row[column];

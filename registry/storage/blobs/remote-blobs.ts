@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -47,7 +47,8 @@ export class RemoteBlobs implements BlobStore {
       known,
       temporary: () => join(this.#options.folder, temporaryName, randomUUID()),
       onStep: () => undefined,
-      storeSmall: (content, hashes) => this.#store(contentOfBytes(content), hashes),
+      storeSmall: (content, hashes) =>
+        this.#store({ ...contentOfBytes(content), sha256: hash('sha256', content) }, hashes),
       storeFile: async (temporary, size, hashes) => {
         const held = await this.#store(contentOfFile(temporary, size), hashes);
         await rm(temporary, { force: true });

@@ -1,6 +1,6 @@
 import type { AuditDraft } from '../contract/records.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
-import { type DatabaseRow, integer } from '../row.ts';
+import { type DatabaseRow, integer, texts } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 
 /** What servers keep in memory and a change has replaced. Notifications consist of it, so the names of the properties are short. */
@@ -25,8 +25,8 @@ export interface Notification {
 
 /** A change that this server has committed. */
 export interface CommittedChange extends Pick<Notification, 'revision' | 'changed'> {
-  /** Whether other servers may use what the change has replaced. */
-  readonly hasOthers: boolean;
+  /** The other servers, which may use what the change has replaced. */
+  readonly others: readonly string[];
 }
 
 export const channel = 'taskwright_changes';
@@ -66,7 +66,7 @@ export async function change<T>(
   const { result, change } = await database.transaction(async (queries) => {
     const { result, changed } = await work(queries);
     if (!changed) return { result, change: undefined };
-    const statement = 'SELECT change, has_others FROM add_change($1, $2)';
+    const statement = 'SELECT change, others FROM add_change($1, $2)';
     const [row = {}] = await queries.query(statement, [payloadOf(changed, server), server]);
     return { result, change: committedChange(row, changed) };
   });
@@ -76,7 +76,7 @@ export async function change<T>(
 
 /** Returns the change that a function of the database has added. */
 export function committedChange(row: DatabaseRow, changed: Changed): CommittedChange {
-  return { revision: integer(row, 'change'), changed, hasOthers: row.has_others !== false };
+  return { revision: integer(row, 'change'), changed, others: texts(row, 'others') };
 }
 
 /** Returns what a notification consists of beside the revision. */

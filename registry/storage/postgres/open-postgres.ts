@@ -14,7 +14,7 @@ import { databaseName } from '../folder/names.ts';
 import { integer } from '../row.ts';
 import { AccessMemory } from './access-memory.ts';
 import { Database } from './database.ts';
-import { Freshness, type FreshnessOptions } from './freshness.ts';
+import { Freshness, type FreshnessOptions } from './freshness/freshness.ts';
 import { migrate } from './migrations.ts';
 import { OrphanObjects } from './orphan-objects.ts';
 import { PackageMemory } from './packages/package-memory.ts';

@@ -112,6 +112,19 @@ describeWithServices('several servers on one PostgreSQL', () => {
     }
   });
 
+  test('wait for a server that reports only in its row, as one of an earlier version does', async () => {
+    const server = await open();
+    await ask(address, `INSERT INTO servers VALUES ('earlier', -1, clock_timestamp() + interval '1 day')`);
+    let isConfirmed = false;
+    const published = store(server, { name: 'one' }).then(() => {
+      isConfirmed = true;
+    });
+    await expect.poll(() => server.packages.names('')).toEqual(['one']);
+    expect(isConfirmed).toBe(false);
+    await ask(address, `UPDATE servers SET seen = (SELECT value FROM revision) WHERE id = 'earlier'`);
+    await published;
+  });
+
   test('store one of the publications of a version', async () => {
     const [one, other] = [await open(), await open()];
     for (let i = 0; i < 20; i++) {

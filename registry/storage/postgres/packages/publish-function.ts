@@ -3,15 +3,15 @@
  * migration replaces functions.
  */
 export const publishFunction = `
--- Increases the revision and notifies all servers, as the last part of a transaction. Also finds out whether there are other servers:
--- those that have sent a message within a minute, which is longer than a change waits for a server.
-CREATE FUNCTION add_change(_payload text, _server text, OUT change bigint, OUT has_others boolean) LANGUAGE plpgsql AS $$
+-- Increases the revision and notifies all servers, as the last part of a transaction. Also finds the other servers: those that have
+-- sent a message within five seconds, which is longer than a change waits for a server.
+CREATE FUNCTION add_change(_payload text, _server text, OUT change bigint, OUT others text[]) LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE revision SET value = value + 1 RETURNING value INTO change;
   PERFORM pg_notify('taskwright_changes', change || ' ' || _payload);
   -- After the revision was locked: a server that is not found uses its memory only after it has locked the revision, and has
   -- read what this transaction has committed.
-  has_others := EXISTS (SELECT FROM servers WHERE id <> _server AND seen_at > clock_timestamp() - interval '1 minute');
+  others := ARRAY(SELECT id FROM servers WHERE id <> _server AND seen_at > clock_timestamp() - interval '5 seconds');
 END $$;
 
 -- Publishes a version in one statement. Fails with TW001 if the version is published, and with TW002 if it was unpublished with other
@@ -23,7 +23,7 @@ CREATE FUNCTION publish_version(
   _blob text, _size bigint, _published_at bigint, _published_by text,
   _tags jsonb, _description text, _keywords text, _words text[], _fields text,
   _at bigint, _audit text[], _details text, _first_details text, _deliveries json, _payload text, _server text,
-  OUT package_revision bigint, OUT change bigint, OUT has_others boolean
+  OUT package_revision bigint, OUT change bigint, OUT others text[]
 ) LANGUAGE plpgsql AS $$
 DECLARE
   held record;
@@ -82,6 +82,6 @@ BEGIN
       ON CONFLICT (tenant, scope, part) DO UPDATE SET
         versions = scope_totals.versions + 1, bytes = scope_totals.bytes + excluded.bytes;
   END IF;
-  SELECT added.change, added.has_others FROM add_change(_payload, _server) AS added INTO change, has_others;
+  SELECT added.change, added.others FROM add_change(_payload, _server) AS added INTO change, others;
 END $$;
 `;

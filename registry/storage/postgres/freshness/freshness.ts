@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { StorageError, StorageUnavailable } from '../errors.ts';
-import { integer } from '../row.ts';
-import { DatabaseAddresses } from './addresses.ts';
-import { type Changed, type CommittedChange, channel, type Notification, notificationIn } from './changes.ts';
-import { connectionOptions } from './connections.ts';
-import type { Database } from './database.ts';
+import { StorageError, StorageUnavailable } from '../../errors.ts';
+import { integer } from '../../row.ts';
+import { DatabaseAddresses } from '../addresses.ts';
+import { type Changed, type CommittedChange, channel, type Notification, notificationIn } from '../changes.ts';
+import { connectionOptions } from '../connections.ts';
+import type { Database } from '../database.ts';
 import { OtherServers } from './other-servers.ts';
 
 export interface FreshnessOptions {
@@ -35,7 +35,7 @@ const maxReconnectDelay = 5_000;
 /**
  * Keeps what a server has in memory as new as the database, without a query for each request. A connection listens to the
  * changes of all servers, which the database sends in the order of their revisions. A change is confirmed when each running
- * server has seen it. A server that the change does not wait for, because it sends no messages any more, cannot use its
+ * server has reported to the one that made it that it has seen it. A server that the change does not wait for, because it sends no messages any more, cannot use its
  * memory without a query: its lease ended earlier, by its own monotonic clock. No clock of another machine matters.
  */
 export class Freshness {
@@ -51,8 +51,9 @@ export class Freshness {
   #needsReload = false;
   #reloading: Promise<void> | undefined;
   #validUntil = 0;
-  /** Whether a change of another server waits until this one reports that it has seen it. */
+  /** Whether changes of other servers may wait until this one reports that it has seen them, and the servers that are known to wait. */
   #isAwaited = false;
+  #awaiting = new Set<string>();
   #waiting: { readonly revision: number; readonly resolve: () => void }[] = [];
   #wake: () => void = () => undefined;
   #running: Promise<void> = Promise.resolve();
@@ -88,10 +89,10 @@ export class Freshness {
   }
 
   /** Resolves when no server uses anything in memory that a change has replaced. */
-  async committed({ revision, changed, hasOthers }: CommittedChange): Promise<void> {
+  async committed({ revision, changed, others }: CommittedChange): Promise<void> {
     if (revision === this.#received + 1) this.#receive({ revision, changed, from: this.#options.server });
     else if (!this.#isListening) await this.#catchUp(revision);
-    await Promise.all([this.#until(revision, maxWait), hasOthers && this.#others.untilSeen(revision)]);
+    await Promise.all([this.#until(revision, maxWait), this.#others.untilSeen(revision, others)]);
     await this.#tail;
   }
 
@@ -102,6 +103,14 @@ export class Freshness {
     await this.#options.database
       .query('DELETE FROM servers WHERE id = $1', [this.#options.server])
       .catch(() => undefined);
+  }
+
+  #notified({ channel: name, payload = '' }: pg.Notification): void {
+    if (name === channel) this.#receive(notificationIn(payload));
+    else {
+      const [server = '', revision] = payload.split(' ');
+      this.#others.reported(server, Number(revision));
+    }
   }
 
   #receive({ revision, changed, from }: Notification): void {
@@ -132,6 +141,7 @@ export class Freshness {
     this.#waiting = this.#waiting.filter((one) => !isSeen(one));
     if (from === this.#options.server) return;
     this.#isAwaited = true;
+    if (from !== undefined) this.#awaiting.add(from);
     this.#wake();
   }
 
@@ -174,7 +184,7 @@ export class Freshness {
       const client = new pg.Client(connectionOptions(address));
       // The query that fails reports the error as well.
       client.on('error', () => this.#wake());
-      client.on('notification', ({ payload = '' }) => this.#receive(notificationIn(payload)));
+      client.on('notification', (message) => this.#notified(message));
       try {
         await client.connect();
         await addresses.expectPrimary(client);
@@ -197,7 +207,7 @@ export class Freshness {
   }
 
   async #listen(client: pg.Client): Promise<void> {
-    await client.query(`SET synchronous_commit = off; LISTEN ${channel}`);
+    await client.query(`SET synchronous_commit = off; LISTEN ${channel}; LISTEN "${this.#options.server}"`);
     // The database may have been restored or replaced meanwhile, so that its revision is lower.
     this.#validUntil = 0;
     await this.#tail;
@@ -219,10 +229,13 @@ export class Freshness {
   /** Reports that this server is running and what it has seen, and renews the lease when it has seen everything. */
   async #beat(client: pg.Client, seen: number): Promise<void> {
     const start = performance.now();
+    const awaiting = [...this.#awaiting];
+    this.#awaiting.clear();
     const { rows } = await client.query(
       `UPDATE servers SET seen = $2, seen_at = clock_timestamp() WHERE id = $1
-       RETURNING (SELECT value FROM revision) AS revision`,
-      [this.#options.server, seen],
+       RETURNING (SELECT value FROM revision) AS revision,
+       (SELECT count(pg_notify(waiting, concat_ws(' ', servers.id, servers.seen))) FROM unnest($3::text[]) AS waiting) AS reports`,
+      [this.#options.server, seen, awaiting],
     );
     const revision = start < this.#validUntil ? integer(rows[0] ?? {}, 'revision') : await lockedRevision(client);
     if (this.#known < revision) await this.#until(revision, maxNotificationTime);
