@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 /** Tests of real services that take long and rarely fail; `npm run test:services` runs them. */
 export const serviceTests = [
   'test/registry/clients/bun-and-yarn-4.test.ts',
+  'test/registry/clients/every-client.test.ts',
+  'test/registry/crash/postgres.test.ts',
   'test/registry/objects/ceph.test.ts',
   'test/registry/objects/faults.test.ts',
   'test/registry/servers/balancers.test.ts',

@@ -13,6 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../harness/documents/mutations.ts';
 import { buildCrashingProgram } from '../harness/registry/crash/crash.ts';
+import { sqliteStorage } from '../harness/registry/crash/crashing-storage.ts';
 import { killRepeatedly } from '../harness/registry/crash/kill-repeatedly.ts';
 
 const { values: options } = parseArgs({
@@ -30,7 +31,11 @@ const folder = mkdtempSync(join(tmpdir(), 'taskwright-crash-'));
 console.log(`Data folders: ${folder}`);
 const reports = await Promise.all(
   Array.from({ length: lines }, (_, line) =>
-    killRepeatedly(join(folder, `line-${line}`), { kills, random: randomFrom(Number(options.seed) + line) }),
+    killRepeatedly(join(folder, `line-${line}`), {
+      storage: sqliteStorage,
+      kills,
+      random: randomFrom(Number(options.seed) + line),
+    }),
   ),
 );
 rmSync(folder, { recursive: true, force: true });

@@ -2,17 +2,15 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import { databaseName } from '../../../registry/storage/folder/names.ts';
-import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
+import type { Storage } from '../../../registry/storage/contract/storage.ts';
 import { ownerToken } from '../registry.ts';
 import { storedVersions, usernames } from '../stored.ts';
 import { contentIn } from '../tarball.ts';
+import { collectOrphans, configIn, openLater, storedIds, temporaryFiles } from './crashed-storage.ts';
+import type { CrashingCommand } from './storage-commands.ts';
 
 const source = fileURLToPath(new URL('crashing-program.ts', import.meta.url));
 const program = fileURLToPath(new URL('../../../dist/crash-test/crashing-program.cjs', import.meta.url));
@@ -52,7 +50,10 @@ export async function buildCrashingProgram(): Promise<void> {
 /** Sends a request and resolves to the status; undefined when the server was killed before it answered. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<number | undefined>;
 
-/** Runs a server that is killed at a step while `work` sends requests, and resolves to whether it was killed. */
+/**
+ * Runs a server with the configuration in a folder that is killed at a step while `work` sends requests, and resolves to whether it was
+ * killed.
+ */
 export async function runUntilCrash(folder: string, step: number, work: (ask: Ask, url: string) => Promise<void>) {
   const words = ['--no-warnings', program, String(step), 'serve', folder];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -68,9 +69,6 @@ export async function runUntilCrash(folder: string, step: number, work: (ask: As
     await ended;
   }
 }
-
-/** A command and its arguments; see `crashing-program.ts`. */
-export type CrashingCommand = readonly ['backup' | 'restore' | 'verify' | 'verify-backup', ...string[]];
 
 /** Runs a command that is killed at a step, and resolves to whether it was killed. Rejects when it fails. */
 export async function runCommandUntilCrash(step: number, command: CrashingCommand): Promise<boolean> {
@@ -95,61 +93,69 @@ async function ask(url: string, method: string, path: string, body?: unknown): P
   }
 }
 
-/** The contents of a data folder after a crash. */
+/** The contents of a storage after a crash. */
 export interface StoredContents {
   /** `name@version`. */
   readonly versions: readonly string[];
   /** The deprecated ones among the versions. */
   readonly deprecated: readonly string[];
+  /** `name tag version`. */
+  readonly tags: readonly string[];
   readonly users: readonly string[];
   readonly rules: number;
   readonly audited: readonly string[];
 }
 
-/** Opens the folder as a restarted server does, checks that no change is incomplete, and returns the contents. */
+/**
+ * Opens the storage of a folder as a restarted server does, checks that no change is incomplete, and returns the contents. Removes what
+ * nothing refers to, and checks that everything else is there.
+ */
 export async function storedContents(folder: string, contentOf: (label: string) => string): Promise<StoredContents> {
-  const data = join(folder, 'data');
-  const storage = openStorage(data);
+  const config = configIn(folder);
+  const storage = await openLater(config);
+  const blobs = new Set<string>();
+  let contents: StoredContents;
   try {
-    const blobs = new Set<string>();
-    const versions: string[] = [];
-    const deprecated: string[] = [];
-    for (const { name, version, blob, manifest } of await storedVersions(storage)) {
-      const content = await storage.blobs.read(blob);
-      equal(contentIn(content), contentOf(`${name}@${version}`));
-      equal(createHash('sha512').update(content).digest('hex'), blob);
-      blobs.add(blob);
-      versions.push(`${name}@${version}`);
-      if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
-    }
-    for (const name of await storage.packages.names('')) {
-      const { distTags = {} } = (await storage.packages.head('', name)) ?? {};
-      for (const tagged of Object.values(distTags)) ok(versions.includes(`${name}@${tagged}`), tagged);
-    }
-    deepEqual(readdirSync(join(data, 'temporary')), []);
-    await storage.upkeep.tidy({ graceTime: 0, trashTime: 0 }, 1);
-    const files = readdirSync(join(data, 'blobs')).filter((name) => name !== 'identity');
-    const found = [...files, ...smallBlobs(data)];
-    deepEqual(found.sort(), [...blobs].sort());
-    const audit = await storage.audit.page({ limit: 1_000, cursor: undefined });
-    return {
-      versions,
-      deprecated,
-      users: await usernames(storage),
-      rules: (await storage.access.counts('')).rules,
-      audited: audit.items.map(({ action, target }) => `${action} ${target}`),
-    };
+    contents = await contentsOf(storage, { contentOf, blobs });
   } finally {
-    storage.close();
+    await storage.close();
   }
+  deepEqual(temporaryFiles(config), []);
+  await collectOrphans(config);
+  deepEqual(await storedIds(config), [...blobs].sort());
+  return contents;
 }
 
-function smallBlobs(data: string): readonly string[] {
-  const database = new DatabaseSync(join(data, databaseName), { readOnly: true });
-  try {
-    const rows = database.prepare('SELECT id FROM small_blobs').all();
-    return rows.map(({ id }) => String(id));
-  } finally {
-    database.close();
+interface ContentsOptions {
+  readonly contentOf: (label: string) => string;
+  /** The ids of the tarballs are added to it. */
+  readonly blobs: Set<string>;
+}
+
+async function contentsOf(storage: Storage, { contentOf, blobs }: ContentsOptions): Promise<StoredContents> {
+  const [versions, deprecated, tags]: [string[], string[], string[]] = [[], [], []];
+  for (const { name, version, blob, manifest } of await storedVersions(storage)) {
+    const content = await storage.blobs.read(blob);
+    equal(contentIn(content), contentOf(`${name}@${version}`));
+    equal(createHash('sha512').update(content).digest('hex'), blob);
+    blobs.add(blob);
+    versions.push(`${name}@${version}`);
+    if (Object.hasOwn(JSON.parse(manifest), 'deprecated')) deprecated.push(`${name}@${version}`);
   }
+  for (const name of await storage.packages.names('')) {
+    const { distTags = {} } = (await storage.packages.head('', name)) ?? {};
+    for (const [tag, version] of Object.entries(distTags)) {
+      ok(versions.includes(`${name}@${version}`), `${name} ${tag} ${version}`);
+      tags.push(`${name} ${tag} ${version}`);
+    }
+  }
+  const audit = await storage.audit.page({ limit: 1_000, cursor: undefined });
+  return {
+    versions,
+    deprecated,
+    tags,
+    users: await usernames(storage),
+    rules: (await storage.access.counts('')).rules,
+    audited: audit.items.map(({ action, target }) => `${action} ${target}`),
+  };
 }

@@ -2,24 +2,28 @@
  * A registry, or one of its commands, that kills itself with SIGKILL at one of the steps that change the disk:
  *
  *   node crashing-program.cjs STEP serve FOLDER
+ *   node crashing-program.cjs STEP collect FOLDER
  *   node crashing-program.cjs STEP backup DATA FILE
  *   node crashing-program.cjs STEP restore FILE DATA
  *   node crashing-program.cjs STEP verify DATA
  *   node crashing-program.cjs STEP verify-backup FILE
+ *   node crashing-program.cjs STEP run COMMAND [ARGUMENT…]
  *
- * With step 0, it is not killed. The server prints its address in a line.
+ * The steps of storages with services are also what it sends to them and receives from them; those of a server count as soon as it
+ * listens. With step 0, it is not killed. The server prints its address in a line. `collect` removes orphans; `run` is a command of the
+ * registry. FOLDER contains `registry.toml`.
  */
-import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig } from '../../../registry/config/read-config.ts';
+import { runCommand } from '../../../registry/cli/run-command.ts';
 import { startRegistry } from '../../../registry/start/start-registry.ts';
 import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
 import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
 import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
 import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
-import { ownerConfig } from '../registry.ts';
+import { collectOrphans, configIn } from './crashed-storage.ts';
+import { onServiceMessage } from './service-messages.ts';
 
-const [step = '0', command = '', first = '', second = ''] = process.argv.slice(2);
+const [step = '0', command = '', first = '', second = '', ...others] = process.argv.slice(2);
 let steps = 0;
 
 function onStep(): void {
@@ -28,14 +32,26 @@ function onStep(): void {
 }
 
 async function serve(): Promise<void> {
-  const read = readConfig(`${ownerConfig}port = 0\n`, { path: join(first, 'registry.toml') });
-  if ('mistakes' in read) throw new Error('the configuration is right');
-  const { url } = await startRegistry({ config: read.config, logger: pino({ level: 'silent' }), onStep });
+  const { url } = await startRegistry({ config: configIn(first), logger: pino({ level: 'silent' }), onStep });
+  onServiceMessage(onStep);
   console.log(url);
+}
+
+async function run(): Promise<void> {
+  onServiceMessage(onStep);
+  const write = (text: string) => void process.stderr.write(text);
+  process.exitCode = await runCommand([first, second, ...others], { out: () => undefined, error: write });
+}
+
+async function collect(): Promise<void> {
+  onServiceMessage(onStep);
+  await collectOrphans(configIn(first), onStep);
 }
 
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   serve,
+  run,
+  collect,
   backup: () => backup(first, second, { onStep }),
   restore: () => restore(first, second, onStep),
   verify: () => verifyFolder(first, onStep),

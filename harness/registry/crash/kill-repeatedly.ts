@@ -1,14 +1,14 @@
 import { deepEqual, equal, ok } from 'node:assert/strict';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { backup } from '../../../registry/storage/sqlite/backups/backup.ts';
-import { restore } from '../../../registry/storage/sqlite/backups/restore.ts';
 import { verifyArchive } from '../../../registry/storage/sqlite/backups/verify-archive.ts';
-import { verifyFolder } from '../../../registry/storage/sqlite/verification/verify-folder.ts';
 import { publication } from '../publication.ts';
 import { type Ask, runCommandUntilCrash, runUntilCrash, storedContents } from './crash.ts';
+import type { CrashingStorage } from './crashing-storage.ts';
+import { backupOf, expectNoProblems, restoreInto, verificationOf } from './storage-commands.ts';
 
 export interface KillOptions {
+  readonly storage: CrashingStorage;
   readonly kills: number;
   /** Returns a random integer from 0 to `below` - 1. */
   readonly random: (below: number) => number;
@@ -33,37 +33,31 @@ export function publish(ask: Ask, name: string, version: string): Promise<number
 }
 
 const packages = ['one', 'two', 'three', 'four'];
-/** Steps are chosen at random up to these numbers; most are at least as many as there are. */
-const maxServerStep = 40;
-const maxCommandStep = 12;
 /** The weight of killing the server; each of the four commands has a weight of 1. */
 const serverRounds = 4;
 
 /**
- * Kills servers and commands with SIGKILL, at random steps, on one data folder. After each kill, checks that every confirmed change
+ * Kills servers and commands with SIGKILL, at random steps, on one storage. After each kill, checks that every confirmed change
  * is present, that no change is incomplete, and that an interrupted command can be repeated. Rejects when a check fails.
  */
-export async function killRepeatedly(folder: string, { kills, random }: KillOptions): Promise<KillReport> {
+export async function killRepeatedly(folder: string, { storage, kills, random }: KillOptions): Promise<KillReport> {
   const confirmed = new Set<string>();
   const possible = new Set<string>();
   const killed: Record<string, number> = {};
-  const world = {
-    folder,
-    data: join(folder, 'data'),
-    file: join(folder, 'backup.tar'),
-    target: join(folder, 'target'),
-  };
+  const world = { storage, folder, file: join(folder, 'backup.tar'), target: join(folder, 'target') };
+  const { server, command } = storage.steps;
+  await storage.create(folder);
   let round = 0;
   await serveAndPublish(world, 0, ++round, { confirmed, possible });
   for (let count = 0; count < kills; ) {
-    const step = 1 + random(maxCommandStep);
-    const killServer = () => serveAndPublish(world, 1 + random(maxServerStep), ++round, { confirmed, possible });
+    const step = 1 + random(command.max);
+    const killServer = () => serveAndPublish(world, 1 + random(server.max), ++round, { confirmed, possible });
     const rounds: readonly (readonly [name: string, run: () => Promise<boolean>])[] = [
       ...Array.from({ length: serverRounds }, () => ['server', killServer] as const),
       ['backup', () => killBackup(world, step)],
       ['backup of a running server', () => killBackupOfServer(world, step, ++round, { confirmed, possible })],
       ['restore', () => killRestore(world, step)],
-      ['verify', () => runCommandUntilCrash(step, ['verify', world.data])],
+      ['verify', () => killVerification(world, step)],
     ];
     const [name, run] = rounds[random(rounds.length)] ?? ['server', killServer];
     if (await run()) {
@@ -72,12 +66,13 @@ export async function killRepeatedly(folder: string, { kills, random }: KillOpti
     }
     await check(world, { confirmed, possible });
   }
+  await storage.remove(folder);
   return { kills, confirmed: confirmed.size, killed };
 }
 
 interface World {
+  readonly storage: CrashingStorage;
   readonly folder: string;
-  readonly data: string;
   readonly file: string;
   readonly target: string;
 }
@@ -101,13 +96,14 @@ async function publishAll(ask: Ask, round: number, { confirmed, possible }: Chan
   await Promise.all(publishing);
 }
 
-async function killBackup({ data, file, folder }: World, step: number): Promise<boolean> {
+async function killBackup({ folder, file }: World, step: number): Promise<boolean> {
   rmSync(file, { force: true });
-  const wasKilled = await runCommandUntilCrash(step, ['backup', data, file]);
+  const { words, complete } = backupOf(folder, file);
+  const wasKilled = await runCommandUntilCrash(step, words);
   // The file appears only when it is complete. The next backup removes what this one has left behind.
   if (existsSync(file)) deepEqual((await verifyArchive(file)).problems, []);
   rmSync(file, { force: true });
-  await backup(data, file);
+  await complete();
   deepEqual((await verifyArchive(file)).problems, []);
   deepEqual(
     readdirSync(folder).filter((name) => name.startsWith('.backup-')),
@@ -121,7 +117,7 @@ async function killBackupOfServer(world: World, step: number, round: number, cha
   let wasKilled = false;
   await runUntilCrash(world.folder, 0, async (ask) => {
     rmSync(world.file, { force: true });
-    const killing = runCommandUntilCrash(step, ['backup', world.data, world.file]);
+    const killing = runCommandUntilCrash(step, backupOf(world.folder, world.file).words);
     await publishAll(ask, round, changes);
     wasKilled = await killing;
     if (existsSync(world.file)) deepEqual((await verifyArchive(world.file)).problems, []);
@@ -129,25 +125,31 @@ async function killBackupOfServer(world: World, step: number, round: number, cha
   return wasKilled;
 }
 
-async function killRestore({ data, file, target }: World, step: number): Promise<boolean> {
+async function killRestore({ storage, folder, file, target }: World, step: number): Promise<boolean> {
   rmSync(file, { force: true });
-  rmSync(target, { recursive: true, force: true });
-  await backup(data, file);
-  const data2 = join(target, 'data');
-  const wasKilled = await runCommandUntilCrash(step, ['restore', file, data2]);
-  const isComplete = existsSync(join(data2, 'registry.db'));
-  if (!isComplete) deepEqual((await restore(file, data2)).problems, []);
-  deepEqual((await verifyFolder(data2)).problems, []);
-  deepEqual(await storedContents(target, contentOf), await storedContents(join(data, '..'), contentOf));
+  await storage.create(target);
+  await backupOf(folder, file).complete();
+  const { words, complete } = restoreInto(target, file);
+  const wasKilled = await runCommandUntilCrash(step, words);
+  await complete();
+  await expectNoProblems(target);
+  deepEqual(await storedContents(target, contentOf), await storedContents(folder, contentOf));
   deepEqual(
-    readdirSync(data2).filter((name) => name.startsWith('.restore-')),
+    readdirSync(join(target, 'data')).filter((name) => name.startsWith('.restore-')),
     [],
   );
+  await storage.remove(target);
   return wasKilled;
 }
 
-async function check({ folder, data }: World, { confirmed, possible }: Changes): Promise<void> {
-  deepEqual((await verifyFolder(data)).problems, []);
+async function killVerification({ folder, file }: World, step: number): Promise<boolean> {
+  rmSync(file, { force: true });
+  await backupOf(folder, file).complete();
+  return runCommandUntilCrash(step, verificationOf(folder, file));
+}
+
+async function check({ folder }: World, { confirmed, possible }: Changes): Promise<void> {
+  await expectNoProblems(folder);
   const { versions } = await storedContents(folder, contentOf);
   const found = new Set(versions);
   equal(found.size, versions.length);

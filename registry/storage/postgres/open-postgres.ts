@@ -11,6 +11,7 @@ import { diskSpace } from '../folder/disk-space.ts';
 import { expectWritable } from '../folder/expect-writable.ts';
 import { createFolders, narrowModes } from '../folder/file-modes.ts';
 import { databaseName } from '../folder/names.ts';
+import { removeAbandoned } from '../folder/remove-abandoned.ts';
 import { integer } from '../row.ts';
 import { AccessMemory } from './access-memory.ts';
 import { Database } from './database.ts';
@@ -68,6 +69,7 @@ export async function openPostgres({
   onError = () => undefined,
 }: PostgresOptions): Promise<Storage> {
   createFolders(folder);
+  removeAbandoned(folder, now());
   const database = new Database(address, onError);
   const access = new AccessMemory();
   const packages = new PackageMemory();

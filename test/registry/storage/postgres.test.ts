@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -64,6 +64,17 @@ describeWithServices('several servers on one PostgreSQL', () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => open()));
     await Promise.all(servers.map((storage, i) => store(storage, { name: `package-${i}` })));
     expect(await servers[0]?.packages.names('')).toEqual(['package-0', 'package-1', 'package-2', 'package-3']);
+  });
+
+  test('remove the temporary files of a server that was killed after a day, since another one may be writing them', async () => {
+    await open();
+    const file = join(folder, 'temporary', 'left-behind');
+    writeFileSync(file, 'the first half');
+    await open();
+    expect(existsSync(file)).toBe(true);
+    const storage = await openPostgres({ address, folder, now: () => Date.now() + 2 * 86_400_000 });
+    opened.push(storage);
+    expect(existsSync(file)).toBe(false);
   });
 
   test('do not use the database of a newer server', async () => {

@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { configIn, storedIds, withObjects } from '../../../harness/registry/crash/crashed-storage.ts';
+import type { CrashingStorage } from '../../../harness/registry/crash/crashing-storage.ts';
+import { ownerConfig } from '../../../harness/registry/registry.ts';
+import { copyObjects } from '../../../registry/objects/copy-objects.ts';
+import { createDatabase, createTestBucket, type TestBucket } from '../../support/services.ts';
+
+/** PostgreSQL with an object store. Each storage has a database and a bucket of its own. */
+export const postgresStorage: CrashingStorage = {
+  name: 'PostgreSQL and an object store',
+  // Messages are sent and received in turns, so that both are reached by odd numbers.
+  steps: { server: { max: 150, stride: 3 }, command: { max: 60, stride: 9 } },
+  async create(folder) {
+    write(folder, await createDatabase(), await createTestBucket());
+  },
+  async copy(from, to) {
+    const { postgres: source = '' } = configIn(from).storage;
+    const name = `${basename(new URL(source).pathname)}_copy`;
+    await administer(source, `CREATE DATABASE ${name} TEMPLATE ${basename(new URL(source).pathname)}`);
+    write(to, Object.assign(new URL(source), { pathname: `/${name}` }).href, await createTestBucket());
+    await withObjects(configIn(from), (original) =>
+      withObjects(configIn(to), async (copy) => {
+        if (original && copy)
+          await copyObjects(await storedIds(configIn(from)), { from: original.store, to: copy.store });
+      }),
+    );
+  },
+  async remove(folder) {
+    const { postgres = '' } = configIn(folder).storage;
+    await administer(postgres, `DROP DATABASE ${basename(new URL(postgres).pathname)} WITH (FORCE)`);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  async expectNothingOrAll(folder) {
+    const client = new pg.Client(configIn(folder).storage.postgres);
+    await client.connect();
+    const { rows } = await client.query("SELECT to_regclass('versions') AS id");
+    const versions = rows[0]?.id === null ? [] : (await client.query('SELECT blob FROM versions')).rows;
+    await client.end();
+    expect([0, (await storedIds(configIn(folder))).length]).toContain(versions.length);
+  },
+};
+
+function write(folder: string, database: string, { endpoint, bucket, accessKeyId, secretAccessKey }: TestBucket): void {
+  mkdirSync(folder, { recursive: true });
+  const keys = `access_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\n`;
+  const objects = `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\n${keys}deliver = "stream"\n`;
+  writeFileSync(
+    join(folder, 'registry.toml'),
+    `${ownerConfig}port = 0\n[storage]\ndatabase = "${database}"\n${objects}`,
+  );
+}
+
+/** Runs a statement about a database, which nothing may use. The connections of a process that was killed end a moment later. */
+async function administer(address: string, statement: string): Promise<void> {
+  const client = new pg.Client(Object.assign(new URL(address), { pathname: '/postgres' }).href);
+  await client.connect();
+  try {
+    for (;;) {
+      const error = await client.query(statement).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+      if (error === undefined) return;
+      if (Reflect.get(Object(error), 'code') !== inUse) throw error;
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** https://www.postgresql.org/docs/current/errcodes-appendix.html: object_in_use */
+const inUse = '55006';
