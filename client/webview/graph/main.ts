@@ -108,11 +108,11 @@ const zoom = element('div', { className: 'zoom' }, [
   button('Fit', view.showAll, 'Show everything (0)'),
   button('Tidy Up', () => draw({ reset: true }), 'Lay out the graph again'),
 ]);
-const canvas = element('div', { className: 'canvas' }, [view.element, zoom, busy]);
+const canvas = element('div', { className: 'canvas' }, [view.element, busy]);
 document.body.append(
   element('header', {}, [
     scopeControls.element,
-    element('div', { className: 'tools' }, [search.element, listButton, createExportMenu(exportAs)]),
+    element('div', { className: 'tools' }, [search.element, listButton, createExportMenu(exportAs), zoom]),
   ]),
   notice.element,
   element('main', {}, [list.element, canvas]),

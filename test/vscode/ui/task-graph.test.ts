@@ -143,7 +143,7 @@ async function checkList(page: Page): Promise<void> {
   await page.keyboard.press(' ');
   await frame.getByLabel('Depth').fill('1');
   await drawn(page, graphAroundTest);
-  await frame.getByRole('button', { name: 'Show the tasks as a list' }).click();
+  await frame.getByRole('button', { name: 'List' }).click();
   const items = frame.getByRole('navigation').getByRole('listitem');
   await expect.poll(() => items.allTextContents()).toContain('depends on nobody');
   await frame.getByRole('navigation').getByRole('button', { name: 'nobody' }).last().click();
@@ -161,15 +161,19 @@ async function checkListFocus(page: Page, folder: string): Promise<void> {
   expect(await list.locator('button:focus').allTextContents()).toEqual(['test']);
 }
 
-/** Checks that the graph can be zoomed, and shown as a whole again. */
+/** Checks that the graph can be zoomed, and shown as a whole again, with buttons that cover none of it. */
 async function checkZoom(page: Page): Promise<void> {
   const frame = webviewPage(page);
+  const { x: left, y: top } = (await frame.locator('svg.graph').boundingBox()) ?? { x: 0, y: 0 };
+  const buttons = await frame.locator('button:visible').all();
+  const boxes = await Promise.all(buttons.map((one) => one.boundingBox()));
+  expect(boxes.filter((box) => box && box.x + box.width > left && box.y + box.height > top)).toEqual([]);
   const transform = () => frame.locator('.scene').evaluate((scene) => scene.getAttribute('transform'));
-  await frame.getByRole('button', { name: 'Show everything (0)' }).click();
+  await frame.getByRole('button', { name: 'Fit' }).click();
   const whole = await transform();
   await frame.getByRole('button', { name: 'Zoom in (+)' }).click();
   expect(await transform()).not.toBe(whole);
-  await frame.getByRole('button', { name: 'Show everything (0)' }).click();
+  await frame.getByRole('button', { name: 'Fit' }).click();
   expect(await transform()).toBe(whole);
 }
 

@@ -1,9 +1,9 @@
 import { element } from '../../element.ts';
 
-/** Creates a button. `label` is its accessible name and tooltip, when `text` is only a sign. */
-export function button(text: string, press: () => void, label = ''): HTMLButtonElement {
-  const made = element('button', { type: 'button', textContent: text });
-  if (label !== '') Object.assign(made, { title: label, ariaLabel: label });
+/** Creates a button. Its accessible name is the text, or the tooltip if the text is only a sign. */
+export function button(text: string, press: () => void, tooltip = ''): HTMLButtonElement {
+  const made = element('button', { type: 'button', textContent: text, title: tooltip });
+  if (!/\p{Letter}/u.test(text)) made.ariaLabel = tooltip;
   made.addEventListener('click', press);
   return made;
 }
