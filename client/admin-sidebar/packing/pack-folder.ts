@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Program } from './find-npm.ts';
+import { PackageProblem } from './package-problem.ts';
 import type { Manifest } from './publish-manifest.ts';
 import { type PackReport, readPackReport } from './read-pack-report.ts';
 
@@ -16,7 +17,7 @@ const run = promisify(execFile);
 /** Bytes. */
 const maxOutput = 64 * 1024 * 1024;
 
-/** Packs a folder with npm, without running its scripts. Rejects with a message that can be shown. */
+/** Packs a folder with npm, without running its scripts. Rejects with a PackageProblem if npm cannot pack it. */
 export async function packFolder(folder: string, npm: Program, signal: AbortSignal): Promise<PackedFolder> {
   const destination = await mkdtemp(join(tmpdir(), 'taskwright-pack-'));
   try {
@@ -24,7 +25,8 @@ export async function packFolder(folder: string, npm: Program, signal: AbortSign
     const { stdout } = await run(npm.file, args, { cwd: folder, signal, maxBuffer: maxOutput }).catch(explain);
     const report = readPackReport(stdout);
     const [tarball] = (await readdir(destination)).filter((name) => name.endsWith('.tgz'));
-    if (report === undefined || tarball === undefined) throw new Error(`npm did not pack anything in ${folder}.`);
+    if (report === undefined || tarball === undefined)
+      throw new PackageProblem(`npm did not pack anything in ${folder}.`);
     return {
       ...report,
       manifest: await readManifest(folder),
@@ -35,11 +37,25 @@ export async function packFolder(folder: string, npm: Program, signal: AbortSign
   }
 }
 
+/** Returns the content of the `package.json` of a folder. Rejects with a PackageProblem if there is none, or it is invalid. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, 'package.json');
-  const manifest: unknown = JSON.parse(await readFile(file, 'utf8'));
-  if (typeof manifest !== 'object' || manifest === null) throw new Error(`${file} does not contain an object.`);
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new PackageProblem(`${file} cannot be read; select a folder with a package.json.`, { cause: error });
+  });
+  const manifest = parsed(text);
+  if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) {
+    throw new PackageProblem(`${file} does not contain a JSON object; correct it, and publish again.`);
+  }
   return { ...manifest };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** npm prints errors as lines of `npm error …`. */
@@ -49,5 +65,5 @@ function explain(error: unknown): never {
     .split('\n')
     .flatMap((line) => /^npm (?:error|ERR!) (?!code|A complete log)(.*)$/.exec(line)?.[1] ?? []);
   if (lines.length === 0) throw error;
-  throw new Error(`npm cannot pack this folder: ${lines.join(' ').trim()}`, { cause: error });
+  throw new PackageProblem(`npm cannot pack this folder: ${lines.join(' ').trim()}`, { cause: error });
 }

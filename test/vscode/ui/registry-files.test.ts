@@ -13,6 +13,7 @@ import {
   answerModal,
   listedNotification,
   modalText,
+  notificationText,
   pressInModal,
   pressInNotification,
 } from '../../../harness/vscode/window/dialogs.ts';
@@ -179,6 +180,17 @@ test('the package of a folder is published after a confirmation that shows its c
     status: 200,
     body: { 'dist-tags': { latest: '1.2.3' }, versions: { '1.2.3': { name: '@team/tool' } } },
   });
+
+  // A version that the registry has leads to the line to change.
+  await goFromTop(page, 'team');
+  await chooseInMenu(page, 'Publish Package…');
+  await chooseItem(page, 'tool');
+  await pressInModal(page, 'Publish');
+  const taken =
+    'team already has @team/tool@1.2.3; a version can be published only once. Increase the version in package.json, and publish again.';
+  expect(await notificationText(page, 'already has')).toBe(taken);
+  await pressInNotification(page, taken, 'Open package.json');
+  await page.locator('.tabs-container .tab.active', { hasText: 'package.json' }).waitFor();
 });
 
 test('a package is not sent when the connection changes before the confirmation, and the user is notified', async ({

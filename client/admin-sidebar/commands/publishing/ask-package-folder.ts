@@ -18,7 +18,7 @@ export async function askPackageFolder(title: string): Promise<string | undefine
   if (found.length === 0) return browse(title);
   const choices = [
     ...found,
-    { label: l10n.t('Another folder…'), iconPath: new ThemeIcon('folder-opened'), value: undefined },
+    { label: l10n.t('Select Another Folder…'), iconPath: new ThemeIcon('folder-opened'), value: undefined },
   ];
   const frame = singleStep(title);
   const answer = await askChoice<string | undefined>(frame, l10n.t('Select a package'), choices);
@@ -28,7 +28,7 @@ export async function askPackageFolder(title: string): Promise<string | undefine
 
 async function browse(title: string): Promise<string | undefined> {
   const chosen = await window.showOpenDialog({
-    title,
+    title: l10n.t('{0}: Select the Folder of the Package', title),
     openLabel: l10n.t('Pack'),
     canSelectFiles: false,
     canSelectFolders: true,

@@ -2,13 +2,14 @@ import { basename } from 'node:path';
 import { l10n, Uri } from 'vscode';
 import { publishPackage as publish } from '../../../admin-api/client/publish-package.ts';
 import { RegistryError } from '../../../admin-api/registry-error.ts';
-import { isConfirmed, notify, notifyError } from '../../../dialogs/notify.ts';
+import { isConfirmed, notify } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { withNotification } from '../../../dialogs/with-progress.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
 import { findNpm } from '../../packing/find-npm.ts';
 import { type PackedFolder, packFolder, readManifest } from '../../packing/pack-folder.ts';
+import { PackageProblem } from '../../packing/package-problem.ts';
 import { manifestProblem, publishedManifest, tagOf } from '../../packing/publish-manifest.ts';
 import { bytesText, numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
@@ -18,9 +19,9 @@ import { showPackage } from '../context/show-package.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
-import { failureText } from '../failures/notify-failure.ts';
 import { askPackageFolder } from './ask-package-folder.ts';
 import { askTag } from './ask-tag.ts';
+import { reportPackageProblem } from './report-package-problem.ts';
 
 /** Publishes the package of a folder, after the user has confirmed its content and destination. */
 export const publishPackage: SidebarCommand = {
@@ -31,12 +32,22 @@ export const publishPackage: SidebarCommand = {
     if (folder === undefined) return;
     const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
     if (target === undefined) return;
-    const packed = await pack(folder);
-    const tag = tagOf(packed.manifest, packed.version) ?? (await askTag(packed));
-    if (tag === undefined || !(await isPublicationConfirmed(packed, tag, target))) return;
-    await send(context, packed, tag, target);
+    try {
+      await packAndSend(context, folder, target);
+    } catch (error) {
+      if (!(error instanceof PackageProblem)) throw error;
+      // Not awaited: the message stays until it is dismissed.
+      guard(context.output, () => reportPackageProblem(folder, error));
+    }
   },
 };
+
+async function packAndSend(context: CommandContext, folder: string, target: CommandTarget): Promise<void> {
+  const packed = await pack(folder);
+  const tag = tagOf(packed.manifest, packed.version) ?? (await askTag(packed));
+  if (tag === undefined || !(await isPublicationConfirmed(packed, tag, target))) return;
+  await send(context, packed, tag, target);
+}
 
 /** Returns the folder of the `package.json` that the menu of the Explorer passes. */
 function givenFolder([first]: readonly unknown[]): string | undefined {
@@ -45,10 +56,10 @@ function givenFolder([first]: readonly unknown[]): string | undefined {
 
 async function pack(folder: string): Promise<PackedFolder> {
   const problem = manifestProblem(await readManifest(folder));
-  if (problem !== undefined) throw new Error(problem);
+  if (problem !== undefined) throw new PackageProblem(problem);
   const npm = await findNpm({ path: process.env.PATH ?? '', platform: process.platform });
   if (npm === undefined) {
-    throw new Error(
+    throw new PackageProblem(
       l10n.t('npm is required to pack a package, but it is not in the PATH. Install Node.js and restart VS Code.'),
     );
   }
@@ -107,10 +118,7 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
   } catch (error) {
     if (closed.aborted) return;
     if (!(error instanceof RegistryError) || error.details.status !== 409) throw error;
-    const message = l10n.t('{1} already has {0}; a version can be published only once.', shown, where);
-    const next = l10n.t('Increase the version in package.json and publish again.');
-    void notifyError([message, failureText(error), next].join(' '));
-    return;
+    throw new PackageProblem(conflictText(shown, where, error.details.serverMessage), { cause: error });
   }
   if (closed.aborted) return;
   for (const part of ['packages', 'stats'] as const) session.refresh({ part });
@@ -119,4 +127,15 @@ async function send(context: CommandContext, packed: PackedFolder, tag: string, 
     const message = l10n.t('Published {0} to {1}, with the tag {2}.', shown, where, tag);
     if ((await notify(message, show)) === show) await showPackage(context, target, name);
   });
+}
+
+/** Returns why a registry does not accept a version: because it has it, unless its own message is about something else. */
+function conflictText(shown: string, where: string, serverMessage: string | undefined): string {
+  return serverMessage === undefined || serverMessage.includes(shown)
+    ? l10n.t(
+        '{1} already has {0}; a version can be published only once. Increase the version in package.json, and publish again.',
+        shown,
+        where,
+      )
+    : l10n.t('{1} did not accept {0}: {2}', shown, where, serverMessage);
 }

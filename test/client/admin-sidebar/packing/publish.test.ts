@@ -4,7 +4,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { findNpm } from '../../../../client/admin-sidebar/packing/find-npm.ts';
-import { packFolder } from '../../../../client/admin-sidebar/packing/pack-folder.ts';
+import { packFolder, readManifest } from '../../../../client/admin-sidebar/packing/pack-folder.ts';
+import { PackageProblem } from '../../../../client/admin-sidebar/packing/package-problem.ts';
 import {
   manifestProblem,
   publishedManifest,
@@ -86,6 +87,18 @@ describe('a folder', () => {
     write('nameless/package.json', '{ "version": "1.0.0" }');
     const packing = packFolder(join(folder, 'nameless'), await own(), new AbortController().signal);
     await expect(packing).rejects.toThrow(/^npm cannot pack this folder: .*name/);
+    await expect(packing).rejects.toBeInstanceOf(PackageProblem);
+  });
+
+  write('broken/package.json', '{ "version": ');
+  write('list/package.json', '[]');
+  test.each([
+    ['posix', 'cannot be read; select a folder with a package.json.'],
+    ['broken', 'does not contain a JSON object; correct it, and publish again.'],
+    ['list', 'does not contain a JSON object; correct it, and publish again.'],
+  ])('%s without a valid package.json is a problem of the package', async (name, expected) => {
+    const problem = new PackageProblem(`${join(folder, name, 'package.json')} ${expected}`);
+    await expect(readManifest(join(folder, name))).rejects.toEqual(problem);
   });
 });
 
