@@ -14,10 +14,11 @@ export async function askSource(): Promise<Uri | undefined> {
     .sort((a, b) => depthOf(a) - depthOf(b) || a.path.localeCompare(b.path))
     .map((uri) => ({ label: `$(file) ${workspace.asRelativePath(uri)}`, uri }));
   const browse = { label: `$(folder-opened) ${l10n.t('Select Another File…')}`, uri: undefined };
-  const chosen = await window.showQuickPick([...items, browse], {
-    title: l10n.t('Import Tasks'),
-    placeHolder: l10n.t('Select a package.json, makefile, justfile, Taskfile or tasks.json'),
-  });
+  const placeHolder =
+    items.length === 0
+      ? l10n.t('The workspace contains no package.json, makefile, justfile, Taskfile or tasks.json')
+      : l10n.t('Select a package.json, makefile, justfile, Taskfile or tasks.json');
+  const chosen = await window.showQuickPick([...items, browse], { title: l10n.t('Import Tasks'), placeHolder });
   if (!chosen) return undefined;
   if (chosen.uri) return chosen.uri;
   const [selected] = (await window.showOpenDialog({ openLabel: l10n.t('Import'), canSelectMany: false })) ?? [];

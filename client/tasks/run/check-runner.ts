@@ -24,7 +24,7 @@ async function reportUnusable(command: TaskRunner, folder: Uri): Promise<void> {
   const { setting, hasOpenQuote } = command;
   const openSetting = l10n.t('Open Setting');
   const install = l10n.t('Install');
-  const actions = hasOpenQuote || setting !== runnerSetting ? [openSetting] : [openSetting, install];
+  const actions = hasOpenQuote || setting !== runnerSetting ? [openSetting] : [install, openSetting];
   const chosen = await window.showErrorMessage(problemOf(command), ...actions);
   if (chosen === openSetting) {
     const inspected = workspace.getConfiguration(undefined, folder).inspect(setting);

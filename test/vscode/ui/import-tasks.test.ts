@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { typeText } from '../../../harness/vscode/window/editor.ts';
-import { inputTitled } from '../../../harness/vscode/window/quick-input.ts';
+import { inputTitled, listAsking } from '../../../harness/vscode/window/quick-input.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { test } from './edit.ts';
 
@@ -34,6 +34,12 @@ test('the targets of a makefile are imported after a preview, and names that exi
   const note = '`VERSION` is replaced by its value, so it cannot be set on the command line.';
   await page.locator('.quick-input-list .monaco-list-row', { hasText: note }).click();
   await page.locator('.editor-instance .view-line', { hasText: 'VERSION := 1' }).waitFor();
+});
+
+test('a workspace without files to import says so', async ({ edit }) => {
+  const { page } = await edit('mise.toml', config);
+  await runFromPalette(page, 'Taskwright: Import Tasks…');
+  await listAsking(page, 'The workspace contains no package.json, makefile, justfile, Taskfile or tasks.json');
 });
 
 async function select(page: Page, label: string): Promise<void> {

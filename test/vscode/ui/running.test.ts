@@ -105,7 +105,7 @@ withRunner(
       .locator('a', { hasText: /^\s*Run$/ });
     await lens.click();
     const message = await notification(page, 'does not exist or is not executable');
-    expect(await message.locator('.monaco-button').allTextContents()).toEqual(['Open Setting', 'Install']);
+    expect(await message.locator('.monaco-button').allTextContents()).toEqual(['Install', 'Open Setting']);
     await runFromPalette(page, 'Notifications: Clear All Notifications');
 
     // Tasks that VS Code starts itself are reported too.
