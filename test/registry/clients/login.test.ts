@@ -91,6 +91,7 @@ test('npm login opens a page on which the user signs in with a token, and npm lo
 });
 
 test.each<readonly [name: ClientName, words: readonly string[], whoami: readonly string[]]>([
+  ['npm 10', ['login'], ['whoami']],
   ['pnpm', ['login'], ['whoami']],
   ['yarn 4', ['npm', 'login', '--web-login'], ['npm', 'whoami']],
 ])('%s %j opens the page as well', async (name, words, whoamiWords) => {
@@ -103,7 +104,7 @@ test.each<readonly [name: ClientName, words: readonly string[], whoami: readonly
   writeFileSync(join(other.home, 'package.json'), '{ "name": "project" }');
   const login = other.start(other.home, ...words);
   const address = login.printed(/http\S+\/-\/login\/\w+/);
-  if (name !== 'pnpm') {
+  if (name === 'yarn 4') {
     await login.printed(/open your browser now/);
     login.type('n\r');
   }
