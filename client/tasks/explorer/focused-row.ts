@@ -3,11 +3,21 @@ import { commands, type TreeView } from 'vscode';
 /** The command that adds the focused row of a tree to its selection, or removes it, without opening anything. */
 const toggleSelection = 'list.toggleSelection';
 
+/** Resolves when the row that was asked for last is known, or cannot be found. */
+let last: Promise<unknown> = Promise.resolve();
+
 /**
  * Resolves to the row that has the keyboard focus in a view with the focus. Extensions can read only the selection, which
- * the arrow keys do not change, so the focused row is the one that toggling adds or removes. The selection is restored.
+ * the arrow keys do not change, so the focused row is the one that toggling adds or removes. The selection is restored
+ * before the row is looked for again.
  */
-export async function focusedRow<Row>(view: TreeView<Row>): Promise<Row | undefined> {
+export function focusedRow<Row>(view: TreeView<Row>): Promise<Row | undefined> {
+  const row = last.catch(() => undefined).then(() => findFocusedRow(view));
+  last = row;
+  return row;
+}
+
+async function findFocusedRow<Row>(view: TreeView<Row>): Promise<Row | undefined> {
   const before = view.selection;
   await commands.executeCommand(toggleSelection);
   const after = view.selection;

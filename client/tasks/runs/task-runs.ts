@@ -1,6 +1,7 @@
-import { type Disposable, type Event, EventEmitter, type Memento, type TaskExecution, tasks } from 'vscode';
+import { type Disposable, type Event, EventEmitter, type Memento, type TaskExecution } from 'vscode';
 import type { TaskList } from '../list/task-list.ts';
 import { watchFileTimes } from './file-times.ts';
+import { createRunControl, type RunControl } from './run-control.ts';
 import { createRunLog } from './run-log.ts';
 import type { RunState } from './run-state.ts';
 import { readResults } from './stored-results.ts';
@@ -15,12 +16,10 @@ export interface TaskRuns extends Disposable {
   readonly stateOf: (key: TaskKey) => RunState | undefined;
   /** The tasks that ran, the one that started last first. */
   readonly recent: readonly TaskKey[];
-  /** The tasks that run, the one that started last first. */
+  /** The tasks that run or restart, the one that started last first. */
   readonly running: readonly TaskKey[];
-  /** Ends all runs of a task. Resolves after they have ended. */
-  readonly stop: (key: TaskKey) => Promise<void>;
-  /** Ends all runs of a task, and starts them again. */
-  readonly restart: (key: TaskKey) => Promise<void>;
+  readonly stop: RunControl['stop'];
+  readonly restart: RunControl['restart'];
   /** Fires when the state of a task has changed. */
   readonly onDidChange: Event<void>;
 }
@@ -47,17 +46,7 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
       changed.fire();
     },
   });
-
-  async function stop(key: TaskKey): Promise<void> {
-    await Promise.all(
-      log.runsOf(key).map(async (execution) => {
-        log.stop(execution);
-        execution.terminate();
-        await endOf(execution);
-      }),
-    );
-    await watch.settled();
-  }
+  const control = createRunControl({ log, watch, onDidChange: changed.event });
 
   return {
     stateOf: log.stateOf,
@@ -65,29 +54,14 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
       return log.recent;
     },
     get running() {
-      return log.running;
+      return [...new Set([...control.restarting, ...log.running])];
     },
-    stop,
-    async restart(key) {
-      const stopped = log.runsOf(key).map(({ task }) => task);
-      await stop(key);
-      for (const task of stopped) await tasks.executeTask(task);
-    },
+    stop: control.stop,
+    // A task that cannot start again changes only `running`.
+    restart: (key) => control.restart(key).finally(() => changed.fire()),
     onDidChange: changed.event,
     dispose() {
       for (const part of [watch, files, changed]) part.dispose();
     },
   };
-}
-
-/** Resolves when a run has ended. The event may have been sent already. */
-async function endOf(execution: TaskExecution): Promise<void> {
-  while (tasks.taskExecutions.includes(execution)) {
-    await new Promise<void>((resolve) => {
-      const subscription = tasks.onDidEndTask(() => {
-        subscription.dispose();
-        resolve();
-      });
-    });
-  }
 }

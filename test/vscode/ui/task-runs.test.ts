@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -26,8 +26,9 @@ depends = ["good"]
 run = "node wait.mjs"
 `;
 
-/** A program that ends when the file `end` exists. */
-const wait = `import { existsSync } from 'node:fs';
+/** A program that adds a line to the file `starts`, and ends when the file `end` exists. */
+const wait = `import { appendFileSync, existsSync } from 'node:fs';
+appendFileSync('starts', '\\n');
 setInterval(() => existsSync('end') && process.exit(), 50);
 `;
 
@@ -95,14 +96,19 @@ withRunner('the view and the code lenses show what runs, how it ended and how lo
   // So do keys, with the row that has the focus but is not selected.
   await goFromTop(page, 'slow');
   await page.keyboard.press('Control+Enter');
-  const running = page.locator(`${rows}[aria-label^="slow, task, Running"]`);
-  await running.first().waitFor();
+  const starts = async () => (await readFile(join(folder, 'starts'), 'utf8')).length;
+  await expect.poll(starts).toBe(3);
   await page.keyboard.press('Control+Shift+F5');
+  await expect.poll(starts).toBe(4);
   await page.locator(`${rows}[aria-label^="slow, task, Running, Stopped after"]`).first().waitFor();
   await goFromTop(page, 'slow');
+
+  // A task that is stopped while it restarts does not start again.
+  await page.keyboard.press('Control+Shift+F5');
   await page.keyboard.press('Shift+F5');
-  await running.first().waitFor({ state: 'hidden' });
+  await page.locator(`${rows}[aria-label^="slow, task, Running"]`).first().waitFor({ state: 'hidden' });
   await expect.poll(async () => (await lenses(page))[2]).toBe('Run | stopped');
+  expect(await starts()).toBe(4);
 
   // The lens stops it as well.
   const stopped = page.locator('.codelens-decoration', { hasText: 'stopped' });

@@ -1,0 +1,85 @@
+import { type Event, type Task, type TaskExecution, tasks } from 'vscode';
+import type { RunLog } from './run-log.ts';
+import type { TaskKey } from './task-key.ts';
+import type { RunWatch } from './watch-runs.ts';
+
+export interface RunControl {
+  /** The tasks that are being restarted. */
+  readonly restarting: Iterable<TaskKey>;
+  /** Ends all runs of a task, also those that are being restarted. Resolves after they have ended. */
+  stop(key: TaskKey): Promise<void>;
+  /** Ends all runs of a task, and starts them again unless `stop` is called meanwhile. */
+  restart(key: TaskKey): Promise<void>;
+}
+
+export interface RunControlOptions {
+  readonly log: RunLog<TaskExecution>;
+  readonly watch: Pick<RunWatch, 'settled'>;
+  /** Fires when the log has changed. */
+  readonly onDidChange: Event<void>;
+}
+
+/** Creates the control of the runs in the log. */
+export function createRunControl({ log, watch, onDidChange }: RunControlOptions): RunControl {
+  /** The tasks that are being restarted, with the runs that start again. */
+  const restarting = new Map<TaskKey, readonly Task[]>();
+
+  async function endRun(execution: TaskExecution): Promise<void> {
+    log.stop(execution);
+    execution.terminate();
+    await until(() => !tasks.taskExecutions.includes(execution), [tasks.onDidEndTask]);
+  }
+
+  async function endRuns(key: TaskKey): Promise<void> {
+    await Promise.all(log.runsOf(key).map(endRun));
+    await watch.settled();
+  }
+
+  /** Starts runs one after the other, while the condition is true. */
+  async function start(key: TaskKey, runs: readonly Task[], isWanted: () => boolean): Promise<void> {
+    for (const task of runs) {
+      if (!isWanted()) return;
+      const execution = await tasks.executeTask(task);
+      // `stop` does not find a run before it is in the log.
+      const isLogged = () => log.runsOf(key).includes(execution);
+      await until(() => isLogged() || !tasks.taskExecutions.includes(execution), [onDidChange, tasks.onDidEndTask]);
+      if (!isWanted()) await endRun(execution);
+    }
+  }
+
+  return {
+    get restarting() {
+      return restarting.keys();
+    },
+    async stop(key) {
+      restarting.delete(key);
+      await endRuns(key);
+    },
+    async restart(key) {
+      if (restarting.has(key)) return;
+      const runs = log.runsOf(key).map(({ task }) => task);
+      const isWanted = () => restarting.get(key) === runs;
+      restarting.set(key, runs);
+      try {
+        await endRuns(key);
+        await start(key, runs, isWanted);
+      } finally {
+        if (isWanted()) restarting.delete(key);
+      }
+    },
+  };
+}
+
+/** Resolves when a condition is true, which is examined now and after each event. */
+async function until(isTrue: () => boolean, events: readonly Event<unknown>[]): Promise<void> {
+  while (!isTrue()) {
+    await new Promise<void>((resolve) => {
+      const subscriptions = events.map((event) =>
+        event(() => {
+          for (const subscription of subscriptions) subscription.dispose();
+          resolve();
+        }),
+      );
+    });
+  }
+}
