@@ -156,7 +156,11 @@ function closedFilesIn(
   indexing: () => Indexing,
 ): Pick<WorkspaceFilesOptions, 'index' | 'readyForLargeFiles'> {
   return {
-    index: { set: (file) => indexing().indexFile(file), delete: (uri) => workspace.delete(uri) },
+    index: {
+      get: (uri) => workspace.file(uri),
+      set: (file) => indexing().indexFile(file),
+      delete: (uri) => workspace.delete(uri),
+    },
     readyForLargeFiles: () => indexing().readyForLargeFiles(),
   };
 }

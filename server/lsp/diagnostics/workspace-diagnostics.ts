@@ -189,9 +189,10 @@ export class WorkspaceDiagnostics {
   }
 
   *#closedInSteps({ uri, kind, document }: WorkspaceFile) {
-    const { graph, workspace, scripts } = this.#options;
-    const diagnoser = new Diagnoser(document, kind, { checks: 'later' });
-    yield* diagnoser.checkRules();
+    const { graph, workspace, scripts, documents } = this.#options;
+    const known = documents.diagnoserOf(document);
+    const diagnoser = known?.isChecked ? known : new Diagnoser(document, kind, { checks: 'later' });
+    if (!diagnoser.isChecked) yield* diagnoser.checkRules();
     yield* graph.checkInSteps(uri);
     const ofFile = () =>
       fileProblems(document, kind, { path: unixPath(pathOfUri(uri) ?? uri), standing: workspace.standingOf(uri) });

@@ -88,7 +88,7 @@ export class Indexing {
   }
 
   /**
-   * Checks a document that was opened: first the form of its entries, unless it is checked (until `open.checking` resolves), then
+   * Checks a document that was opened, unless it is checked: first the form of its entries (until `open.checking` resolves), then
    * the rules.
    */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
@@ -106,7 +106,7 @@ export class Indexing {
       const isShown = (): boolean => open.showsLenses || options.isUrgent?.() === true;
       if (inRanges) await slices.wait(maxWait, isShown);
       if (steps) await slices.runLater(steps, options);
-      await slices.run(open.diagnoser.checkRules(), options);
+      if (!open.diagnoser.isChecked) await slices.run(open.diagnoser.checkRules(), options);
       await slices.run(graph.checkInSteps(open.uri), options);
     });
     void job.done.then(indexed);

@@ -57,6 +57,8 @@ export class OpenDocuments {
   /** Documents that are not task files, but become task files if a config file includes them. */
   readonly #others = new Map<string, TextDocumentItem>();
   readonly #uriByPath = new Map<string, string>();
+  /** The checks of documents that are or were open. */
+  readonly #diagnosers = new WeakMap<Document, Diagnoser>();
   readonly #changes = new Emitter<void>();
 
   constructor(options: OpenDocumentsOptions) {
@@ -79,6 +81,11 @@ export class OpenDocuments {
   configFile(path: string): Document | undefined {
     const open = this.#known.get(this.#uriByPath.get(path) ?? '');
     return open?.kind.includesFiles ? open.document : undefined;
+  }
+
+  /** Returns the checks of a document that is or was open, and was not edited while it was closed. */
+  diagnoserOf(document: Document): Diagnoser | undefined {
+    return this.#diagnosers.get(document);
   }
 
   /** Calls the listener after a document is opened, edited or closed, or its kind changes. */
@@ -139,12 +146,14 @@ export class OpenDocuments {
     return open;
   }
 
+  /** Closes a document. If its file is read again, which usually has the same text, its tasks stay in the index until then. */
   close(uri: string): void {
     const path = pathOfUri(uri);
     if (path !== undefined) this.#uriByPath.delete(path);
     this.#known.delete(uri);
     this.#others.delete(uri);
-    this.#options.workspace.delete(uri);
+    const isReadAgain = path !== undefined && uriOfPath(path) === uri && this.#options.found(path) !== undefined;
+    if (!isReadAgain) this.#options.workspace.delete(uri);
     this.#changes.fire();
   }
 
@@ -182,7 +191,11 @@ export class OpenDocuments {
     const parsed = isLarge && !before ? parseAndCheck(text, { language, kind }) : undefined;
     const document =
       (parsed ?? before)?.document ?? new Document(text, { language, sections: kind.sections, trees: 'recent' });
-    const diagnoser = parsed?.diagnoser ?? new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
+    const diagnoser =
+      parsed?.diagnoser ??
+      this.#diagnosers.get(document) ??
+      new Diagnoser(document, kind, { checks: isLarge ? 'later' : 'at once' });
+    this.#diagnosers.set(document, diagnoser);
     const problems = () =>
       withoutSuppressed(
         [

@@ -11,8 +11,9 @@ import { type Include, includesIn } from '../../files/includes/includes.ts';
 import { outsideConfigs } from '../../files/includes/outside-configs.ts';
 import { isBelow, pathInside, unixPath } from '../../files/paths.ts';
 import { toWorkspaceFile } from '../../files/read-task-file.ts';
-import { readText } from '../../files/read-text.ts';
+import { type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import { type SearchedFolder, standingsOf } from '../../files/standings.ts';
+import { taskLanguage } from '../../files/task-document.ts';
 import type { TaskFile } from '../../files/task-file.ts';
 import type { UserFolders } from '../../files/user-folders.ts';
 import type { Progress } from './progress.ts';
@@ -37,6 +38,7 @@ export interface OpenFiles {
 
 /** The index of the tasks in closed files. */
 export interface Index {
+  get(uri: string): WorkspaceFile | undefined;
   /** Resolves when the tasks of the file are indexed. */
   set(file: WorkspaceFile): Promise<void>;
   delete(uri: string): void;
@@ -53,7 +55,7 @@ export interface WorkspaceFilesOptions {
   readonly startProgress: () => Progress;
   /** Called when it is known which files the runner loads, after each search. */
   readonly standingsChanged: (standings: Standings) => void;
-  /** Called each time all files have been read. */
+  /** Called each time all files have been read, if the found files or their tasks have changed. */
   readonly settled: () => void;
   readonly warn: (message: string) => void;
 }
@@ -84,6 +86,8 @@ export class WorkspaceFiles {
   #isReadyForLargeFiles = false;
   #isStale = false;
   #isComplete = true;
+  /** Whether something has changed since the last call of `settled`. */
+  #hasChanged = true;
   #working: Promise<void> | undefined;
 
   constructor(options: WorkspaceFilesOptions) {
@@ -122,7 +126,9 @@ export class WorkspaceFiles {
       this.#isStale ||= this.#affectsSearch(change);
       if (change.kind !== 'deleted' && this.#isToBeRead(change)) this.#unread.add(change.path);
     }
-    if (this.#isStale || this.#unread.size > 0) this.#startWork();
+    if (!this.#isStale && this.#unread.size === 0) return;
+    this.#hasChanged = true;
+    this.#startWork();
   }
 
   /** Returns whether a change of a file on the disk changes its tasks. Usually, an open document is only saved. */
@@ -194,11 +200,14 @@ export class WorkspaceFiles {
       progress?.end();
     }
     this.#isComplete = true;
+    if (!this.#hasChanged) return;
+    this.#hasChanged = false;
     this.#options.settled();
   }
 
   async #search(): Promise<void> {
     this.#isStale = false;
+    this.#hasChanged = true;
     const found = new Map<string, TaskFile>();
     const includes: Include[] = [];
     const searched: SearchedFolder[] = [];
@@ -250,14 +259,24 @@ export class WorkspaceFiles {
       this.#large.add(path);
       return;
     }
-    const read = toWorkspaceFile(file, text);
+    const indexed = this.#indexed(file, text);
+    const read = indexed ?? toWorkspaceFile(file, text);
     if ('document' in read && file.kind.includesFiles) {
       this.#updateIncludes(path, openFiles.configFile(path) ?? read.document);
     }
     if ('document' in read && hasOtherKind(file, read.document)) this.#isStale = true;
-    if (openFiles.isOpen(path)) return;
+    if (indexed || openFiles.isOpen(path)) return;
+    this.#hasChanged = true;
     if ('document' in read) await index.set(read);
     else index.delete(uriOfPath(path));
+  }
+
+  /** Returns the file in the index if it has this text, for example because it was open. */
+  #indexed(file: TaskFile, read: ReadText | Unreadable): WorkspaceFile | undefined {
+    const known = this.#options.index.get(uriOfPath(file.path));
+    const isSame = known?.kind === file.kind && known.project === file.project;
+    if (!isSame || known.document.language !== taskLanguage(file)) return undefined;
+    return 'text' in read && known.document.text === read.text ? known : undefined;
   }
 
   /** Schedules a new search if the includes of a config file have changed. */

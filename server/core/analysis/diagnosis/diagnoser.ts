@@ -54,10 +54,10 @@ export class Diagnoser {
   readonly #kind: DocumentKind;
   readonly #damaged: Set<Block>;
   readonly #byEntry: Map<string, readonly Problem[]>;
-  /** Whether the form of all entries has been checked. */
-  readonly isFormChecked: boolean;
   readonly #checks: typeof onceChecks;
+  #isFormChecked: boolean;
   #withRules = false;
+  #isChecked = false;
   /** The problems of the document as a whole; undefined after an edit. */
   #ofWhole: readonly Problem[] | undefined;
 
@@ -71,8 +71,18 @@ export class Diagnoser {
     this.#kind = kind;
     this.#byEntry = form ?? new Map();
     this.#damaged = new Set(document.blocks.withProblems());
-    this.isFormChecked = checks === 'at once' || form !== undefined;
+    this.#isFormChecked = form !== undefined;
     if (checks === 'at once') finish(this.checkRules());
+  }
+
+  /** Whether the form of all entries has been checked. */
+  get isFormChecked(): boolean {
+    return this.#isFormChecked;
+  }
+
+  /** Whether all checks have run on all entries. */
+  get isChecked(): boolean {
+    return this.#isChecked;
   }
 
   update({ removed, added, entries }: DocumentChange): void {
@@ -96,6 +106,7 @@ export class Diagnoser {
       this.#checkEntry(id);
       yield;
     }
+    this.#isFormChecked = true;
   }
 
   /**
@@ -105,6 +116,7 @@ export class Diagnoser {
   *checkRules(): Generator<void, void> {
     this.#withRules = true;
     yield* this.checkForm();
+    this.#isChecked = true;
   }
 
   #whole(): readonly Problem[] {
