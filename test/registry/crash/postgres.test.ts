@@ -22,9 +22,9 @@ describeWithServices(postgresStorage.name, () => {
   testCommandCrashes(postgresStorage);
 });
 
-const directions: readonly (readonly [CrashingStorage, CrashingStorage])[] = [
-  [sqliteStorage, postgresStorage],
-  [postgresStorage, sqliteStorage],
+const directions: readonly { readonly from: CrashingStorage; readonly to: CrashingStorage }[] = [
+  { from: sqliteStorage, to: postgresStorage },
+  { from: postgresStorage, to: sqliteStorage },
 ];
 
 describeWithServices('moving a registry', () => {
@@ -34,8 +34,8 @@ describeWithServices('moving a registry', () => {
   });
 
   test.each(directions)(
-    'from $name to $name: a migration that is killed moves nothing or everything, and can be repeated',
-    async (from, to) => {
+    'from $from.name to $to.name: a migration that is killed moves nothing or everything, and can be repeated',
+    async ({ from, to }) => {
       const folder = mkdtempSync(join(tmpdir(), 'taskwright-crash-'));
       const source = join(folder, 'source');
       await from.create(source);
