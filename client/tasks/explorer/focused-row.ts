@@ -3,7 +3,7 @@ import { commands, type TreeView } from 'vscode';
 /** The command that adds the focused row of a tree to its selection, or removes it, without opening anything. */
 const toggleSelection = 'list.toggleSelection';
 
-/** Resolves when the row that was asked for last is known, or cannot be found. */
+/** Resolves when the last search for the focused row has ended. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -12,8 +12,8 @@ let last: Promise<unknown> = Promise.resolve();
  * before the row is looked for again.
  */
 export function focusedRow<Row>(view: TreeView<Row>): Promise<Row | undefined> {
-  const row = last.catch(() => undefined).then(() => findFocusedRow(view));
-  last = row;
+  const row = last.then(() => findFocusedRow(view));
+  last = row.catch(() => undefined);
   return row;
 }
 

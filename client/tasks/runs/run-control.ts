@@ -6,7 +6,7 @@ import type { RunWatch } from './watch-runs.ts';
 export interface RunControl {
   /** The tasks that are being restarted. */
   readonly restarting: Iterable<TaskKey>;
-  /** Ends all runs of a task, also those that are being restarted. Resolves after they have ended. */
+  /** Ends all runs of a task, and those that a restart is about to start. Resolves when the former have ended. */
   stop(key: TaskKey): Promise<void>;
   /** Ends all runs of a task, and starts them again unless `stop` is called meanwhile. */
   restart(key: TaskKey): Promise<void>;

@@ -190,8 +190,7 @@ export class WorkspaceDiagnostics {
 
   *#closedInSteps({ uri, kind, document }: WorkspaceFile) {
     const { graph, workspace, scripts, documents } = this.#options;
-    const known = documents.diagnoserOf(document);
-    const diagnoser = known?.isChecked ? known : new Diagnoser(document, kind, { checks: 'later' });
+    const diagnoser = documents.diagnoserOf(document) ?? new Diagnoser(document, kind, { checks: 'later' });
     if (!diagnoser.isChecked) yield* diagnoser.checkRules();
     yield* graph.checkInSteps(uri);
     const ofFile = () =>

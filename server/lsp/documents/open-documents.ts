@@ -9,6 +9,7 @@ import { Diagnoser, parseAndCheck } from '../../core/analysis/diagnosis/diagnose
 import { fileProblems } from '../../core/analysis/diagnosis/file-problems.ts';
 import type { GraphDiagnoser } from '../../core/analysis/diagnosis/graph-diagnoser.ts';
 import { withoutSuppressed } from '../../core/analysis/diagnosis/suppressions.ts';
+import { isIndexedAs } from '../../core/analysis/graph/is-indexed-as.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import type { ToolLookup } from '../../core/analysis/graph/tool-lookup.ts';
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
@@ -83,7 +84,7 @@ export class OpenDocuments {
     return open?.kind.includesFiles ? open.document : undefined;
   }
 
-  /** Returns the checks of a document that is or was open, and was not edited while it was closed. */
+  /** Returns the checks of a document that is or was open. */
   diagnoserOf(document: Document): Diagnoser | undefined {
     return this.#diagnosers.get(document);
   }
@@ -215,10 +216,9 @@ export class OpenDocuments {
   }
 
   /** Returns the file that was indexed while the document was closed if its text is the same. */
-  #sameFile(uri: string, text: string, { kind, project, language }: DocumentIdentity): WorkspaceFile | undefined {
+  #sameFile(uri: string, text: string, identity: DocumentIdentity): WorkspaceFile | undefined {
     const file = this.#options.workspace.file(uri);
-    const isSame = file?.kind === kind && file.project === project && file.document.language === language;
-    return isSame && file.document.text === text ? file : undefined;
+    return file && isIndexedAs(file, identity, text) ? file : undefined;
   }
 
   #problemsOfFile(uri: string, document: Document, kind: DocumentKind) {

@@ -1,3 +1,4 @@
+import { isIndexedAs } from '../../core/analysis/graph/is-indexed-as.ts';
 import type { Standings } from '../../core/analysis/graph/placement/file-standing.ts';
 import type { WorkspaceFile } from '../../core/analysis/graph/task.ts';
 import { kindOfFile, taskKindOfPath } from '../../core/analysis/kinds/document-kinds.ts';
@@ -274,9 +275,8 @@ export class WorkspaceFiles {
   /** Returns the file in the index if it has this text, for example because it was open. */
   #indexed(file: TaskFile, read: ReadText | Unreadable): WorkspaceFile | undefined {
     const known = this.#options.index.get(uriOfPath(file.path));
-    const isSame = known?.kind === file.kind && known.project === file.project;
-    if (!isSame || known.document.language !== taskLanguage(file)) return undefined;
-    return 'text' in read && known.document.text === read.text ? known : undefined;
+    if (!known || !('text' in read)) return undefined;
+    return isIndexedAs(known, { ...file, language: taskLanguage(file) }, read.text) ? known : undefined;
   }
 
   /** Schedules a new search if the includes of a config file have changed. */
