@@ -56,9 +56,21 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
     get running() {
       return [...new Set([...control.restarting, ...log.running])];
     },
-    stop: control.stop,
-    // A task that cannot start again changes only `running`.
-    restart: (key) => control.restart(key).finally(() => changed.fire()),
+    async stop(key) {
+      const isRunning = log.runsOf(key).length > 0;
+      await control.stop(key);
+      // A task that was about to start again changes only `running`.
+      if (!isRunning) changed.fire();
+    },
+    async restart(key) {
+      try {
+        await control.restart(key);
+      } catch (error) {
+        // A task that cannot start again changes only `running`.
+        changed.fire();
+        throw error;
+      }
+    },
     onDidChange: changed.event,
     dispose() {
       for (const part of [watch, files, changed]) part.dispose();
