@@ -5,6 +5,7 @@ import { nameOf, type Principal, serverTenant } from '../../access/principal.ts'
 import { accessRulesOf } from './access-rules-of.ts';
 import type { ContextOfReads } from './context.ts';
 import { recordRequest } from './record-request.ts';
+import { remembered } from './remembered.ts';
 import { hasSeveralHosts } from './several-hosts.ts';
 
 /** A response to a request that everyone may send. */
@@ -22,8 +23,8 @@ const user = nameOf(anonymous);
 /** Bytes. */
 const maxTextSize = 2 ** 12;
 const maxTexts = 1_000;
-/** Short bodies as texts. Most requests are for a few of them. */
-const texts = new Map<Buffer, string>();
+/** Returns a short body as text. Most requests are for a few of them. */
+const textOf = remembered(maxTexts, (body: Buffer) => body.toString('latin1'));
 
 /**
  * Makes a server respond at once to what is requested most: what is in memory and needs no credentials. All other
@@ -65,15 +66,6 @@ export function answerFromMemory(
 function end(response: ServerResponse, body: Buffer | undefined): void {
   if (body && body.length <= maxTextSize) response.end(textOf(body), 'latin1');
   else response.end(body);
-}
-
-function textOf(body: Buffer): string {
-  const known = texts.get(body);
-  if (known !== undefined) return known;
-  const text = body.toString('latin1');
-  if (texts.size >= maxTexts) texts.clear();
-  texts.set(body, text);
-  return text;
 }
 
 /** Returns whether everyone may read a package of the server, and the request does not have to prove anything else. */

@@ -31,10 +31,20 @@ const { streamSym, chindingsSym } = pino.symbols;
  */
 function lineOf(logger: Logger, { id, method, path, status, milliseconds, address, user }: CompletedRequest): string {
   const rounded = Math.round(milliseconds * 10) / 10;
-  const sender = `"address":${JSON.stringify(address)},"user":${JSON.stringify(user)}`;
   const request = `"id":${JSON.stringify(id)},"method":${JSON.stringify(method)},"path":${JSON.stringify(path)}`;
   const time = `"level":${levelOfInfo},"time":${Date.now()}${Reflect.get(logger, chindingsSym)}`;
-  return `{${time},${request},"status":${status},"milliseconds":${rounded},${sender},"msg":"request"}\n`;
+  return `{${time},${request},"status":${status},"milliseconds":${rounded},${senderOf(address, user)},"msg":"request"}\n`;
+}
+
+/** The last result of `senderOf`. Most requests have the same sender as the one before. */
+let last = { address: '', user: '', text: '' };
+
+/** Returns the part of a line that says who sent a request. */
+function senderOf(address: string, user: string): string {
+  if (address !== last.address || user !== last.user) {
+    last = { address, user, text: `"address":${JSON.stringify(address)},"user":${JSON.stringify(user)}` };
+  }
+  return last.text;
 }
 
 const levelOfInfo = pino.levels.values.info;

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -78,8 +78,11 @@ function readFromMemory(
   const content = contentFor(headers['accept-encoding'], rendering);
   if (!content) return undefined;
   const { body, encoding } = content;
-  const type = { 'Content-Type': typeOf(form), 'Content-Length': body.length, ...encoding };
-  return { status: 200, headers: { ...headersOf(etag, context), ...type }, body };
+  const sent = headersOf(etag, context);
+  sent['Content-Type'] = typeOf(form);
+  sent['Content-Length'] = body.length;
+  Object.assign(sent, encoding);
+  return { status: 200, headers: sent, body };
 }
 
 interface PackumentReading {
@@ -99,7 +102,7 @@ function etagOf({ etag }: { readonly etag: string }, form: PackumentForm, { tag 
   return `"${etag}-${form}-${tag}"`;
 }
 
-function headersOf(etag: string, context: ContextOfReads) {
+function headersOf(etag: string, context: ContextOfReads): OutgoingHttpHeaders {
   return { ETag: etag, Vary: 'Accept, Accept-Encoding', 'Cache-Control': cacheControl(context) };
 }
 

@@ -2,12 +2,30 @@ import type { IncomingMessage } from 'node:http';
 import { serverTenant } from '../../../access/principal.ts';
 import { everyoneMayRead, type MemoryResponse } from '../../http/answer-from-memory.ts';
 import type { ContextOfReads } from '../../http/context.ts';
+import { remembered } from '../../http/remembered.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
 import { isMatch } from '../read-routes.ts';
 import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts';
 
 /** The path of a tarball without anything that requires decoding, except the slash of a scope. */
 const plainPath = /^\/npm\/((?:@[a-z0-9][\w.-]*(?:\/|%2[fF]))?[a-z0-9][\w.-]*)\/-\/([\w.~-]+\.tgz)$/;
+/** Characters of the longest path that is remembered. */
+const maxPathLength = 500;
+const maxPaths = 2_000;
+
+interface PlainTarball {
+  readonly name: string;
+  readonly version: string;
+  /** The path that access rules apply to. */
+  readonly accessPath: string;
+}
+
+/** Returns what a path means. Most requests are for a few tarballs. */
+const tarballAt = remembered(maxPaths, (path: string): PlainTarball | undefined => {
+  const [, escapedName, file = ''] = (path.length <= maxPathLength && plainPath.exec(path)) || [];
+  const name = escapedName?.replace(/%2f/i, '/');
+  return name === undefined ? undefined : { name, version: versionInFile(file, name), accessPath: accessPathOf(name) };
+});
 
 /**
  * Returns the response to a request for a published tarball that needs no credentials, if the tarball is in memory. `inMemory`
@@ -20,17 +38,15 @@ export function tarballFromMemory(
 ): MemoryResponse | undefined {
   const { storage, directory, downloads } = context;
   if (headers.range !== undefined || headers.host === undefined || directory.tenantNames) return undefined;
-  const [, escapedName, file = ''] = plainPath.exec(url) ?? [];
-  const name = escapedName?.replace(/%2f/i, '/');
-  if (name === undefined) return undefined;
-  const version = versionInFile(file, name);
+  const wanted = tarballAt(url);
+  if (!wanted) return undefined;
+  const { name, version, accessPath } = wanted;
   const published = storage.packages.knownTarball(serverTenant, name, version);
-  if (!published || !everyoneMayRead({ headers }, accessPathOf(name), context)) return undefined;
+  if (!published || !everyoneMayRead({ headers }, accessPath, context)) return undefined;
   const etag = etagOfBlob(published.blob);
-  const sent = tarballHeaders(etag, context);
-  if (isMatch(headers['if-none-match'], etag)) return { status: 304, headers: sent };
+  if (isMatch(headers['if-none-match'], etag)) return { status: 304, headers: tarballHeaders(etag, context) };
   const body = inMemory(published.blob);
   if (!body) return undefined;
   downloads.count(serverTenant, name, version);
-  return { status: 200, headers: { ...sent, 'Content-Length': body.length }, body };
+  return { status: 200, headers: tarballHeaders(etag, context, body.length), body };
 }

@@ -1,17 +1,30 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { ContextOfReads } from '../../http/context.ts';
 
 /** Seconds. */
 const oneYear = 31_536_000;
 
-/** Returns the headers of all successful responses with a tarball. */
-export function tarballHeaders(etag: string, { directory }: Pick<ContextOfReads, 'directory'>) {
-  const scope = directory.mode() === 'simple-token' ? 'public' : 'private';
-  return {
+/** Complete values: composing them for each request would cost more than other headers. */
+const cacheControl = {
+  public: `public, max-age=${oneYear}, immutable`,
+  private: `private, max-age=${oneYear}, immutable`,
+} as const;
+
+/** Returns the headers of all successful responses with a tarball, and the length of the body if it is given. */
+export function tarballHeaders(
+  etag: string,
+  { directory }: Pick<ContextOfReads, 'directory'>,
+  length?: number,
+): OutgoingHttpHeaders {
+  const headers: OutgoingHttpHeaders = {
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': `${scope}, max-age=${oneYear}, immutable`,
+    'Cache-Control': cacheControl[directory.mode() === 'simple-token' ? 'public' : 'private'],
     'Content-Type': 'application/octet-stream',
   };
+  // Spreading a second object would take as long as the rest of this module.
+  if (length !== undefined) headers['Content-Length'] = length;
+  return headers;
 }
 
 /** Returns the entity tag of the content of a blob. */

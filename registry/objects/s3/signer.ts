@@ -1,4 +1,4 @@
-import { createHmac, hash } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { uriEncoded } from './uri-encoded.ts';
 
 /** What the signature of a request covers. */
@@ -41,7 +41,7 @@ const unsignedContent = 'UNSIGNED-PAYLOAD';
 export class Signer {
   readonly #options: SignerOptions;
   /** The key that is derived from the secret one is valid for a day. */
-  #key: { readonly day: string; readonly value: Buffer } = { day: '', value: Buffer.alloc(0) };
+  #key: { readonly day: string; readonly value: KeyObject } | undefined;
 
   constructor(options: SignerOptions) {
     this.#options = options;
@@ -90,16 +90,17 @@ export class Signer {
     return createHmac('sha256', this.#keyAt(time)).update(text).digest('hex');
   }
 
-  #keyAt(time: string): Buffer {
+  #keyAt(time: string): KeyObject {
     const day = dayOf(time);
-    if (this.#key.day !== day) {
+    if (this.#key?.day !== day) {
       const { secretAccessKey, region } = this.#options;
       const parts = [day, region, 's3', 'aws4_request'];
       const value = parts.reduce<Buffer>(
         (key, part) => createHmac('sha256', key).update(part).digest(),
         Buffer.from(`AWS4${secretAccessKey}`),
       );
-      this.#key = { day, value };
+      // Node would convert a buffer for each signature.
+      this.#key = { day, value: createSecretKey(value) };
     }
     return this.#key.value;
   }

@@ -4,7 +4,8 @@ export class OngoingChanges {
 
   /** Returns a promise that resolves when the change of a package has ended; undefined if there is none. */
   of(tenant: string, name: string): Promise<void> | undefined {
-    return this.#ends.get(keyOf(tenant, name));
+    // Every request for a tarball asks, and there are hardly ever any.
+    return this.#ends.size === 0 ? undefined : this.#ends.get(keyOf(tenant, name));
   }
 
   /** Resolves when no change of a package is in progress. */
