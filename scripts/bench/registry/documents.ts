@@ -9,6 +9,14 @@ export interface PublishDocument {
   readonly file: string;
 }
 
+/** The part of the publications of a measurement that is published before it, so that the code is compiled. */
+export const warmUp = 1 / 4;
+
+/** Returns documents that publish one version each of packages with tarballs of a number of bytes. */
+export function publishDocuments(prefix: string, count: number, bytes: number): readonly PublishDocument[] {
+  return Array.from({ length: count }, (_, index) => publishDocument(`${prefix}-${index}`, '1.0.0', bytes));
+}
+
 /** Returns the document that npm sends to publish a package with a tarball of a number of bytes. */
 export function publishDocument(name: string, version: string, bytes: number): PublishDocument {
   const tarball = tarballOfSize(name, version, bytes);

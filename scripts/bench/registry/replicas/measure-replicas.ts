@@ -1,4 +1,4 @@
-import { publishDocument } from '../documents.ts';
+import { publishDocument, publishDocuments, warmUp } from '../documents.ts';
 import { publish, publishAll, readRepeatedly } from '../load.ts';
 import type { Programs } from '../peer.ts';
 import { cpuSeconds } from '../reads/cpu-seconds.ts';
@@ -52,7 +52,8 @@ async function rowOf(subject: Replicas, { programs: { wrk }, published, seconds 
   for (let i = 0; i < versions; i++) await publish(subject, publishDocument('bench-several', `1.${i}.0`, kibibyte));
   const tarball = publishDocument('bench-tarball', '1.0.0', 16 * kibibyte);
   await publish(subject, tarball);
-  const documents = Array.from({ length: published }, (_, i) => publishDocument(`bench-${i}`, '1.0.0', 2 * kibibyte));
+  await publishAll(subject, publishDocuments('warm', published * warmUp, 2 * kibibyte));
+  const documents = publishDocuments('bench', published, 2 * kibibyte);
   const read = (path: string) => readRepeatedly({ wrk, seconds, url: `${subject.packages}/${path}` });
   const columns = [
     await measured(subject, () => publishAll(subject, documents)),
