@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { serverTenant } from '../../../access/principal.ts';
-import { everyoneMayRead, type MemoryResponse } from '../../http/answer-from-memory.ts';
 import type { ContextOfReads } from '../../http/context.ts';
-import { remembered } from '../../http/remembered.ts';
+import { everyoneMayRead, type MemoryResponse } from '../../http/memory/answer-from-memory.ts';
+import { remembered } from '../../http/memory/remembered.ts';
 import { accessPathOf } from '../../packages/publications/package-name.ts';
 import { isMatch } from '../read-routes.ts';
 import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts';

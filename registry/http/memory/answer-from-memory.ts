@@ -1,12 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { decide } from '../../access/decide.ts';
-import { nameOf, type Principal, serverTenant } from '../../access/principal.ts';
-import { accessRulesOf } from './access-rules-of.ts';
-import type { ContextOfReads } from './context.ts';
-import { recordRequest } from './record-request.ts';
+import { decide } from '../../../access/decide.ts';
+import { nameOf, type Principal, serverTenant } from '../../../access/principal.ts';
+import { accessRulesOf } from '../access-rules-of.ts';
+import type { ContextOfReads } from '../context.ts';
+import { recordRequest } from '../record-request.ts';
+import { hasSeveralHosts } from '../several-hosts.ts';
 import { remembered } from './remembered.ts';
-import { hasSeveralHosts } from './several-hosts.ts';
 
 /** A response to a request that everyone may send. */
 export interface MemoryResponse {

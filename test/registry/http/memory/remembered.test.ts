@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { remembered } from '../../../registry/http/remembered.ts';
+import { remembered } from '../../../../registry/http/memory/remembered.ts';
 
 test.each([
   { of: 'a key again', maxResults: 2, keys: ['a', 'b', 'a', 'b'], computed: ['a', 'b'] },
