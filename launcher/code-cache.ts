@@ -1,17 +1,6 @@
-import {
-  closeSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fstatSync, openSync, utimesSync, writeSync } from 'node:fs';
 import type { Script } from 'node:vm';
+import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
 /**
  * The maximum number of times that the code of a program is saved. V8 compiles a function when it is first called, so each of
@@ -21,9 +10,6 @@ const maxGenerations = 8;
 
 /** The minimum growth factor for a later generation to replace an earlier one. */
 const minGrowth = 1.02;
-
-/** The age in milliseconds after which the time of a used file is refreshed. */
-const maxUnrefreshed = 24 * 60 * 60 * 1_000;
 
 export interface Saved {
   /** The size of the cached code in bytes. */
@@ -82,29 +68,5 @@ function writeLastByte(path: string, byte: number): void {
     writeSync(file, Buffer.of(byte), 0, 1, fstatSync(file).size - 1);
   } finally {
     closeSync(file);
-  }
-}
-
-function readOwnFile(path: string): { readonly bytes: Buffer; readonly time: number } {
-  const file = openSync(path, 'r');
-  try {
-    const { uid, mtimeMs: time } = fstatSync(file);
-    if (process.getuid !== undefined && uid !== process.getuid()) throw new Error('another user');
-    return { bytes: readFileSync(file), time };
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** Replaces a file atomically: other processes see either the old file or the new one. */
-function replaceFile(path: string, bytes: Buffer): void {
-  const draft = `${path}.${process.pid}`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(draft, bytes, { mode: 0o600 });
-    renameSync(draft, path);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
   }
 }

@@ -9,6 +9,7 @@ import { userCacheFolder } from './cache-folder.ts';
 import { readCode, saveCode } from './code-cache.ts';
 import { delayOptimization } from './delay-optimization.ts';
 import { removeOldCode } from './remove-old-code.ts';
+import { repeatRun } from './repeat-run.ts';
 
 /** The version of the product, which the build fills in. */
 declare const version: string;
@@ -19,6 +20,7 @@ declare const start: { readonly program: string; readonly module?: string };
 /** The milliseconds after which the code is saved. By then, a server has handled the first requests about a document. */
 const millisecondsToSave = 10_000;
 
+const programsFolder = join(__dirname, 'programs');
 const userFolder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
 const cacheFolder = userFolder && join(userFolder, 'taskwright');
 /** Each command calls different functions, so each command has its own cache files. */
@@ -40,12 +42,12 @@ function requireForPrograms(id: string): unknown {
 
 /** Reads a file in `programs/`. The build writes ASCII only, which requires half the memory in V8. */
 function read(name: string): string {
-  return readFileSync(join(__dirname, 'programs', name), 'latin1');
+  return readFileSync(join(programsFolder, name), 'latin1');
 }
 
 /** Runs a program and returns its exports. */
 function load(name: string): unknown {
-  const path = join(__dirname, 'programs', name);
+  const path = join(programsFolder, name);
   const text = read(name);
   /** A hash of the program, in the comment that it begins with. */
   const hash = text.slice(2, 18);
@@ -72,11 +74,16 @@ function saveAll(): void {
   removeOldCode(cacheFolder);
 }
 
-if (basename(__filename) === 'taskwright.js' && command !== 'lsp') delayOptimization();
-const program = requireForPrograms(`./programs/${start.program}`) as Readonly<Record<string, unknown>>;
-// Getting the module loads it.
-if (start.module !== undefined && program[start.module] === undefined) throw new Error(`${start.module} is missing`);
-if (cacheFolder !== undefined) {
+const isCommand = basename(__filename) === 'taskwright.js' && command !== 'lsp';
+const isRepeated = isCommand && cacheFolder !== undefined && repeatRun(join(cacheFolder, version), programsFolder);
+if (!isRepeated) startProgram();
+
+function startProgram(): void {
+  if (isCommand) delayOptimization();
+  const program = requireForPrograms(`./programs/${start.program}`) as Readonly<Record<string, unknown>>;
+  // Getting the module loads it.
+  if (start.module !== undefined && program[start.module] === undefined) throw new Error(`${start.module} is missing`);
+  if (cacheFolder === undefined) return;
   setTimeout(saveAll, millisecondsToSave).unref();
   process.once('exit', saveAll);
 }

@@ -6,11 +6,12 @@ const maxAge = 30 * 24 * 60 * 60 * 1_000;
 
 const versionPattern = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
-/** The names of the files of `main.ts`, and of temporary files that a process did not rename. */
-const filePattern = /^[a-z-]+\.js-[\da-f]{16}-v\d+\.\d+\.\d+[\w.+-]*-[a-z\d]+-[a-z\d]+-[a-z-]{0,30}(?:\.\d+)?$/;
+/** The names of the files of `main.ts` and `recorded-run.ts`, and of temporary files that a process did not rename. */
+const filePattern =
+  /^(?:[a-z-]+\.js-[\da-f]{16}-v\d+\.\d+\.\d+[\w.+-]*-[a-z\d]+-[a-z\d]+-[a-z-]{0,30}|run-[\da-f]{16})(?:\.\d+)?$/;
 
 /**
- * Removes compiled code that no program has used for a month: the files of all versions in `folder`, and folders that are
+ * Removes compiled code and recorded runs that no program has used for a month: the files of all versions in `folder`, and folders that are
  * empty after that. Ignores other files, links, and files that cannot be removed.
  */
 export function removeOldCode(folder: string): void {

@@ -28,7 +28,7 @@ const goals: readonly Goal[] = [
 const startGoals: readonly { readonly text: string; readonly start: Start; readonly times: number }[] = [
   { text: 'the response to `initialize` after at most 1.6 times `node -e 0`', start: 'initialize', times: 1.6 },
   {
-    text: '`taskwright check --no-shellcheck` on the examples in at most 2.5 times `node -e 0`',
+    text: 'a repeated `taskwright check --no-shellcheck` on the examples in at most 2.5 times `node -e 0`',
     start: 'check',
     times: 2.5,
   },

@@ -7,6 +7,7 @@ export const starts = [
   'initialize',
   'initialize, nothing cached',
   'check',
+  'check, files read',
   'check, nothing cached',
   'check, with ShellCheck',
 ] as const;
@@ -34,6 +35,7 @@ export async function measureStarts(programs: Programs, rounds: number): Promise
     initialize: [],
     'initialize, nothing cached': [],
     check: [],
+    'check, files read': [],
     'check, nothing cached': [],
     'check, with ShellCheck': [],
   };
@@ -53,6 +55,8 @@ const run: Readonly<Record<Start, (programs: Programs) => Promise<number>>> = {
   initialize: ({ server }) => untilInitialized(server),
   'initialize, nothing cached': ({ server }) => untilInitialized(server, uncached),
   check: (programs) => check(programs, ['--no-shellcheck']),
+  // Only the compiled code is cached.
+  'check, files read': (programs) => check(programs, ['--no-shellcheck', '--no-cache']),
   'check, nothing cached': (programs) => check(programs, ['--no-shellcheck'], uncached),
   // ShellCheck is used only if it is installed.
   'check, with ShellCheck': (programs) => check(programs, []),

@@ -1,8 +1,15 @@
+import type { CommandDisk } from './files/command-disk.ts';
+import type { Recorder } from './recording/recorder.ts';
+import type { RunInputs } from './recording/run-inputs.ts';
+
 /** The process environment that a command uses. Tests substitute their own. */
 export interface CommandContext {
   /** The current folder, as an absolute path. Names in arguments and in the output are relative to it. */
   readonly folder: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** The environment of programs that the command starts. Reading it is not recorded. */
+  readonly childEnvironment: Readonly<Record<string, string | undefined>>;
+  readonly disk: CommandDisk;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly stdout: Output;
   readonly stderr: Output;
@@ -10,6 +17,10 @@ export interface CommandContext {
   readonly now: () => number;
   /** Starts the language server with arguments that specify the transport, such as `--stdio`. */
   readonly startServer: (transport: readonly string[]) => Promise<void>;
+  /** Records the runs of commands that only read; undefined if there is no cache folder. */
+  readonly recorder: Recorder | undefined;
+  /** What the run depends on, if it is recorded: what other programs read is added to it. */
+  readonly inputs?: RunInputs;
 }
 
 /** A stream that text is written to. */

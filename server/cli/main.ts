@@ -1,7 +1,13 @@
 import { realpathSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { userCacheFolder } from '../../launcher/cache-folder.ts';
+import { processOutput } from '../../launcher/process-output.ts';
+import { contentState } from '../../launcher/recorded-run.ts';
 import { exitCodes } from './command.ts';
+import { commandDisk } from './files/command-disk.ts';
+import type { Recorder } from './recording/recorder.ts';
 import { run } from './run.ts';
-import { processOutput } from './terminal/process-output.ts';
+import { version } from './version.ts';
 
 /** Starts the language server. Its launcher is in the same folder as the launcher of this program. */
 async function startServer(transport: readonly string[]): Promise<void> {
@@ -12,12 +18,22 @@ async function startServer(transport: readonly string[]): Promise<void> {
   createRequire(launcher)('./server.js');
 }
 
+/** Returns where the launcher looks for recorded runs, unless caching is disabled. */
+function recorder(): Recorder | undefined {
+  const folder = process.env.NODE_DISABLE_COMPILE_CACHE === undefined ? userCacheFolder() : undefined;
+  if (folder === undefined) return undefined;
+  const programs = contentState(join(dirname(realpathSync(process.argv[1] ?? '')), 'programs'));
+  return { folder: join(folder, 'taskwright', version), programs, time: Date.now };
+}
+
 const stderr = processOutput('stderr');
 let isServer = false;
 
 run(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
+  childEnvironment: process.env,
+  disk: commandDisk,
   get stdin() {
     return process.stdin;
   },
@@ -29,6 +45,7 @@ run(process.argv.slice(2), {
     isServer = true;
     return startServer(transport);
   },
+  recorder: recorder(),
 }).then(
   (code) => {
     process.exitCode = code;

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ShellCheckComment } from '../core/analysis/shellcheck/comment.ts';
+import { mayReadFiles } from './may-read-files.ts';
 import { maxScriptsPerRun, runShellCheck, type ShellCheckRun } from './run-shellcheck.ts';
 import { shellCheckConfig } from './shellcheck-config.ts';
 
@@ -84,11 +85,6 @@ class Groups<Script extends ScriptInFolder> {
   all(): Iterable<Group<Script>> {
     return this.#groups.values();
   }
-}
-
-/** Returns whether a script may include others (`source`, `.`), which ShellCheck looks for in the folder of the script. */
-function mayReadFiles(source: string): boolean {
-  return /\bsource\b|(?<![\w./])\.(?![\w./])/.test(source);
 }
 
 /** Checks that one process performs. */

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { findOnPath, findProgram } from '../runner/find-program.ts';
 
 /** The name of the program, which is searched for on the PATH. */
-const programName = 'shellcheck';
+export const programName = 'shellcheck';
 
 export const shellCheckInstallPage = 'https://github.com/koalaman/shellcheck#installing';
 

@@ -529,6 +529,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/core/import',
   ],
   'server/cli': [
+    // For recorded runs, which the launcher repeats.
+    'launcher',
     'server/files',
     'server/runner',
     'server/shellcheck',

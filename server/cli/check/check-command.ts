@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { selectionHelp } from '../files/selection-help.ts';
+import { recordRun } from '../recording/record-run.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -26,6 +27,8 @@ Options:
   --shellcheck-severity LEVEL
                          report only comments of ShellCheck of at least this
                          level: error, warning, info or style (default)
+  --no-cache             read all files, even if nothing has changed since a check
+                         with the same options
   --color WHEN           auto (default; respects NO_COLOR), always or never
 
 Lines and columns start at 1. Columns count UTF-16 code units, as in most editors.
@@ -39,5 +42,6 @@ Examples:
   taskwright check --format sarif > taskwright.sarif
   taskwright check - --stdin-filename ci.tasks.json < generated.json
 `,
-  run: async (args, context) => (await import('./check.ts')).check(args, context),
+  run: (args, context) =>
+    recordRun(['check', ...args], context, async (recorded) => (await import('./check.ts')).check(args, recorded)),
 };

@@ -1,14 +1,20 @@
 import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { type ShellCheckLevel, shellCheckLevels } from '../../core/analysis/shellcheck/comment.ts';
 import { scriptsOfFile } from '../../core/analysis/shellcheck/scripts-of-file.ts';
-import { shellCheckInstallPage, shellCheckOnPath } from '../../shellcheck/find-shellcheck.ts';
+import { programName, shellCheckInstallPage, shellCheckOnPath } from '../../shellcheck/find-shellcheck.ts';
+import { mayReadFiles } from '../../shellcheck/may-read-files.ts';
 import { scriptFolder } from '../../shellcheck/script-folder.ts';
 import type { CommandContext } from '../command-context.ts';
 import { choiceOf, type Options } from '../options.ts';
+import { addProgram } from '../recording/program-inputs.ts';
+import type { RunInputs } from '../recording/run-inputs.ts';
 import { UsageError } from '../usage-error.ts';
 import type { PlacedSource } from '../workspace/surrounding-workspace.ts';
 import type { CheckedScripts, ShellCheckUse } from './report.ts';
 import type { PlacedScript } from './run-script-checks.ts';
+
+/** The environment variables that ShellCheck reads, besides those that determine its configuration file. */
+const variables = ['SHELLCHECK_OPTS', 'LANG', 'LC_ALL', 'LC_CTYPE'];
 
 /** How scripts are to be checked. */
 export interface ShellCheckChoice {
@@ -19,12 +25,12 @@ export interface ShellCheckChoice {
 }
 
 /** Reads the options for ShellCheck. Throws a `UsageError` if it is required but not found. */
-export function shellCheckChoice(options: Options, { environment }: CommandContext): ShellCheckChoice {
+export function shellCheckChoice(options: Options, context: CommandContext): ShellCheckChoice {
   const isRequired = options.flag('shellcheck');
   const isOff = options.flag('no-shellcheck');
   const minLevel = choiceOf(options, 'shellcheck-severity', shellCheckLevels) ?? 'style';
   if (isRequired && isOff) throw new UsageError('`--shellcheck` and `--no-shellcheck` exclude each other; remove one');
-  const path = isOff ? undefined : shellCheckOnPath(environment);
+  const path = isOff ? undefined : shellCheckOnPath(context.environment);
   if (isRequired && path === undefined) {
     throw new UsageError(
       `ShellCheck was not found on the PATH; install it (${shellCheckInstallPage}) or remove \`--shellcheck\``,
@@ -45,10 +51,12 @@ export async function startScriptChecks(
 ): Promise<() => Promise<CheckedScripts>> {
   if (isOff) return unchecked('off');
   if (placedScripts(sources, workspace).next().done) return unchecked('not needed');
+  const { inputs } = context;
+  if (inputs) addProgram(inputs, { name: programName, path, variables }, context);
   if (path === undefined) return unchecked('not found');
   // Loaded here, because starting processes requires many modules of Node.
   const { runScriptChecks } = await import('./run-script-checks.ts');
-  const checked = runScriptChecks(placedScripts(sources, workspace), { path, minLevel }, context);
+  const checked = runScriptChecks(watched(placedScripts(sources, workspace), inputs), { path, minLevel }, context);
   // The caller handles an error when it awaits the result.
   checked.catch(() => undefined);
   // The first processes are started before the event loop continues, since files are accessed synchronously.
@@ -62,6 +70,14 @@ function* placedScripts(sources: readonly PlacedSource[], workspace: Workspace):
     const folder = file && scriptFolder(file);
     if (!file || folder === undefined) continue;
     for (const script of scriptsOfFile(file, workspace)) yield { uri, folder, source: script.source, script };
+  }
+}
+
+/** Notes scripts that may include others, which only ShellCheck reads. */
+function* watched(scripts: Iterable<PlacedScript>, inputs: RunInputs | undefined): Generator<PlacedScript> {
+  for (const script of scripts) {
+    if (mayReadFiles(script.source)) inputs?.abandon();
+    yield script;
   }
 }
 

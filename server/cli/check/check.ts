@@ -17,7 +17,6 @@ import { reportFailures } from '../terminal/report-failures.ts';
 import { reportIgnored } from '../terminal/report-ignored.ts';
 import { UsageError } from '../usage-error.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
-import { foldersOfUser } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 import { shellCheckChoice, startScriptChecks } from './check-scripts.ts';
 import { checkedFile, problemsOf } from './check-source.ts';
@@ -42,6 +41,7 @@ export async function check(args: readonly string[], context: CommandContext): P
     shellcheck: { takes: 'flag' },
     'no-shellcheck': { takes: 'flag' },
     'shellcheck-severity': { takes: 'value' },
+    'no-cache': { takes: 'flag' },
   });
   const selection = readSelection(options, 'included');
   const format = choiceOf(options, 'format', ['text', 'json', 'sarif', 'github']) ?? 'text';
@@ -57,13 +57,9 @@ export async function check(args: readonly string[], context: CommandContext): P
     'Checking',
     (source) => source,
   );
-  const { workspace, sources, roots } = await surroundingWorkspace(
-    results,
-    { folder, user: foldersOfUser(environment) },
-    search,
-  );
+  const { workspace, sources, roots } = await surroundingWorkspace(results, context, search);
   const scriptsChecked = await startScriptChecks(sources, workspace, shellCheck, context);
-  const graph = new GraphDiagnoser(workspace, diskLookup(roots));
+  const graph = new GraphDiagnoser(workspace, diskLookup(roots, context.disk));
   const problems = sources.map((source) => problemsOf(source, workspace, graph));
   const scripts = await scriptsChecked();
   const files = sources.map((source, index) =>

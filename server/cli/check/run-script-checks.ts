@@ -24,13 +24,13 @@ export async function runScriptChecks(
   { path, minLevel }: { readonly path: string; readonly minLevel: ShellCheckLevel },
   context: CommandContext,
 ): Promise<CheckedScripts> {
-  const { environment, stderr } = context;
+  const { childEnvironment: environment, disk, stderr } = context;
   const progress = startScriptProgress(context);
   const byUri = new Map<string, Problem[]>();
   const failures = await checkAll(scripts, {
     path,
     environment,
-    files: commandScriptFiles,
+    files: commandScriptFiles(disk),
     onChecked({ uri, script }, comments) {
       progress.checked();
       if (comments.length === 0) return;

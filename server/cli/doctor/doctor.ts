@@ -13,7 +13,6 @@ import { shellCheckOnPath } from '../../shellcheck/find-shellcheck.ts';
 import { inspectShellCheck } from '../../shellcheck/inspect-shellcheck.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
-import { commandDisk } from '../files/command-disk.ts';
 import { namedFolder } from '../files/named-folder.ts';
 import { processSources } from '../files/process-sources.ts';
 import { choiceOf, type Options, readOptions } from '../options.ts';
@@ -22,7 +21,6 @@ import { visibleLines } from '../terminal/visible-text.ts';
 import { UsageError } from '../usage-error.ts';
 import { version } from '../version.ts';
 import { diskLookup } from '../workspace/disk-lookup.ts';
-import { foldersOfUser } from '../workspace/home-folder.ts';
 import { surroundingWorkspace } from '../workspace/surrounding-workspace.ts';
 
 /** Runs `taskwright doctor`. Throws a `UsageError` for invalid arguments. */
@@ -30,7 +28,7 @@ export async function doctor(args: readonly string[], context: CommandContext): 
   const options = readOptions(args, { format: { takes: 'value' }, runner: { takes: 'value' } });
   const format = choiceOf(options, 'format', ['text', 'json']) ?? 'text';
   const runnerWords = runnerIn(options);
-  const folder = await namedFolder(folderIn(options), context.folder);
+  const folder = await namedFolder(folderIn(options), context);
   const { environment, stdout } = context;
 
   const { workspace, failures } = await findingsIn(folder, context);
@@ -77,15 +75,15 @@ async function findingsIn(
   const { results, failures, search } = await processSources(selection, context, 'Reading', (source) => source);
   const { workspace, sources, roots } = await surroundingWorkspace(
     results,
-    { folder, user: foldersOfUser(context.environment) },
+    { folder, disk: context.disk, environment: context.environment },
     search,
   );
-  const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots)));
+  const list = new WorkspaceTaskList(workspace, new GraphDiagnoser(workspace, diskLookup(roots, context.disk)));
   const files = sources.flatMap(({ uri }) => {
     const file = workspace.file(uri);
     return file ? [list.ofFile(file, { rules: {}, amongTasks: true })] : [];
   });
-  const survey = await surveyFolder(folder, await search(folder), commandDisk);
+  const survey = await surveyFolder(folder, await search(folder), context.disk);
   return { workspace: { folders: [survey], totals: taskTotals(files), isComplete: true }, failures };
 }
 

@@ -11,7 +11,6 @@ import { displayPath, unixPath } from '../../files/paths.ts';
 import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
-import { commandDisk } from '../files/command-disk.ts';
 import { namedFolder } from '../files/named-folder.ts';
 import { readOptions } from '../options.ts';
 import { reportFailures } from '../terminal/report-failures.ts';
@@ -26,8 +25,8 @@ export async function env(args: readonly string[], context: CommandContext): Pro
   const [name = '', other] = options.names;
   if (name === '') throw new UsageError('`env` requires the name of a task');
   if (other !== undefined) throw new UsageError(`\`env\` takes one task; remove \`${other}\``);
-  const { folder, stdout, stderr } = context;
-  const searched = await namedFolder(options.value('in') ?? '.', folder);
+  const { stdout, stderr } = context;
+  const searched = await namedFolder(options.value('in') ?? '.', context);
   const { failures, workspace } = await tasksIn(searched, context);
   reportFailures(failures, 'read', stderr);
   const tasks = tasksNamed(name, workspace, unixPath(searched));
@@ -57,16 +56,20 @@ function projectsFor(
   return projects.toSorted();
 }
 
-async function textOf(task: Task, workspace: Workspace, { folder, environment }: CommandContext): Promise<string> {
+async function textOf(
+  task: Task,
+  workspace: Workspace,
+  { folder, disk, environment }: CommandContext,
+): Promise<string> {
   const layers = layersOf(task, workspace);
   const files = await readEnvironmentFiles(environmentFilesOf(layers), {
-    read: (path) => readText(path, commandDisk),
-    list: (path) => listFolder(path, [path], commandDisk),
+    read: (path) => readText(path, disk),
+    list: (path) => listFolder(path, [path], disk),
     home: homeFolder(environment),
     loadYaml: async () => (await import('../../core/analysis/environment/yaml-file.ts')).parseYamlFile,
   });
   const readRc = async (path: string) => {
-    const read = await readText(path, commandDisk);
+    const read = await readText(path, disk);
     return 'text' in read ? read.text : undefined;
   };
   const around = () => environmentsAround(task.file.project, foldersOfUser(environment), readRc);

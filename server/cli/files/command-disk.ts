@@ -1,21 +1,33 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import type { Disk } from '../../files/disk.ts';
+import type { Disk, DiskStats } from '../../files/disk.ts';
 import { toEntry, toStats } from '../../files/node-stats.ts';
+
+/**
+ * The disk that a command reads, synchronously. Commands have nothing else to do in the meantime, and start faster without
+ * loading the asynchronous file system modules of Node.
+ */
+export interface CommandDisk extends Disk {
+  /** Does the same as `look` without a promise; returns undefined if nothing exists at the path. */
+  stats(path: string): DiskStats | undefined;
+}
 
 /** Thrown for all paths, because most of them do not exist, and creating an error takes longer than looking at the disk. */
 const missing = Object.assign(new Error('no such file or directory'), { code: 'ENOENT' });
 
-/**
- * The disk of this machine, read synchronously. Commands have nothing else to do in the meantime, and start faster without
- * loading the asynchronous file system modules of Node.
- */
-export const commandDisk: Disk = {
+/** The disk of this machine. */
+export const commandDisk: CommandDisk = {
   readFile: async (path) => readFileSync(path),
   readFolder: async (path) => readdirSync(path, { withFileTypes: true }).map(toEntry),
-  async look(path) {
-    const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined) throw missing;
-    return toStats(stats);
-  },
+  look: async (path) => existing(commandDisk.stats(path)),
   realPath: async (path) => realpathSync.native(path),
+  stats(path) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats && toStats(stats);
+  },
 };
+
+/** Returns what was found. Throws the error of a path that does not exist if nothing was. */
+export function existing(stats: DiskStats | undefined): DiskStats {
+  if (stats === undefined) throw missing;
+  return stats;
+}

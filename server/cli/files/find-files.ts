@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { DocumentKind } from '../../core/analysis/kinds/document-kind.ts';
 import type { Failure } from '../../files/failure.ts';
 import type { TaskFiles } from '../../files/find-task-files.ts';
+import type { CommandContext } from '../command-context.ts';
 import { pathType } from './path-type.ts';
 import type { Selection } from './selection.ts';
 
@@ -28,7 +29,7 @@ export type Search = (folder: string) => Promise<TaskFiles>;
 /** Returns the files that the names specify: a file itself; for a folder, its task files, config files and script tasks. */
 export async function findFiles(
   { names, kind, scripts }: Pick<Selection, 'names' | 'kind' | 'scripts'>,
-  folder: string,
+  { folder, disk }: Pick<CommandContext, 'folder' | 'disk'>,
   search: Search,
 ): Promise<FoundFiles> {
   const found = new Map<string, FoundFile>();
@@ -36,7 +37,7 @@ export async function findFiles(
   const ignored = new Set<string>();
   for (const name of new Set(names)) {
     const path = resolve(folder, name);
-    const type = pathType(path);
+    const type = pathType(path, disk);
     if (typeof type !== 'string') failures.push({ name, message: type.cause });
     else if (type === 'file') {
       found.set(path, { path, kind: kind ?? found.get(path)?.kind, script: found.get(path)?.script });

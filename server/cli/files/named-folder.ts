@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
+import type { CommandContext } from '../command-context.ts';
 import { UsageError } from '../usage-error.ts';
 import { pathType } from './path-type.ts';
 
-/** Returns the absolute path of the folder with this name, relative to `from`. Throws a `UsageError` if it does not exist. */
-export async function namedFolder(name: string, from: string): Promise<string> {
+/** Returns the absolute path of the folder with this name, relative to the current one. Throws a `UsageError` if it does not exist. */
+export async function namedFolder(
+  name: string,
+  { folder: from, disk }: Pick<CommandContext, 'folder' | 'disk'>,
+): Promise<string> {
   const folder = resolve(from, name);
-  const type = pathType(folder);
+  const type = pathType(folder, disk);
   if (type === 'folder') return folder;
   if (type === 'file') throw new UsageError(`\`${name}\` is a file; enter the name of its folder`);
   throw new UsageError(`the folder \`${name}\` cannot be read: ${type.cause}`);

@@ -6,7 +6,6 @@ import { decodeText, type ReadText, readText, type Unreadable } from '../../file
 import type { CommandContext } from '../command-context.ts';
 import { startProgress } from '../terminal/progress.ts';
 import { foldersOfUser } from '../workspace/home-folder.ts';
-import { commandDisk } from './command-disk.ts';
 import { type FoundFile, findFiles, type Search } from './find-files.ts';
 import { searcher } from './searcher.ts';
 import { type Selection, stdinName } from './selection.ts';
@@ -30,14 +29,14 @@ export async function processSources<Result>(
   verb: string,
   work: (source: Source) => Result | Promise<Result>,
 ): Promise<Outcome<Result>> {
-  const { folder } = context;
+  const { folder, disk } = context;
   const progress = startProgress(context);
   const results: Result[] = [];
   const failures: Failure[] = [];
   let ignored: readonly string[] = [];
   const onFound = (count: number) => progress.show(`Searching for task files: ${count} found`);
   const search = searcher({
-    disk: commandDisk,
+    disk,
     shownFrom: folder,
     onFound,
     user: foldersOfUser(context.environment),
@@ -61,14 +60,14 @@ export async function processSources<Result>(
       if (result !== undefined) results.push(result);
     }
     const names = selection.names.filter((name) => name !== stdinName);
-    const found = await findFiles({ ...selection, names }, folder, search);
+    const found = await findFiles({ ...selection, names }, context, search);
     failures.push(...found.failures);
     ignored = found.ignored.map((path) => displayPath(path, folder));
 
     let done = 0;
     const outcomes = await concurrently(found.files, async ({ path, kind, script }: FoundFile) => {
       const name = displayPath(path, folder);
-      const read = await readText(path, commandDisk);
+      const read = await readText(path, disk);
       // A script task can be a binary program.
       if (script !== undefined && !('text' in read)) return undefined;
       const result = await accept({ name, path, filename: path, kind, script }, read);

@@ -32,7 +32,7 @@ export async function graph(args: readonly string[], context: CommandContext): P
   const name = taskNameIn(options);
 
   const { folder, environment, stdout, stderr } = context;
-  const searched = await namedFolder(options.value('in') ?? '.', folder);
+  const searched = await namedFolder(options.value('in') ?? '.', context);
   const { failures, starts, workspace } = await tasksIn(searched, context);
   reportFailures(failures, 'read', stderr);
   const centers = name === undefined ? [] : tasksNamed(name, workspace, unixPath(searched));

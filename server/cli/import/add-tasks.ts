@@ -13,7 +13,6 @@ import { uriOfPath } from '../../files/file-uri.ts';
 import { unixPath } from '../../files/paths.ts';
 import { byteOrderMark, type ReadText, readText, type Unreadable } from '../../files/read-text.ts';
 import type { CommandContext } from '../command-context.ts';
-import { commandDisk } from '../files/command-disk.ts';
 import { pathType } from '../files/path-type.ts';
 import { writeAtomically } from '../files/write-file.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -30,8 +29,10 @@ export async function addTasks(
   context: CommandContext,
 ): Promise<{ readonly notes: readonly ImportNote[] } | { readonly refusal: string }> {
   const path = resolve(context.folder, target);
-  const isNew = pathType(path) !== 'file';
-  const read: ReadText | Unreadable = isNew ? { text: '', hasByteOrderMark: false } : await readText(path, commandDisk);
+  const isNew = pathType(path, context.disk) !== 'file';
+  const read: ReadText | Unreadable = isNew
+    ? { text: '', hasByteOrderMark: false }
+    : await readText(path, context.disk);
   const shown = visibleText(target);
   if ('cause' in read) return { refusal: `taskwright: cannot read \`${shown}\`: ${read.cause}\n` };
   const file = targetFile(path, read.text, target);

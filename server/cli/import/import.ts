@@ -7,7 +7,6 @@ import { counted } from '../../core/text/counted.ts';
 import { readText } from '../../files/read-text.ts';
 import { type ExitCode, exitCodes } from '../command.ts';
 import type { CommandContext } from '../command-context.ts';
-import { commandDisk } from '../files/command-disk.ts';
 import { pathType } from '../files/path-type.ts';
 import { choiceOf, didYouMean, joinWithOr, type Options, readOptions } from '../options.ts';
 import { visibleText } from '../terminal/visible-text.ts';
@@ -27,7 +26,7 @@ export async function importTasks(args: readonly string[], context: CommandConte
   const name = fileToImport(options, context, formats.importFormats);
   const format = formatFor(name, options, formats);
   const { stdout, stderr } = context;
-  const read = await readText(resolve(context.folder, name), commandDisk);
+  const read = await readText(resolve(context.folder, name), context.disk);
   if ('cause' in read) {
     stderr.write(`taskwright: cannot read \`${visibleText(name)}\`: ${read.cause}\n`);
     return exitCodes.failure;
@@ -57,12 +56,12 @@ export async function importTasks(args: readonly string[], context: CommandConte
   return exitCodes.success;
 }
 
-function fileToImport({ names }: Options, { folder }: CommandContext, formats: readonly ImportFormat[]): string {
+function fileToImport({ names }: Options, { folder, disk }: CommandContext, formats: readonly ImportFormat[]): string {
   const [name, other] = names;
   if (other !== undefined) throw new UsageError(`\`import\` takes one file; remove \`${other}\``);
   if (name !== undefined) return name;
   const found = formats.flatMap(({ files }) => {
-    const file = files.find((candidate) => pathType(resolve(folder, candidate)) === 'file');
+    const file = files.find((candidate) => pathType(resolve(folder, candidate), disk) === 'file');
     return file === undefined ? [] : [file];
   });
   const [only, second] = found;

@@ -5,6 +5,14 @@ const delay = 300;
 /** The milliseconds between updates. */
 const interval = 100;
 
+/** Moves the cursor to the start of the line, and removes the text after it. */
+const clearLine = '\r\u001b[K';
+
+/** Returns whether a text that was written shows or removes the progress. */
+export function isProgress(text: string): boolean {
+  return text.startsWith(clearLine);
+}
+
 /** A line that shows the progress of a long operation. */
 export interface Progress {
   show(text: string): void;
@@ -21,10 +29,10 @@ export function startProgress({ stderr, now }: Pick<CommandContext, 'stderr' | '
       if (now() < next || !stderr.isTTY) return;
       next = now() + interval;
       isShown = true;
-      stderr.write(`\r\u001b[K${text}`);
+      stderr.write(clearLine + text);
     },
     end() {
-      if (isShown) stderr.write('\r\u001b[K');
+      if (isShown) stderr.write(clearLine);
       isShown = false;
     },
   };

@@ -3,6 +3,7 @@ import { projectOf } from '../../core/analysis/graph/placement/project.ts';
 import { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { isWithin } from '../../core/text/is-within.ts';
 import { concurrently } from '../../files/concurrently.ts';
+import type { Disk } from '../../files/disk.ts';
 import { uriOfPath } from '../../files/file-uri.ts';
 import { outsideConfigs } from '../../files/includes/outside-configs.ts';
 import { unixPath } from '../../files/paths.ts';
@@ -10,10 +11,10 @@ import { foldersFromRoot } from '../../files/project-root.ts';
 import { readTaskFile } from '../../files/read-task-file.ts';
 import { standingsOf } from '../../files/standings.ts';
 import type { TaskFile } from '../../files/task-file.ts';
-import type { UserFolders } from '../../files/user-folders.ts';
-import { commandDisk } from '../files/command-disk.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { Search } from '../files/find-files.ts';
 import type { Source } from '../files/source.ts';
+import { foldersOfUser } from './home-folder.ts';
 
 /** A text with its URI in the workspace. */
 export interface PlacedSource {
@@ -34,19 +35,21 @@ export interface SurroundingWorkspace {
  */
 export async function surroundingWorkspace(
   sources: readonly Source[],
-  { folder, user }: { readonly folder: string; readonly user: UserFolders | undefined },
+  { folder, disk, environment }: Pick<CommandContext, 'folder' | 'disk' | 'environment'>,
   search: Search,
 ): Promise<SurroundingWorkspace> {
   const workspace = new Workspace();
+  const user = foldersOfUser(environment);
   const places = sources.map((source) => placeOf(source, folder));
   const roots = await rootsOf(
     places.map(({ path }) => path),
     folder,
+    disk,
   );
   const searched = await concurrently(roots, async (root) => ({
     folder: root,
     found: await search(root),
-    outside: await outsideConfigs(root, { disk: commandDisk, shownFrom: root, user }),
+    outside: await outsideConfigs(root, { disk, shownFrom: root, user }),
   }));
   workspace.setStandings(standingsOf(searched, user));
   const known = new Map<string, TaskFile>();
@@ -56,7 +59,7 @@ export async function surroundingWorkspace(
 
   const given = new Set(places.map(({ path }) => path));
   const others = [...known.values()].filter(({ path }) => !given.has(path));
-  for (const file of await concurrently(others, (file) => readTaskFile(file, commandDisk)))
+  for (const file of await concurrently(others, (file) => readTaskFile(file, disk)))
     if ('document' in file) workspace.set(file);
   const placed = places.map(({ source, path }) => {
     const uri = uriOfPath(path);
@@ -73,12 +76,12 @@ function placeOf(source: Source, folder: string): { readonly source: Source; rea
   return { source, path: source.path ?? resolve(folder, source.name) };
 }
 
-async function rootsOf(paths: readonly string[], folder: string): Promise<readonly string[]> {
+async function rootsOf(paths: readonly string[], folder: string, disk: Disk): Promise<readonly string[]> {
   const parents = new Set(paths.map((path) => dirname(path)));
   const roots = new Set<string>();
   for (const parent of parents) {
     if ([...roots].some((root) => isWithin(unixPath(parent), unixPath(root)))) continue;
-    const [root] = await foldersFromRoot(parent, commandDisk);
+    const [root] = await foldersFromRoot(parent, disk);
     roots.add(root ?? (isWithin(unixPath(parent), unixPath(folder)) ? folder : parent));
   }
   return [...roots].filter(

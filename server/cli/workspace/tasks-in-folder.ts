@@ -7,7 +7,6 @@ import type { Failure } from '../../files/failure.ts';
 import type { CommandContext } from '../command-context.ts';
 import { processSources } from '../files/process-sources.ts';
 import { visibleText } from '../terminal/visible-text.ts';
-import { foldersOfUser } from './home-folder.ts';
 import { surroundingWorkspace } from './surrounding-workspace.ts';
 
 export interface FolderTasks {
@@ -23,7 +22,7 @@ export async function tasksIn(folder: string, context: CommandContext): Promise<
   const { results, failures, search } = await processSources(selection, context, 'Reading', (source) => source);
   const { workspace, sources } = await surroundingWorkspace(
     results,
-    { folder, user: foldersOfUser(context.environment) },
+    { folder, disk: context.disk, environment: context.environment },
     search,
   );
   const starts = sources.flatMap(({ uri }) => [...workspace.tasksOf(uri)]);

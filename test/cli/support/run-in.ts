@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CommandContext, Output } from '../../../server/cli/command-context.ts';
+import { commandDisk } from '../../../server/cli/files/command-disk.ts';
 import { run } from '../../../server/cli/run.ts';
 import { type Files, temporaryFolder } from './temporary-folder.ts';
 
@@ -20,6 +21,7 @@ export interface RunOptions {
   readonly from?: string;
   readonly now?: () => number;
   readonly startServer?: CommandContext['startServer'];
+  readonly recorder?: CommandContext['recorder'];
 }
 
 /** Runs `taskwright WORDS` in a folder, or in a new folder with these files. A string is split at spaces into arguments. */
@@ -34,6 +36,9 @@ export async function runIn(
   const code = await run(typeof words === 'string' ? words.split(' ').filter((word) => word !== '') : words, {
     folder: join(folder, options.from ?? '.'),
     environment: options.environment ?? {},
+    childEnvironment: options.environment ?? {},
+    disk: commandDisk,
+    recorder: options.recorder,
     stdin: chunksOf(options.stdin ?? ''),
     stdout,
     stderr,

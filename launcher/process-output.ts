@@ -1,5 +1,11 @@
 import { fstatSync, writeSync } from 'node:fs';
-import type { Output } from '../command-context.ts';
+
+/** An output of this process. */
+export interface ProcessOutput {
+  write(text: string): void;
+  /** Whether it is a terminal. */
+  readonly isTTY: boolean;
+}
 
 const descriptors = { stdout: 1, stderr: 2 } as const;
 
@@ -10,7 +16,7 @@ const retryInterval = 5;
  * Returns the output of this process for commands. Text for a file or a pipe is written directly, because Node loads 30 modules
  * for a stream. Ignores the error that occurs when the reader has exited, as in `| head`.
  */
-export function processOutput(name: keyof typeof descriptors): Output {
+export function processOutput(name: keyof typeof descriptors): ProcessOutput {
   let isOpen = true;
   let terminal: NodeJS.WriteStream | undefined;
   const ignoreExitOfReader = (error: NodeJS.ErrnoException): void => {

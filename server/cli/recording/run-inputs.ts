@@ -1,0 +1,78 @@
+import { realpathSync, type Stats, statSync } from 'node:fs';
+import { kindOf, type RecordedInputs, stateOf } from '../../../launcher/recorded-run.ts';
+
+/**
+ * The milliseconds for which a file must not have changed. File systems round times, so that a file that changes again at once
+ * may keep its time: to 2 seconds on FAT, and to less on others.
+ */
+const minAge = 2_000;
+
+/** The maximum number of paths. Looking at more would take too long. */
+const maxPaths = 50_000;
+
+/** Everything that the output of a run depends on. */
+export class RunInputs {
+  readonly #started: number;
+  readonly #variables = new Map<string, string | null>();
+  readonly #contents = new Map<string, string>();
+  readonly #kinds = new Map<string, string>();
+  readonly #targets = new Map<string, string>();
+  #isComplete = true;
+
+  /** `started` is the time in milliseconds since 1970. */
+  constructor(started: number) {
+    this.#started = started;
+  }
+
+  /** Adds an environment variable. */
+  addVariable(name: string, value: string | undefined): void {
+    this.#variables.set(name, value ?? null);
+  }
+
+  /** Adds what a file or folder contains. Called before it is read, so that a change in the meantime is noticed later. */
+  addContent(path: string): void {
+    const stats = this.attempt(() => statSync(path));
+    if (Math.max(stats.mtimeMs, stats.ctimeMs) > this.#started - minAge) this.abandon();
+    this.#contents.set(path, stateOf(stats));
+  }
+
+  /** Adds whether a path exists, and what it is. Returns the result of `stat`. */
+  addKind(path: string): Stats | undefined {
+    const stats = this.attempt(() => statSync(path, { throwIfNoEntry: false }));
+    this.#kinds.set(path, kindOf(stats));
+    return stats;
+  }
+
+  /** Adds where the links in a path lead. Returns the path without links. */
+  addTarget(path: string): string {
+    const target = this.attempt(() => realpathSync.native(path));
+    this.#targets.set(path, target);
+    return target;
+  }
+
+  /** Runs a function that reads the disk. The output depends on its failure, which cannot be described. */
+  attempt<Result>(read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      this.abandon();
+      throw error;
+    }
+  }
+
+  /** Called when the output depends on something that cannot be described. */
+  abandon(): void {
+    this.#isComplete = false;
+  }
+
+  /** Returns the inputs; undefined if these are not all of them. */
+  recorded(): RecordedInputs | undefined {
+    if (!this.#isComplete || this.#contents.size + this.#kinds.size > maxPaths) return undefined;
+    return {
+      variables: Object.fromEntries(this.#variables),
+      contents: Object.fromEntries(this.#contents),
+      kinds: Object.fromEntries(this.#kinds),
+      targets: Object.fromEntries(this.#targets),
+    };
+  }
+}
