@@ -65,7 +65,7 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       [notInherited('hide'), notInherited('raw_args')],
       config,
     ],
-    ['task_templates.a = { «raw» = true, timeout = "5s", deny_all = true }', [notInherited('raw')], config],
+    ['task_templates.a = { «raw» = true, silent = true, deny_all = true }', [notInherited('raw')], config],
     ['[tasks.a]\nrun = "x"\nhide = true\nraw = true', [], config],
     ['[a]\nrun = "x"\nquiet = true'],
   ],
