@@ -14,6 +14,7 @@ import { type IgnoreRules, ignoreRulesIn } from './ignore-files.ts';
 import { effectiveIncludes, overriddenFiles } from './includes/effective-includes.ts';
 import { type FoundIncludes, type IncludingFile, includedFiles, isTomlOrJson } from './includes/included-files.ts';
 import { type Include, type Includes, includesOf } from './includes/includes.ts';
+import { withNamesOfScripts } from './names-of-scripts.ts';
 import { pathInside, unixPath } from './paths.ts';
 import { foldersFromRoot } from './project-root.ts';
 import { readText } from './read-text.ts';
@@ -101,7 +102,7 @@ export async function findTaskFiles(start: string, options: SearchOptions): Prom
     return file && pathInTaskFolder(seen(path)) !== undefined ? [file] : [];
   });
   for (const file of [...overridden.files, ...included.files]) found.set(file.path, file);
-  const files = await withoutOthers([...found.values()], disk);
+  const files = [...(await withNamesOfScripts(await withoutOthers([...found.values()], disk), disk))];
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   return {
     files,

@@ -69,6 +69,27 @@ const projects: Readonly<Record<string, Files>> = {
     'tools/x/script': '#!/bin/sh\n',
     'tools/y/c.toml': task('c'),
   },
+  'a script keeps its extension if another one has its name without it': {
+    'mise.toml': '',
+    'mise-tasks/d': '#!/bin/sh\n',
+    'mise-tasks/d.sh': '#!/bin/sh\n',
+    'mise-tasks/d.py': '#!/bin/sh\n',
+    'mise-tasks/x.tar': '#!/bin/sh\n',
+    'mise-tasks/x.tar.gz': '#!/bin/sh\n',
+    'mise-tasks/e/_default': '#!/bin/sh\n',
+    'mise-tasks/e.sh': '#!/bin/sh\n',
+    'mise-tasks/a:b': '#!/bin/sh\n',
+    'mise-tasks/a_b.sh': '#!/bin/sh\n',
+    'mise-tasks/f.sh': '#!/bin/sh\n',
+    '.mise/tasks/f': '#!/bin/sh\n',
+    'mise-tasks/both.sh': '#!/bin/sh\n',
+    'mise-tasks/both.py': '#!/bin/sh\n',
+  },
+  'a script of an included folder keeps its extension as well': {
+    'mise.toml': includes('one', 'two'),
+    'one/g/d.sh': '#!/bin/sh\n',
+    'two/g/d': '#!/bin/sh\n',
+  },
 };
 
 const runner = findRunner();

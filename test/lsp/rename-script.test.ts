@@ -1,5 +1,5 @@
-import { mkdirSync, renameSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { chmodSync, mkdirSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type {
@@ -118,4 +118,19 @@ test('an alias of a script is renamed in its header', async () => {
   const params = { position: document.caret, newName: 'c' };
   const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
   expect(describeEdit(edit, workspace.uri(''))).toEqual(['mise-tasks/ci/build.sh ← c', 'tasks.toml ← c']);
+});
+
+test('a script whose name has its extension, because of another one, is renamed with its references', async () => {
+  const both = { 'mise-tasks/d': '#!/bin/sh\n', 'mise-tasks/d.sh': '#!/bin/sh\n' };
+  const workspace = await serve(both, { capabilities: canMove });
+  for (const path of Object.keys(both)) chmodSync(join(workspace.folder, path), 0o755);
+  await workspace.write('mise-tasks/new', '#!/bin/sh\n');
+  const document = await workspace.open('tasks.toml', '[test]\ndepends = ["<|>d.sh", "d"]\n');
+  await workspace.awaitProblems(document, []);
+  const params = { position: document.caret, newName: 'go' };
+  const edit = await document.request<WorkspaceEdit>('textDocument/rename', params);
+  expect(describeEdit(edit, workspace.uri(''))).toEqual([
+    'tasks.toml ← go',
+    { ...rename('mise-tasks/go.sh'), oldUri: 'mise-tasks/d.sh' },
+  ]);
 });

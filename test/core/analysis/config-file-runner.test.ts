@@ -17,6 +17,8 @@ const accepted = [
   '[tools]\na = []\nb = ["1", { version = "2", os = "linux" }]\nc = ""\n"npm:d" = { version = "1", other = { x = 1 } }',
   '[task_config]\nfoo = 1\ndir = "x"\nexcludes = ["b"]\nshell = "sh -c"\ncascade = true\nrust_cache = {}',
   '[task_config]\ncache = { enabled = true }\nglobal_env = ["A"]\nglobal_inputs = ["a"]\ninput_groups = { a = ["b"] }',
+  '[task_templates.t]\nrun = "x"\nnope = 1\ndescripton = "x"\n[tasks.a]\nextends = "t"',
+  '[task_templates.t]\nrun = "x"\nhide = true\nquiet = true\ninteractive = true\nraw = true\nraw_args = true',
   'redactions = ["A", "B_*"]\nmin_version = "2024.1.1"',
   'min_version = { hard = "2024.1.1", soft = "2025.1.1" }',
   'redact = ["x"]',

@@ -623,6 +623,17 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       config,
     ],
   ],
+  'ignored-in-template': [
+    [
+      '[task_templates.a]\nrun = "x"\nhide = true\n',
+      {
+        'Remove this property *': '[task_templates.a]\nrun = "x"\n',
+        'Ignore `ignored-in-template` on this line':
+          '[task_templates.a]\nrun = "x"\n# taskwright: ignore ignored-in-template\nhide = true\n',
+      },
+      config,
+    ],
+  ],
   'empty-script': [
     [
       '[a]\nrun = ["x", ""]\n',

@@ -13,7 +13,7 @@ export type TargetKind = 'name' | 'pattern' | 'project' | 'template';
 
 export function targetKind(target: string): TargetKind {
   if (/\{\{|\{%/.test(target)) return 'template';
-  if (/^(?:\/\/|\.\/.*:|:|\^)/.test(target) || target.includes('...')) return 'project';
+  if (/^(?:\/\/|\.\/.*:|:|\^)/.test(target)) return 'project';
   return isPattern(target) ? 'pattern' : 'name';
 }
 

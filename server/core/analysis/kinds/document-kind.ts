@@ -46,7 +46,7 @@ interface AnyDocumentKind {
   readonly hasFixedRoot: boolean;
   /** Returns whether an entry is a task or a template. */
   readonly isTask: (entry: Entry) => boolean;
-  readonly isTemplate: (entry: Entry) => boolean;
+  readonly isTemplate: (entry: Pick<Entry, 'path'>) => boolean;
   /** Returns the text with its secrets masked, so that it may be written to a log. The length does not change. */
   readonly redactText: (text: string) => string;
   /** Returns the message of a problem without secrets, so that it may be written to a log. */

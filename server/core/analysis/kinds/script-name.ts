@@ -21,6 +21,17 @@ export function scriptName(segments: readonly string[]): string | undefined {
   return names.map((name) => name.replaceAll(':', '_')).join(':');
 }
 
+/**
+ * Returns the name of a script task with the file extension of its path. The runner uses it if another script has the name
+ * without it.
+ */
+export function scriptNameWithExtension(name: string, unixPath: string): string {
+  const fileName = unixPath.slice(unixPath.lastIndexOf('/') + 1).replaceAll(':', '_');
+  const extension = scriptExtension.exec(fileName)?.[0] ?? '';
+  const isNamedAfterFile = name.slice(name.lastIndexOf(':') + 1) + extension === fileName;
+  return isNamedAfterFile ? name + extension : name;
+}
+
 /** Returns whether a script, with these segments of its path below the task folder, is named after its folder. */
 export function isDefaultScript(segments: readonly string[]): boolean {
   return segments.length > 1 && segments.at(-1)?.replace(scriptExtension, '') === defaultName;

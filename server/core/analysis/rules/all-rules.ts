@@ -13,6 +13,7 @@ import { emptyScript } from './empty-script.ts';
 import { encoding } from './encoding.ts';
 import { experimentalField } from './experimental-field.ts';
 import { ignoredHeader } from './ignored-header.ts';
+import { ignoredInTemplate } from './ignored-in-template.ts';
 import { invalidGlob } from './invalid-glob.ts';
 import { invalidInclude } from './invalid-include.ts';
 import { invalidPattern } from './invalid-pattern.ts';
@@ -104,6 +105,7 @@ export const rules: readonly Rule[] = [
   unknownInputGroup,
   unknownTool,
   templateExtends,
+  ignoredInTemplate,
   invalidUsage,
   usageDirective,
   undefinedUsageVariable,

@@ -16,7 +16,10 @@ export const conflictingOutput: Rule = {
     'itself, can be combined with any of them. The specification does not define which property takes precedence: this ' +
     'is the behavior of the runner.',
   checks: {
-    task: ({ property }) => {
+    task: ({ isTemplate, kind, property: propertyOf }) => {
+      // The runner ignores these properties of a template.
+      const isIgnored = (name: string) => isTemplate && kind.fields().mergeRule(name) === 'own';
+      const property = (name: string) => (isIgnored(name) ? undefined : propertyOf(name));
       const [direct] = [property('raw'), property('interactive')].filter(isTrue);
       if (direct)
         return [...ineffectiveSilent(property('silent'), direct), ...ineffectiveOutput(property('output'), direct)];

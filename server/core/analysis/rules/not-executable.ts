@@ -2,7 +2,6 @@ import { assemble } from '../../document/assemble.ts';
 import { entryId } from '../../document/entry.ts';
 import { quotedName } from '../../schema/words/words.ts';
 import { inSomeProjects } from '../graph/monorepo/project-title.ts';
-import { propertyOf } from '../graph/property-of.ts';
 import type { TaskReference } from '../graph/references/task-reference.ts';
 import type { Task } from '../graph/task.ts';
 import type { TaskContext } from '../graph/task-context.ts';
@@ -11,12 +10,13 @@ import type { Finding, Rule } from './rule.ts';
 
 export const notExecutable: Rule = {
   code: 'not-executable',
-  severity: 'hint',
+  severity: 'warning',
   summary: 'The `file` of a task is not executable, or a reference names a script task that is not executable.',
   advice:
-    'Make it executable with `chmod +x`, or set `shell` to the program that runs it. A script in a task folder must be ' +
-    'executable: otherwise the runner does not list it and fails when it reaches a reference to it, so a reference is ' +
-    'reported as a warning. Scripts without headers are not reported, since other scripts may include them.',
+    'Make it executable with `chmod +x`: otherwise the runner refuses to run the task, also if it has a `shell`. A path ' +
+    'with template expressions is not checked, since the shell runs such a file whether it is executable or not. The runner ' +
+    'does not list a script in a task folder that is not executable, and fails when it reaches a reference to it. The script ' +
+    'itself is reported as a hint, and only if it has headers, since other scripts may include it.',
   checks: {
     amongTasks: (task, context) => [
       ...ownFile(task, context),
@@ -26,11 +26,12 @@ export const notExecutable: Rule = {
 };
 
 function ownFile(task: Task, context: TaskContext): readonly Finding[] {
-  const isExempt = isScript(task) ? !hasHeaders(task) : propertyOf(task, 'shell') !== undefined;
-  const found = isExempt ? undefined : foundPath('file', task, context);
-  if (found?.state !== 'file') return [];
+  if (isScript(task) && !hasHeaders(task)) return [];
+  const found = foundPath('file', task, context);
+  if (found?.state !== 'file' || found.path.includes('{{')) return [];
   const { path, span } = found;
-  return [{ message: `\`${path}\` is not executable; run \`chmod +x\` on it`, span }];
+  const message = `\`${path}\` is not executable; run \`chmod +x\` on it`;
+  return [isScript(task) ? { message, span, severity: 'hint' } : { message, span }];
 }
 
 /** Returns the finding for a reference to which only scripts correspond that are not executable, in a project that includes the file. */
@@ -52,7 +53,7 @@ function referenceToScript(
   const affected = projects.filter((_, index) => paths[index] !== undefined);
   const where = inSomeProjects(affected, projects, workspace);
   const message = `The script of task ${quotedName(target)} is not executable${where}, so the runner does not find it; run \`chmod +x\` on \`${path}\``;
-  return [{ message, span, severity: 'warning' }];
+  return [{ message, span }];
 }
 
 /** Returns the path of the script that a name refers to in a project, if it refers only to scripts that are not executable. */

@@ -1,6 +1,8 @@
 import { configFileKind } from '../../analysis/kinds/config-file.ts';
 import type { TaskDocumentKind } from '../../analysis/kinds/document-kind.ts';
 import { taskFileKind } from '../../analysis/kinds/task-file.ts';
+import type { Completion } from '../completion/completion.ts';
+import type { CompletionPlace } from '../completion/completion-place.ts';
 import { headerItems } from '../completion/header-items.ts';
 import { keyItems } from '../completion/key-items.ts';
 import { subTableItems } from '../completion/sub-table-items.ts';
@@ -21,7 +23,7 @@ export const configFileFeatures = featuresOfTasks(configFileKind, { others: 'sec
 function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: OutlineSymbol['kind'] }): KindFeatures {
   return {
     keys: (place, context) => [
-      ...keyItems(place),
+      ...keyItems(place).filter((item) => !isIgnored(item, place, kind)),
       ...toolNameItems(place, context),
       ...subTableItems(place),
       ...taskItems(place),
@@ -39,4 +41,14 @@ function featuresOfTasks(kind: TaskDocumentKind, { others }: { readonly others: 
       return [entrySymbol(document, entry, { kind: kind.isTask(entry) ? ofTask : others, depth })];
     },
   };
+}
+
+/** Returns whether an item is a property that the runner ignores in the template at the caret. */
+function isIgnored(
+  { label, kind: item }: Completion,
+  { caret: { path } }: CompletionPlace,
+  kind: TaskDocumentKind,
+): boolean {
+  if (item !== 'property' || path.length !== kind.taskDepth) return false;
+  return kind.isTemplate({ path: path.map(String) }) && kind.fields().mergeRule(label) === 'own';
 }

@@ -1,6 +1,6 @@
 import type { Task } from '../../analysis/graph/task.ts';
 import type { Workspace } from '../../analysis/graph/workspace.ts';
-import { isDefaultScript, scriptName } from '../../analysis/kinds/script-name.ts';
+import { isDefaultScript, scriptName, scriptNameWithExtension } from '../../analysis/kinds/script-name.ts';
 import { pathOf } from '../navigation/paths.ts';
 import type { Move } from './file-moves.ts';
 import type { Refusal } from './refusal.ts';
@@ -53,7 +53,9 @@ export function alreadyExists(path: string): string {
 function segmentsBelow(path: readonly string[], name: string): readonly string[] | undefined {
   for (let start = path.length - 1; start > 0; start--) {
     const below = path.slice(start);
-    if (scriptName(below) === name) return below;
+    const short = scriptName(below);
+    if (short === name) return below;
+    if (short !== undefined && scriptNameWithExtension(short, below.join('/')) === name) return below;
   }
   return undefined;
 }

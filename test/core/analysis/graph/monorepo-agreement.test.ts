@@ -47,6 +47,7 @@ const references: Readonly<Record<string, readonly string[]>> = {
     ...['//...:build', '//packages/...:build', '//packages/*:build', '//*:build', '//**:build', '//.../sub:build'],
     ...['//packages/.../sub:build', '//pack...:build', '//packages/{api,web}:build', '//packages/ap?:build'],
     ...['//...', '//packages/api', './...:build', './sub:build', './:build', '../api:build', 'packages/api:build'],
+    ...['...:build', '...', 'bu...', 'packages/...:build'],
     ...['//...:probe', '//packages/web:prob*', ':prob*'],
     ...['/packages/api:build', '//./packages/api:build', '//packages/api:build a b', 'A=1 //packages/api:build'],
     ...['^build', '^nope', '^ci:*', '^b', '^build a', 'A=1 ^build', '^//packages/api:build'],

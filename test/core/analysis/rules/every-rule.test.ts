@@ -39,6 +39,7 @@ const samples: Readonly<Record<string, Sample>> = {
   'invalid-glob': ['[a]\nrun = "x"\nsources = ["[a"]\n'],
   'empty-reference': ['[a]\ndepends = ""\n'],
   'template-extends': ['[task_templates.a]\nextends = "b"\n', config],
+  'ignored-in-template': ['[task_templates.a]\nrun = "x"\nhide = true\n', config],
   'empty-script': ['[a]\nrun = ""\n'],
   'invalid-shell': ['[a]\nrun = "x"\nshell = "\'bash"\n'],
   'required-with-value': ['[a]\nrun = "x"\n[a.env]\nA = { required = true, value = "" }\n'],

@@ -19,6 +19,11 @@ test.for([
   ['a script with headers', '--- mise-tasks/x.sh\n#!/bin/sh\n#MISE quiet=true\n', ['hint not-executable: #!/bin/sh']],
   ['a script that others include', '--- mise-tasks/_lib.sh\n#!/bin/sh\nlog() { echo "$1"; }\n', []],
   [
+    'the file of a task, whatever its shell',
+    '--- mise-tasks/_x.sh\n--- tasks.toml\n[a]\nfile = "mise-tasks/_x.sh"\nshell = "sh"\n',
+    ['warning not-executable: mise-tasks/_x.sh'],
+  ],
+  [
     'a reference to a script',
     '--- mise-tasks/x.sh\n#!/bin/sh\n--- tasks.toml\n[a]\ndepends = ["x"]\n',
     ['warning not-executable: x'],

@@ -40,7 +40,11 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       '[a]\nfile = "«scripts/plain.sh»"',
       ['not-executable: `scripts/plain.sh` is not executable; run `chmod +x` on it'],
     ],
-    ['[a]\nfile = "scripts/plain.sh"\nshell = "bash"'],
+    [
+      '[a]\nfile = "«scripts/plain.sh»"\nshell = "bash"',
+      ['not-executable: `scripts/plain.sh` is not executable; run `chmod +x` on it'],
+    ],
+    ['[a]\nfile = "{{ config_root }}/scripts/plain.sh"'],
     ['[a]\nfile = "scripts/run.sh"'],
     ['[a]\nfile = "./scripts/../scripts//run.sh"'],
     ['[a]\nfile = "/bin/sh"'],

@@ -14,6 +14,8 @@ function check([marked, problems = [], options]: Row): void {
 }
 
 const empty = (name: string) => `empty-script: \`${name}\` contains an empty script; specify a command or remove it`;
+const notInherited = (name: string) =>
+  `ignored-in-template: The runner ignores \`${name}\` in a template; set it in the tasks that extend the template`;
 const noName = 'empty-reference: The name of the task is empty; specify a task or remove the reference';
 const required = (name: string, what: string) =>
   `required-with-value: \`${name}\` cannot be both required and ${what}; remove \`required\` or \`value\``;
@@ -56,6 +58,16 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
       config,
     ],
     ['[tasks.a]\nextends = "b"\n[task_templates.b]\nrun = "x"', [], config],
+  ],
+  'a template with a property that tasks do not inherit': [
+    [
+      '[task_templates.a]\nrun = "x"\n«hide» = true\n«raw_args» = false',
+      [notInherited('hide'), notInherited('raw_args')],
+      config,
+    ],
+    ['task_templates.a = { «raw» = true, silent = true, deny_all = true }', [notInherited('raw')], config],
+    ['[tasks.a]\nrun = "x"\nhide = true\nraw = true', [], config],
+    ['[a]\nrun = "x"\nquiet = true'],
   ],
   'a reference without a name': [
     ['[a]\nrun = "x"\ndepends = «""»', [noName]],
