@@ -7,8 +7,8 @@ import { isPattern } from './monorepo/project-target.ts';
 import { type NamedBy, NameIndex } from './names/name-index.ts';
 import { NameSubsets } from './names/name-subsets.ts';
 import { nearTo } from './names/near-names.ts';
+import { nearestOwners, OwnersByProject, type OwnersOfName } from './names/owners-by-project.ts';
 import { nearestProject } from './nearest-project.ts';
-import { nearestOwners, OwnersByProject, type OwnersOfName } from './owners-by-project.ts';
 import type { Task, WorkspaceFile } from './task.ts';
 import { literalBeginning, nameMatcher } from './task-name.ts';
 
