@@ -64,6 +64,8 @@ const refused = [
   'redactions = "x"',
   'redactions = { foo = 1 }',
   'min_version = 1',
+  'min_version = ""',
+  'min_version = { hard = "" }',
   'min_version = { foo = "x" }',
   'monorepo_root = 1',
   'monorepo = 1',
