@@ -90,7 +90,7 @@ function ofPublisher({ path }: { readonly path: string }, request: AccessRequest
   if (action === 'read' && anonymousReads) return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
   if (action !== 'administer' && request.path === path)
     return allow('publisher', `The publisher is trusted with \`${path}\`.`);
-  return deny('publisher', `This token allows only to publish \`${path}\`.`);
+  return deny('publisher', `This token only allows publishing \`${path}\`.`);
 }
 
 /** Returns the reason why a token does not allow a request, as a sentence; undefined if the user decides. */
