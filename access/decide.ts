@@ -90,8 +90,10 @@ function ofPublisher({ path }: { readonly path: string }, request: AccessRequest
   if (action === 'read' && anonymousReads) return allow('anonymous-reads', 'Everyone may read (`anonymous_reads`).');
   if (action !== 'administer' && request.path === path)
     return allow('publisher', `The publisher is trusted with \`${path}\`.`);
-  return deny('publisher', `This token allows only to publish \`${path}\`.`);
+  return deny('publisher', `This token only allows publishing \`${path}\`.`);
 }
+
+const activities = { read: 'reading', write: 'writing' } as const;
 
 /** Returns the reason why a token does not allow a request, as a sentence; undefined if the user decides. */
 function limitOf({ readOnly, packages }: TokenLimits, { action, path }: AccessRequest, rules: AccessRules) {
@@ -101,7 +103,7 @@ function limitOf({ readOnly, packages }: TokenLimits, { action, path }: AccessRe
   // The token is not required.
   if (action === 'read' && rules.anonymousReads) return undefined;
   const isIncluded = packages.length === 0 || packages.some((one) => path !== undefined && matchesPattern(one, path));
-  return isIncluded ? undefined : `This token does not allow to ${action} \`${path}\`.`;
+  return isIncluded ? undefined : `This token does not allow ${activities[action]} \`${path}\`.`;
 }
 
 type UserPrincipal = Extract<Principal, { readonly kind: 'user' }>;

@@ -1,6 +1,6 @@
 /** Text that looks like a variable, which nothing expands. */
 export interface Placeholder {
-  /** The name of the variable if the text consists of nothing else; it is not part of a token then. */
+  /** The name of the variable if the text consists of nothing else, and is therefore not part of a token. */
   readonly name: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export function matchesClaim(expected: ExpectedClaim, claim: unknown): boolean {
 
 const prefix = 'publisher:';
 
-/** Returns the owner of the tokens of a trusted publisher, which is no valid username. */
+/** Returns the owner of the tokens of a trusted publisher. It is not a valid username. */
 export function publisherOwner(name: string): string {
   return `${prefix}${name}`;
 }

@@ -1,4 +1,4 @@
-/** The roles from the lowest to the highest. Spec 2.8 defines the roles, but not their order. */
+/** The roles, from lowest to highest. Spec 2.8 defines the roles, but not their order. */
 export const roles = ['read', 'write', 'admin'] as const;
 
 /** The maximum access of a user: access rules never grant more than the role allows. `admin` allows everything. */

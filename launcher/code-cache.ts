@@ -14,9 +14,9 @@ const minGrowth = 1.02;
 export interface Saved {
   /** The size of the cached code in bytes. */
   readonly size: number;
-  /** How often it was saved. */
+  /** The number of times that it was saved. */
   readonly generation: number;
-  /** When it was saved or last used, with a precision of a day. Milliseconds since 1970. */
+  /** When it was saved or last used, in milliseconds since 1970; accurate to a day. */
   readonly time: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs a program in this folder with the code that earlier runs compiled. Node's own compile cache contains only the code
- * that is compiled before a script runs; this cache also contains the functions that the script has called.
+ * Runs a program in this folder with the code that was compiled by earlier runs. Node's own compile cache contains only the
+ * code that is compiled before a script runs; this cache also contains the functions that the script has called.
  */
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import { repeatRun } from './repeat-run.ts';
 /** The version of the product, which the build fills in. */
 declare const version: string;
 
-/** The program that this launcher starts, and the module of it to load, if loading the program itself does nothing. */
+/** The program that this launcher starts, and which of its modules to load if loading the program itself does nothing. */
 declare const start: { readonly program: string; readonly module?: string };
 
 /** The milliseconds after which the code is saved. By then, a server has handled the first requests about a document. */

@@ -9,7 +9,7 @@ const ownLanguages: readonly string[] = Object.values(languageIds);
  * document, VS Code also computes the colors of all brackets again, which takes longer than everything else after an edit.
  */
 export class VisibleTokens {
-  /** The documents whose tokens VS Code has requested as a whole. It does not request those of visible lines any more. */
+  /** The documents whose tokens VS Code has requested as a whole. It no longer requests the tokens of their visible lines. */
   readonly #whole = new WeakSet<TextDocument>();
 
   /** Returns the tokens of the whole document; for a large document, a promise that is pending until it is closed. */

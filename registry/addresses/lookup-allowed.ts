@@ -2,8 +2,8 @@ import { type LookupAddress, lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
 /**
- * Returns the function with which a connection resolves its host, so that it is made to an allowed address only. It fails with
- * `refusal()` if the host has no such address. Connections to an IP address do not call it.
+ * Returns the function that resolves the host of a connection, so that connections are made to allowed addresses only. It fails
+ * with `refusal()` if the host has no such address. Connections to an IP address do not call it.
  */
 export function lookupAllowed(isAllowed: (address: string) => boolean, refusal: () => Error): LookupFunction {
   return (host, options, callback) => {

@@ -37,7 +37,7 @@ for (const [address, length] of reservedV6) reserved.addSubnet(address, length, 
 const open = new BlockList();
 open.addSubnet(...publicV6, 'ipv6');
 
-/** Returns whether an IP address is not a public one: of this machine, of a private network, or reserved. */
+/** Returns whether an IP address is not public: it belongs to this machine or a private network, or is reserved. */
 export function isPrivateAddress(address: string): boolean {
   if (isIPv6(address)) return !open.check(address, 'ipv6') || reserved.check(address, 'ipv6');
   return isIP(address) === 0 || reserved.check(address, 'ipv4');

@@ -14,7 +14,7 @@ interface HiddenPackage {
   readonly versions: readonly HiddenVersion[];
 }
 
-/** The number of hidden versions that are listed for a package. */
+/** The maximum number of hidden versions that are listed for a package. */
 const maxVersions = 100;
 /** The number of cache entries that a page reads. Their packuments may have to be parsed. */
 const maxEntries = 200;
@@ -46,7 +46,7 @@ async function hiddenPage(
   if (!upstream) return { items: [], next: undefined };
   const { items, next } = await storage.cache.page({ limit: Math.min(limit, maxEntries), cursor }, contains);
   const found: HiddenPackage[] = [];
-  // A package has several entries if it was cached of several upstreams.
+  // A package has several entries if it was cached from several upstreams.
   const names = new Set(items.map(({ path }) => path).filter((path) => !path.includes('/-/')));
   for (const name of names) {
     const versions = await upstream.hidden(name);

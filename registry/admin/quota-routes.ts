@@ -4,7 +4,7 @@ import type { Context } from '../http/context.ts';
 import { describeRoute } from './describe-route.ts';
 import { quota } from './schemas/packages.ts';
 
-/** Registers `/quotas`, which lists the quotas of the packages of a tenant with what they use. */
+/** Registers `/quotas`, which lists the quotas for the packages of a tenant, with their usage. */
 export function quotaRoutes(app: FastifyInstance, { storage, directory }: Context, prefix: string): void {
   const schema = describeRoute('List the quotas with what is used', {
     responses: { 200: { type: 'array', items: quota } },

@@ -6,8 +6,8 @@ import { describeRoute } from './describe-route.ts';
 import { signInSettings } from './schemas/users.ts';
 
 /**
- * Registers the route with which an application finds out how users sign in with the identity provider. Requires no
- * credentials; everything that it contains is also in the addresses that browsers open to sign in.
+ * Registers the route that applications use to find out how users sign in with the identity provider. It requires no
+ * credentials, because everything in the response is also in the addresses that browsers open to sign in.
  */
 export function signInRoutes(app: FastifyInstance, { directory }: Context): void {
   const schema = describeRoute('Get how users sign in with the identity provider', {
@@ -31,8 +31,8 @@ function toResponse(oidc: OidcConfig) {
 }
 
 /**
- * Returns the client with which an application can sign users in: the only accepted one besides that of the server itself, or that
- * of the server if it has no secret.
+ * Returns the client that an application can use to sign users in: the only accepted client besides the server's own, or the
+ * server's own if it has no secret.
  */
 function publicClient({ authorizedParties, login }: OidcConfig): string | undefined {
   const others = authorizedParties.filter((client) => client !== login?.clientId);

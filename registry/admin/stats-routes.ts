@@ -15,8 +15,8 @@ import { stats } from './schemas/statistics.ts';
 const expiryPeriod = 14 * 86_400_000;
 
 /**
- * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the start of the server or, if
- * several servers share the storage, of all of them, with those of each.
+ * Registers `/admin/stats`, which returns totals of the storage and the cache, and of the requests since the server started. If
+ * several servers share the storage, they cover all servers, and the response also lists each one.
  */
 export function statsRoutes(app: FastifyInstance, context: Context): void {
   const schema = describeRoute('Get the statistics', { responses: { 200: stats } });
@@ -58,7 +58,7 @@ export function statsRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Resolves to what each running server has done: this one now, and the others a few seconds ago. */
+/** Resolves to the activity of each running server: up to now for this one, and up to a few seconds ago for the others. */
 async function activities({ storage, statistics }: Context): Promise<readonly [KnownActivity, ...KnownActivity[]]> {
   const own = activityOf(statistics, hostname());
   if (!storage.coordination) return [own];

@@ -21,7 +21,7 @@ interface NewTokenBody {
 const listSchema = describeRoute('List the tokens of a user', {
   responses: { 200: { type: 'array', items: userToken } },
 });
-const addSchema = describeRoute('Create a token of a user, which only this response contains', {
+const addSchema = describeRoute('Create a token for a user; only this response contains it', {
   body: newUserToken,
   responses: { 201: createdUserToken },
 });

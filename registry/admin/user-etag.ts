@@ -8,7 +8,7 @@ type TaggedUser = Pick<KnownUser, 'username' | 'role' | 'source' | 'tokenHash' |
 
 /**
  * Returns the entity tag of a user (RFC 9110, section 8.8.3), the same on every server. It does not depend on the token itself,
- * because a hash of it would help to guess a short token.
+ * because a hash of it would make a short token easier to guess.
  */
 export function userEtag({ username, role, source, tokenHash, createdAt }: TaggedUser): string {
   const text = JSON.stringify([username, role, source, tokenHash !== undefined, createdAt ?? null]);

@@ -157,7 +157,7 @@ function changeableUser({ directory }: Context, request: FastifyRequest): KnownU
 }
 
 /**
- * Throws HttpError 409 if a user removes the last admin who can sign in, which would lock out all users. The static token is
+ * Throws HttpError 409 if a change removes the last admin who can sign in, which would lock everyone out. The static token is
  * exempt, since it can always be used to add a new admin.
  */
 function checkOtherAdmin({ directory }: Context, { tenant, principal }: FastifyRequest, target: KnownUser): void {
@@ -199,7 +199,7 @@ async function withSignIns(
   const stored = first && (await storage.access.signIns(first.tenant, names));
   const timeOf = ({ tenant, username, createdAt = 0 }: KnownUser): number | undefined => {
     const at = tokenUses.pending(signInKey(tenant, username)) ?? stored?.get(username);
-    // A time that was noted before the user was deleted and added again is that of another user.
+    // A time recorded before the user was deleted and added again belongs to a different user.
     return at !== undefined && at >= createdAt ? at : undefined;
   };
   return { items: items.map((user) => ({ user, signedInAt: timeOf(user) })), next };

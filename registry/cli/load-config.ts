@@ -47,7 +47,7 @@ export function loadConfig(
   return { config: { ...read.config, settings: { ...settings, listen, dataFolder } }, warnings };
 }
 
-/** Returns the configuration for a command that uses the storage. Reads secrets only if the storage requires some. */
+/** Returns the configuration for a command that uses the storage. Reads secrets only if the storage requires any. */
 export function loadStorageConfig(options: ConfigOptions): Config {
   const { config } = loadConfig(options, 'unused');
   return config.storage.postgres === undefined ? config : loadConfig(options).config;
@@ -57,7 +57,7 @@ function withPosition({ line, column, message }: ConfigMistake, path: string): s
   return `${path}:${line}:${column}: ${message}`;
 }
 
-/** Returns the text of a file; an empty one, with which all defaults apply, when the default file does not exist. */
+/** Returns the text of a file. If the default file does not exist, returns an empty text, so that all defaults apply. */
 function readText(path: string, mayBeMissing: boolean): string {
   try {
     return readFileSync(path, 'utf8');

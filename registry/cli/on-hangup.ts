@@ -3,8 +3,8 @@ import { isatty } from 'node:tty';
 const standardInput = 0;
 
 /**
- * Calls `reload` for SIGHUP. A terminal that is closed sends the same signal to the programs in it; then calls `stop`. Windows
- * has no such signal to reload.
+ * Calls `reload` on SIGHUP. A terminal that is closed sends the same signal to the programs in it; in that case, calls `stop`.
+ * Windows has no such signal for reloading.
  */
 export function onHangup({ reload, stop }: { reload(): void; stop(reason: string): void }): void {
   if (process.platform === 'win32') return;

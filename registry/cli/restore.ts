@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 import { restoreTo } from './transfer/restore-to.ts';
 import { contentsOf, problemLines } from './verification-text.ts';
 
-/** Runs `taskwright-registry restore FILE`: restores a backup into an empty storage, after it has verified all of it. */
+/** Runs `taskwright-registry restore FILE`: restores a backup into an empty storage after verifying all of it. */
 export async function restoreCommand(commandArguments: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFileArguments(commandArguments);
   const [file, ...more] = positionals;

@@ -6,7 +6,7 @@ import { startReader } from '../start/start-reader.ts';
 import { LogOutput } from './log/log-output.ts';
 import { openStandardOutput } from './log/open-standard-output.ts';
 
-/** Runs a process that `taskwright-registry serve --workers` has started, until that one stops it or ends. */
+/** Runs a process that `taskwright-registry serve --workers` has started, until the parent process stops it or exits. */
 export async function serveReads(): Promise<number> {
   // Ctrl+C reaches all processes of a terminal; this one finishes its requests when it receives the command to stop.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => undefined);
@@ -45,7 +45,7 @@ function onCommand<Kind extends ReaderCommand['kind']>(kind: Kind, handle: (comm
   });
 }
 
-/** Sends a message to the process that writes, unless that one has ended; this one then ends as well. */
+/** Sends a message to the process that writes. If that process has ended, this one ends as well. */
 function report(message: ReaderReport): void {
   if (process.connected) process.send?.(message, undefined, {}, () => undefined);
 }

@@ -131,7 +131,7 @@ function oidcFrom(table: ConfigTable, secrets: TokenSources): OidcConfig {
   return {
     issuer: required(textAt(table, 'issuer'), 'issuer'),
     audience: required(textAt(table, 'audience'), 'audience'),
-    // The server itself is authorized, if not all clients are.
+    // If not all clients are authorized, the server itself still is.
     authorizedParties:
       login && parties.length > 0 ? [...parties, required(textAt(login, 'client_id'), 'client_id')] : parties,
     usernameClaim: textAt(table, 'username_claim') ?? 'sub',

@@ -32,7 +32,10 @@ export interface ServerSettings {
   readonly dataFolder: string;
   /** The maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** Whether reading requires credentials without users; false also ends the requirement that users have left. */
+  /**
+   * Whether reading requires credentials even without users; false also lifts the requirement that deleted users have left
+   * behind.
+   */
   readonly requireAuth: boolean | undefined;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
   readonly anonymousReads: boolean;
@@ -53,7 +56,7 @@ export interface ServerSettings {
 export interface MetricsConfig {
   /** SHA-256 of the only token that gives access, 32 bytes; undefined when there is none. */
   readonly tokenHash: Buffer | undefined;
-  /** The address that serves metrics instead of that of the server; undefined when that one does. */
+  /** The address that serves metrics instead of the server's own; undefined when the server's own address serves them. */
   readonly listen: MetricsAddress | undefined;
 }
 
@@ -128,7 +131,7 @@ export interface NpmConfig {
   readonly cacheDays: number;
   /** Which versions of the upstream clients receive; undefined for all. */
   readonly gate: GateRules | undefined;
-  /** What `npm audit` reports beside the advisories of upstreams. */
+  /** What `npm audit` reports in addition to the advisories of upstreams. */
   readonly advisories: readonly ConfiguredAdvisory[];
   /** The trusted root that verifies provenance, in JSON; undefined when provenance is refused. */
   readonly trustedRoot: string | undefined;
@@ -139,13 +142,13 @@ export interface NpmConfig {
 /** A registry for packages whose names match a pattern. Contains secrets, so it is never logged. */
 export interface UpstreamConfig {
   readonly packages: readonly string[];
-  /** The patterns of names that this registry is not asked for, although `packages` match. */
+  /** The patterns of names that are not requested from this registry even if `packages` match. */
   readonly except: readonly string[];
   /** Without a slash at the end. */
   readonly address: string;
   /** The header `Authorization`; undefined for none. */
   readonly authorization: string | undefined;
-  /** Certificates in PEM that are trusted beside the well-known ones. */
+  /** Certificates in PEM that are trusted in addition to the well-known ones. */
   readonly ca: string | undefined;
   readonly proxy: string | undefined;
   /** The seconds without a response after which a request is aborted. */

@@ -50,8 +50,8 @@ export interface ReadOptions {
 }
 
 /**
- * Returns the configuration in the text of a file, or its mistakes, with which the server must not start. The engine of the
- * editor checks the file, so that both report the same problems.
+ * Returns the configuration in the text of a file, or its mistakes, in which case the server must not start. The editor's
+ * engine checks the file, so both report the same problems.
  */
 export function readConfig(
   text: string,
@@ -81,7 +81,7 @@ export function readConfig(
   return { config: { ...config, settings: { ...config.settings, tls: ofTls?.tls } }, remarks };
 }
 
-/** Parses a text that has passed the check. Hides errors of the parser, which quote lines that may contain a token. */
+/** Parses a text that has passed the check. Hides errors of the parser, because they quote lines that may contain a token. */
 function valuesIn(text: string): ConfigTable {
   try {
     return parse(text);

@@ -1,14 +1,14 @@
 import { type ConfigTable, required, tableAt, textAt } from './table.ts';
 import { type TokenSource, type TokenSources, tokenHashIn } from './token-sources.ts';
 
-/** Returns the SHA-256 of a token, 32 bytes; the file contains the token, its hash, or where to find one of them. */
+/** Returns the SHA-256 of a token, 32 bytes; the file contains the token, its hash, or the location of either. */
 export function tokenHashAt(table: ConfigTable, key: string, tokens: TokenSources): Buffer | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   if (value === undefined) return undefined;
   return typeof value === 'string' ? tokenHashIn(value) : tokens.hashOf(sourceAt(table, key));
 }
 
-/** Returns a secret; the file contains the secret or where to find it. */
+/** Returns a secret; the file contains the secret or its location. */
 export function secretAt(table: ConfigTable, key: string, secrets: TokenSources): string | undefined {
   const value = Object.hasOwn(table, key) ? table[key] : undefined;
   if (value === undefined || typeof value === 'string') return value;

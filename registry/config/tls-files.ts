@@ -10,7 +10,7 @@ export interface TlsPaths {
   readonly key: string;
 }
 
-/** A sentence about one of the two files. It contains nothing of the key. */
+/** A sentence about one of the two files. It contains no part of the key. */
 export interface TlsProblem {
   readonly setting: keyof TlsPaths;
   readonly message: string;
@@ -73,7 +73,7 @@ function keyProblem({ key }: TlsConfig, certificate: X509Certificate, path: stri
   }
 }
 
-/** Returns why OpenSSL refuses a certificate, for example since its key is too short. */
+/** Returns the reason why OpenSSL refuses a certificate, for example because its key is too short. */
 function contextProblem({ certificate, key }: TlsConfig): string | undefined {
   try {
     createSecureContext({ cert: certificate, key });

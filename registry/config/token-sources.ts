@@ -54,7 +54,7 @@ export class TokenSources {
     return 'text' in found ? found.text : '';
   }
 
-  /** Returns the hash of a token. A token that cannot be read gets the hash of no token, so that nothing matches it. */
+  /** Returns the hash of a token. For a token that cannot be read, returns a hash that no token has, so that nothing matches it. */
   hashOf(source: TokenSource): Buffer {
     const found = this.find(source);
     return 'hash' in found ? found.hash : randomBytes(32);

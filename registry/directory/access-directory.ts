@@ -59,7 +59,7 @@ export class AccessDirectory {
     return this.#configured.oidc;
   }
 
-  /** The CI jobs that may publish packages. */
+  /** The trusted publishers: CI jobs that may publish packages. */
   get trustedPublishers(): readonly TrustedPublisher[] {
     return this.#configured.trustedPublishers;
   }
@@ -69,7 +69,7 @@ export class AccessDirectory {
     return this.#configured.quotas.filter((quota) => quota.tenant === undefined || quota.tenant === tenant);
   }
 
-  /** Which prereleases are removed. */
+  /** The rules for removing prereleases. */
   get retention(): readonly RetentionRule[] {
     return this.#configured.retention;
   }

@@ -36,7 +36,7 @@ export interface ExplainedRule {
 }
 
 /**
- * Explains the access of a user, with the function that decides about requests; `*` is a user who has not signed in with the
+ * Explains the access of a user, using the function that decides about requests; `*` is a user who has not signed in with the
  * identity provider yet. Matching rules come first. An undefined user has no credentials.
  */
 export async function explainAccess(

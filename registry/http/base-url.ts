@@ -2,7 +2,7 @@ import { HttpError } from '../errors/http-error.ts';
 
 const host = /^(?:[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** A request, and the host and protocol that the client used. */
+/** A request, with the host and protocol that the client used. */
 export interface AddressedRequest {
   readonly host: string;
   readonly protocol: string;

@@ -29,7 +29,7 @@ export function canonicalUrl(url: string): CanonicalUrl {
   return { url: `/${joined.map(encodeURIComponent).join('/')}${query}` };
 }
 
-/** Most addresses: segments that are the same decoded and encoded, none of which is `.`, `..` or a scope. */
+/** Matches most addresses: those whose segments are the same decoded and encoded, and none of which is `.`, `..` or a scope. */
 const simplePath = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
 
 const scopedName = /^@[^/]+\/[^/]+$/;

@@ -5,10 +5,10 @@ const mask = '***';
 const userPrefix = 'org.couchdb.user:';
 
 const maxKnown = 5_000;
-/** Paths of existing things in which nothing looks like credentials. Most requests are for a few paths. */
+/** Paths of existing resources in which nothing looks like credentials. Most requests are for a few paths. */
 const known = new Set<string>();
 
-/** Returns the path of something that exists like `maskedPath`. Such a path contains no known token. */
+/** Like `maskedPath`, for the path of something that exists, which contains no known token. */
 export function maskedPathOfExisting(path: string): string {
   if (known.has(path)) return path;
   const masked = maskedPath(path, () => false);

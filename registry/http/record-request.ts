@@ -26,8 +26,8 @@ export function recordRequest(
 const { streamSym, chindingsSym } = pino.symbols;
 
 /**
- * Returns the line that `logger.info` writes for a request, in a quarter of the time, which is a part of the time of a small
- * response.
+ * Returns the line that `logger.info` writes for a request, in a quarter of the time. For a small response, the difference is
+ * significant.
  */
 function lineOf(logger: Logger, { id, method, path, status, milliseconds, address, user }: CompletedRequest): string {
   const rounded = Math.round(milliseconds * 10) / 10;
@@ -39,7 +39,7 @@ function lineOf(logger: Logger, { id, method, path, status, milliseconds, addres
 /** The last result of `senderOf`. Most requests have the same sender as the one before. */
 let last = { address: '', user: '', text: '' };
 
-/** Returns the part of a line that says who sent a request. */
+/** Returns the part of a line that identifies the sender of a request. */
 function senderOf(address: string, user: string): string {
   if (address !== last.address || user !== last.user) {
     last = { address, user, text: `"address":${JSON.stringify(address)},"user":${JSON.stringify(user)}` };

@@ -32,7 +32,7 @@ export function recordRequests(
   });
 }
 
-/** Returns whether the path is that of something that exists, and thus contains no token. */
+/** Returns whether a path belongs to something that exists, and therefore contains no token. */
 function isOfExisting({ method, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean {
   if (method === 'GET' || method === 'HEAD') return statusCode < 400;
   // A publication: the package exists now.

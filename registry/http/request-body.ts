@@ -5,7 +5,7 @@ import { HttpError } from '../errors/http-error.ts';
 
 declare global {
   interface ArrayBuffer {
-    /** ES2024. Moves the content; what does not fit into the new length is released. */
+    /** ES2024. Moves the content; the part that does not fit into the new length is released. */
     transfer?(length: number): ArrayBuffer;
   }
 }
@@ -25,9 +25,9 @@ export interface BodyLimits {
 const minPortion = 2 ** 16;
 
 /**
- * Yields the body of a request in chunks. Only the time is counted during which the server waits for the client. Throws
- * HttpError 413 for a body that is too large, 408 for one that is too slow and 400 for one that is not complete. Discards the
- * rest when the caller returns early.
+ * Yields the body of a request in chunks. Counts only the time during which the server waits for the client. Throws HttpError
+ * 413 for a body that is too large, 408 for one that is too slow and 400 for one that is not complete. Discards the rest when
+ * the caller returns early.
  */
 export async function* requestBody(
   { raw }: Pick<FastifyRequest, 'raw'>,
@@ -69,8 +69,8 @@ export async function* requestBody(
 }
 
 /**
- * Returns a body all of which has arrived while nothing was read, without the events that another body requires; undefined for
- * all others, and for one that is too large.
+ * Returns a body that has arrived completely before anything was read, without the events that other bodies require; undefined
+ * for any other body, and for one that is too large.
  */
 export function arrivedBody(
   { raw }: Pick<FastifyRequest, 'raw'>,
@@ -85,11 +85,11 @@ export function arrivedBody(
 }
 
 /**
- * Releases the memory of a chunk at once. Otherwise, the chunks of large bodies bring full garbage collections of V8 forward,
+ * Releases the memory of a chunk at once. Otherwise, the chunks of large bodies cause earlier full garbage collections in V8,
  * whose cost depends on everything else in the heap.
  */
 function release({ buffer, byteLength }: Buffer<ArrayBufferLike>): void {
-  // A smaller chunk is part of memory that others use.
+  // A smaller chunk is part of memory that other chunks use.
   if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer?.(0);
 }
 

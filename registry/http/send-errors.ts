@@ -19,7 +19,7 @@ export function sendErrors(app: FastifyInstance, { logger, storage }: Context): 
     const damage = storage.damageOf(thrown);
     const error = damage ? new HttpError(500, damagedDatabase) : toHttpError(thrown);
     if (error.status >= 500) logger.error({ err: damage ?? thrown, id: request.id }, 'request failed');
-    // Headers of the response that could not be sent. Without this, clients would cache the error for as long.
+    // Headers of the response that could not be sent. If they remained, clients would cache the error for the same time.
     for (const name of headersOfContent) reply.removeHeader(name);
     void reply.code(error.status).headers(error.headers).send({ error: error.message });
   });

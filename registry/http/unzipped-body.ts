@@ -4,8 +4,8 @@ import { HttpError } from '../errors/http-error.ts';
 import { type BodyLimits, tooLarge } from './request-body.ts';
 
 /**
- * Yields the decompressed content of a body that was compressed with gzip. Throws HttpError 413 if that exceeds the limit of the
- * body, 400 for another format, and what reading the body throws.
+ * Yields the decompressed content of a body that was compressed with gzip. Throws HttpError 413 if the content exceeds the
+ * limit of the body, 400 for another format, and what reading the body throws.
  */
 export async function* unzippedBody(
   body: AsyncIterable<Buffer>,

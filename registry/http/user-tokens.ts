@@ -26,10 +26,10 @@ const day = 86_400_000;
 const maxTokens = 100;
 const maxItems = 100;
 const maxNameLength = 64;
-/** The time for which a token of a user of the identity provider is valid, by default and at most, in days. */
+/** The default and maximum lifetime, in days, of a token whose user is defined by the identity provider. */
 const daysOfIdentity = { default: 30, max: 90 };
 
-/** Creates a token of a user. Resolves to its text as well, which is not stored. Rejects with HttpError 400, 404 or 409. */
+/** Creates a token of a user. Also resolves to its text, which is not stored. Rejects with HttpError 400, 404 or 409. */
 export async function createToken(
   { storage, directory, now }: Context,
   request: FastifyRequest,
@@ -84,7 +84,7 @@ export async function usesOf({ storage, tokenUses }: Context, owner: TokenOwner)
   return new Map([...stored, ...pending]);
 }
 
-/** Returns the user who may manage tokens. Throws HttpError 403 for the static token, and for a limited token. */
+/** Returns the user if the sender may manage tokens. Throws HttpError 403 for the static token, and for a limited token. */
 export function tokenOwnerOf(principal: Principal): TokenOwner {
   if (principal.kind !== 'user') throw new HttpError(403, 'Tokens belong to users; sign in as a user.');
   const { token } = principal;
@@ -101,7 +101,7 @@ export function expiryOfCredentials(principal: Principal, { storage }: Pick<Cont
   return storage.access.tokensOf(principal.tenant, principal.username).find((one) => one.id === id)?.expiresAt;
 }
 
-/** The identity provider does not report that it has removed an account, so that its tokens must expire. */
+/** The identity provider does not report the removal of an account, so the tokens of its users must expire. */
 function expiryOfIdentity(expiresAt: number | undefined, now: number): number {
   const max = now + daysOfIdentity.max * day;
   if (expiresAt === undefined) return now + daysOfIdentity.default * day;

@@ -11,7 +11,7 @@ export interface JsonEvents {
   endValue(at: number): void;
   /** A member begins; the key is as in the text, with its quotes. */
   key(text: string, isEscaped: boolean): void;
-  /** Control characters, which JSON does not allow, are not refused. */
+  /** Does not refuse control characters, although JSON does not allow them. */
   part(content: Uint8Array): void;
 }
 
@@ -43,7 +43,7 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openObject, closeObject, openArray, closeArray] = [0x7b, 0x7d, 0x5b, 0x5d];
 const firstPrintable = 0x20;
 const hexadecimalDigits = 4;
-/** Bytes; no number or literal that a program writes is longer. */
+/** Bytes; programs do not write longer numbers or literals. */
 const maxScalarSize = 1024;
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
 

@@ -8,14 +8,14 @@ export interface JsonReading {
   readonly drain?: () => Promise<void> | undefined;
 }
 
-/** Bytes that are read at once, in two milliseconds or less. */
+/** Bytes that are read in one slice, in two milliseconds or less. */
 const sliceSize = 2 ** 14;
-/** Bytes of a text without escapes that are read at once, which is much faster than reading values. */
+/** Bytes of a text without escapes that are read in one slice; this is much faster than reading values. */
 const textSliceSize = 2 ** 17;
 
 /**
  * Reads a JSON document of any size in constant memory, and lets other work run after each slice of it. Rejects with
- * InvalidJson, JsonTooComplex, or what a callback throws. Resolves to whether there was any byte.
+ * InvalidJson, JsonTooComplex, or what a callback throws. Resolves to whether there were any bytes.
  */
 export async function readJson(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

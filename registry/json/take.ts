@@ -1,4 +1,4 @@
-/** What a reader does with one value of a document. Any callback may throw, which ends the reading. */
+/** What a reader does with one value of a document. Any callback may throw, which stops the reader. */
 export type Take = SkippedValue | WholeValue | ObjectMembers | StreamedText;
 
 /** The value is checked, but not kept. */

@@ -14,8 +14,8 @@ import type { ReadDocument } from './publication/read-document.ts';
 export type VersionRemoval = 'fewer versions' | 'same versions';
 
 /**
- * Changes a package to a document. Only tags, deprecations and the list of versions can change. Rejects with HttpError 400 for
- * any other difference, and with Conflict when the document does not have the current revision.
+ * Changes a package to match a document. Only tags, deprecations and the list of versions can change. Rejects with HttpError
+ * 400 for any other difference, and with Conflict when the document does not have the current revision.
  */
 export async function changePackage(
   request: FastifyRequest,

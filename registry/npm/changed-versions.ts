@@ -4,7 +4,7 @@ import { quoted } from '../errors/quoted.ts';
 import { isObject, type JsonObject, objectOr } from '../json/json-object.ts';
 import type { PackageRecords, VersionChange } from '../storage/contract/package-records.ts';
 
-/** Bytes. More changed manifests than that are not changed at once. */
+/** The maximum size of the manifests that change at the same time, in bytes. */
 const maxChangedSize = 2 ** 24;
 
 interface SentVersion {
@@ -137,5 +137,8 @@ function notPublished(name: string, version: string): HttpError {
 }
 
 function tooManyChanges(): HttpError {
-  return new HttpError(400, `The manifests that change exceed ${maxChangedSize} bytes; change fewer versions at once.`);
+  return new HttpError(
+    400,
+    `The manifests that change exceed ${maxChangedSize} bytes; change fewer versions at a time.`,
+  );
 }

@@ -32,7 +32,7 @@ export async function sourceOf(tenant: string, name: string, context: ContextOfR
   };
 }
 
-/** The etag of an upstream packument is the hash of its content, of which a part suffices. */
+/** The etag of an upstream packument is the beginning of the hash of its content. */
 const etagLength = 32;
 
 export function missing(name: string): HttpError {

@@ -14,7 +14,7 @@ export interface Rendering {
   readonly compressed: Buffer | undefined;
 }
 
-/** Bytes. Compressing less does not pay off. */
+/** Bytes. Smaller packuments are not worth compressing. */
 const minCompressedSize = 1024;
 /** Bytes. Larger packuments are put together and compressed in a worker thread. */
 const maxRenderedHere = 2 ** 16;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { splice } from '../packages/packuments/template.ts';
 import type { Rendering } from './rendering.ts';
 
-/** Bytes that are decompressed at once. */
+/** Bytes that are decompressed in one step. */
 const chunkSize = 2 ** 16;
 
 /** Sends a packument, compressed if the client accepts it. */

@@ -8,7 +8,10 @@ import { html, sendPage } from '../http/pages/page.ts';
 const title = 'Registry of npm packages';
 const purpose = 'Package clients use this address; it lists no packages.';
 
-/** Registers the address that package clients are set to, which describes how to set them. It needs no credentials. */
+/**
+ * Registers the address for which package clients are configured; its response describes how to configure them. It needs no
+ * credentials.
+ */
 export function setUpRoute(app: FastifyInstance, { config }: Context, prefix: string): void {
   app.get(prefix, { config: { access: open } }, async (request, reply) => {
     const address = addressOf(request, config.settings.publicUrl);
@@ -29,7 +32,7 @@ export function setUpRoute(app: FastifyInstance, { config }: Context, prefix: st
   });
 }
 
-/** Returns the address of the packages, with a slash at the end, as clients are set to it. */
+/** Returns the address of the packages, with a slash at the end, as in the configuration of clients. */
 function addressOf(request: FastifyRequest, publicUrl: string | undefined): string {
   const tenant = request.tenant === serverTenant ? '' : `/${request.tenant}`;
   return `${baseUrl(request, publicUrl)}${tenant}/npm/`;

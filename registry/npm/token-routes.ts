@@ -45,7 +45,7 @@ export function tokenRoutes(app: FastifyInstance, context: Context, prefix: stri
     const key = parameter(request, 'key') ?? '';
     const { principal } = request;
     const sent = storage.access.tokenWithHash(hashToken(key))?.id ?? key;
-    // A limited token may end only itself.
+    // A limited token may revoke only itself.
     const isItself = principal.kind === 'user' && principal.token?.id === sent;
     const owner = isItself ? principal : tokenOwnerOf(principal);
     await revokeToken(context, request, { owner, id: sent });
@@ -70,8 +70,8 @@ function withinExpiry(token: NewToken, max: number | undefined): NewToken {
 }
 
 /**
- * Returns the token that a client describes. It is read-only unless the client says otherwise. Throws HttpError 400 for what
- * is not supported, so that no token allows more than its creator expects.
+ * Returns the token that a client describes. It is read-only unless the client says otherwise. Throws HttpError 400 for
+ * unsupported limits, so that no token allows more than its creator expects.
  */
 function readToken(body: unknown, now: number): NewToken {
   if (!isObject(body)) throw new HttpError(400, 'The request does not describe a token.');
@@ -80,7 +80,7 @@ function readToken(body: unknown, now: number): NewToken {
   const scopes = textsIn(body, 'scopes').map((scope) => accessPathOf(`${scope.startsWith('@') ? '' : '@'}${scope}/*`));
   const packages = [...textsIn(body, 'packages').map(accessPathOf), ...scopes];
   if (body.packages_all === true && packages.length > 0) {
-    throw new HttpError(400, 'A token is limited to some packages, or allows all of them.');
+    throw new HttpError(400, 'A token is either limited to some packages or allows all of them.');
   }
   const { name } = body;
   if (name !== undefined && name !== null && typeof name !== 'string')

@@ -6,7 +6,7 @@ export type ObjectReader = Pick<ObjectStore, 'get' | 'sizeOf'>;
 
 export interface CopyResult {
   readonly copied: number;
-  /** The objects that the destination had already. */
+  /** The objects that the destination already had. */
   readonly present: number;
   /** The digests of objects that the source does not have, or whose content is damaged. */
   readonly lost: readonly string[];

@@ -4,7 +4,7 @@ export class ObjectStoreUnavailable extends Error {
   /** Seconds after which a client should try again. */
   readonly retryAfter = 5;
 
-  /** What the store (`it`) did, for the log. */
+  /** What the store did, for the log; a clause that begins with `it`. */
   readonly reason: string;
 
   constructor(reason: string) {
@@ -13,7 +13,7 @@ export class ObjectStoreUnavailable extends Error {
   }
 }
 
-/** The object store refuses a request, and will until an admin changes something. The message is for the log. */
+/** The object store refuses a request, and will continue to do so until an admin changes something. The message is for the log. */
 export class ObjectStoreRefusal extends Error {
   override readonly name = 'ObjectStoreRefusal';
 }

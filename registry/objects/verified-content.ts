@@ -3,7 +3,7 @@ import { DamagedObject } from './errors.ts';
 
 /**
  * Yields the chunks of an object. Throws DamagedObject before the last chunk if the content differs from its digest or size, so
- * that neither a receiver nor a store takes it for complete.
+ * that neither a receiver nor a store considers it complete.
  */
 export async function* verifiedContent(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** Calls `take` with each line of a stream, including its line break. A line that is not ended is not passed on. */
+/** Calls `take` with each line of a stream, including its line break. An incomplete line at the end is not passed on. */
 export function eachLine(stream: Readable, take: (line: string) => void): void {
   let rest = '';
   stream.setEncoding('utf8').on('data', (text: string) => {

@@ -46,7 +46,7 @@ export class Forwarder {
     });
     forwarded.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.statusMessage, headersOf(answer));
-      // Ends the response to the client early when the one of the other process ends early.
+      // Ends the response to the client early when the response of the other process ends early.
       pipeline(answer, response, () => undefined);
     });
     forwarded.on('error', () => {
@@ -67,7 +67,7 @@ export class Forwarder {
   }
 }
 
-/** Returns the headers as a list of names and values, without those of the connection. Repeated ones remain repeated. */
+/** Returns the headers as a list of names and values, without those of the connection. Repeated headers remain repeated. */
 function headersOf({ rawHeaders }: IncomingMessage): string[] {
   const kept: string[] = [];
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {

@@ -16,7 +16,7 @@ export interface ReadersOptions {
   readonly worked: (work: ReportedWork) => void;
 }
 
-/** Milliseconds between the end of a process and the start of the next, so that one that always fails uses little time. */
+/** Milliseconds between the end of a process and the start of the next, so that a process that always fails uses little time. */
 const restartDelay = 1_000;
 
 /**
@@ -37,7 +37,7 @@ export class Readers {
   /** Starts the processes. Resolves when all are listening; rejects, and ends all, when one cannot listen. */
   static async start(options: ReadersOptions): Promise<{ readonly readers: Readers; readonly url: string }> {
     const readers = new Readers(options);
-    // Each process accepts connections itself, so that this one is not on the way of every connection.
+    // Each process accepts connections itself, so that connections do not pass through this process.
     cluster.schedulingPolicy = cluster.SCHED_NONE;
     cluster.setupPrimary({ silent: true, serialization: 'advanced' });
     try {
@@ -55,7 +55,7 @@ export class Readers {
     for (const worker of workers()) send(worker, { kind: 'config', config });
   }
 
-  /** Ends all processes after their requests in progress. Resolves when they have ended. */
+  /** Ends all processes once they have finished their requests in progress. Resolves when they have ended. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     for (const timer of this.#timers) clearTimeout(timer);

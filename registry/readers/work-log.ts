@@ -39,7 +39,7 @@ export class WorkLog implements Pick<Statistics, 'countRequest' | 'countAuthenti
     this.#flushIfFull();
   }
 
-  /** Reports what `TokenUses.add` notes, once in a report. */
+  /** Reports what `TokenUses.add` records, once per report. */
   addTokenUse(key: string): void {
     this.#tokenUses.add(key);
   }

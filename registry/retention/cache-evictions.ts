@@ -8,7 +8,7 @@ import { ago } from './removals.ts';
 
 /** A cache entry that a server removes. */
 export interface CacheEviction extends StoredCacheEntry {
-  /** Why, as a sentence without a period. */
+  /** The reason, as a sentence without a period. */
   readonly reason: string;
 }
 

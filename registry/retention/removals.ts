@@ -16,7 +16,7 @@ export interface RetainedPackage {
 /** A version that a rule removes. */
 export interface Removal {
   readonly version: DownloadedVersion;
-  /** Why, as a sentence without a period. */
+  /** The reason, as a sentence without a period. */
   readonly reason: string;
   /** Whether the version is only listed. */
   readonly isDryRun: boolean;

@@ -23,7 +23,7 @@ export interface RetentionOptions {
   readonly now: number;
 }
 
-/** What removing versions needs in addition. */
+/** The additional options for removing versions. */
 export interface RemovalOptions extends RetentionOptions {
   readonly storage: Pick<Storage, 'packages' | 'downloads' | 'blobs'>;
 }
@@ -39,7 +39,7 @@ export function removalsPage(request: PageRequest, options: RetentionOptions): P
   return examine(request, options, (tenant, name) => removalsFrom(tenant, name, options));
 }
 
-/** Like `removalsPage`, and removes the versions, except those that are only listed. Resolves to those that were removed. */
+/** Like `removalsPage`, but also removes the versions, except those that are only listed. Resolves to the removed versions. */
 export function removePage(request: PageRequest, options: RemovalOptions): Promise<RecordPage<PackageRemoval>> {
   return examine(request, options, (tenant, name) => removeFrom(tenant, name, options));
 }
@@ -75,9 +75,9 @@ async function removalsFrom(tenant: string, name: string, options: RetentionOpti
   return (await examined(tenant, name, options))?.removals ?? [];
 }
 
-/** Resolves to the state of a package, and what rules remove of it; undefined if it does not exist. */
+/** Resolves to the state of a package and the versions that rules remove from it; undefined if it does not exist. */
 async function examined(tenant: string, name: string, { storage, rules, now }: RetentionOptions) {
-  // Read first, so that the package has another revision if it changes meanwhile.
+  // Read first, so that the revision differs if the package changes in the meantime.
   const head = await storage.packages.head(tenant, name);
   if (!head) return undefined;
   const { revision, distTags } = head;

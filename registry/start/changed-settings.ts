@@ -33,7 +33,10 @@ export function settingsForRestart(before: Config, after: Config): readonly stri
   ];
 }
 
-/** Returns the settings in one object. The certificate can be replaced, but not whether there is one; and the token of metrics. */
+/**
+ * Returns the settings in one object, without those that can be replaced: the metrics token, and the certificate if there is
+ * one before and after.
+ */
 function flat({ listen, tls, metrics, ...settings }: Config['settings']): object {
   return { ...settings, ...listen, tls: tls !== undefined, metrics: metrics.listen };
 }

@@ -10,8 +10,8 @@ import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
 /**
- * Returns the server of a process that reads. It responds to requests for packages that it may read and finds. It forwards all
- * others, including those that it would refuse, so that refusals are counted, limited and recorded in one place.
+ * Returns the server of a process that reads. It responds to requests for packages that exist and that the sender may read. It
+ * forwards all others, including those that it would refuse, so that refusals are counted, limited and recorded in one place.
  */
 export function createReader(
   context: ContextOfReads,

@@ -18,7 +18,7 @@ import { npmRoutes } from '../npm/npm-routes.ts';
 import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
-/** Returns the server with all routes, except that of metrics which have an address of their own. It does not listen yet. */
+/** Returns the server with all routes, except the metrics route if metrics have their own address. It does not listen yet. */
 export function createServer(context: Context, secure?: SecureServers): FastifyInstance {
   const { isBehindReaders } = context;
   const { options, refusalOf } = serverOptions(context.config.settings, { secure, isBehindReaders });

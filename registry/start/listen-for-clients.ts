@@ -29,7 +29,7 @@ export async function listenForClients(
 
 /**
  * Makes a server listen on a private address only, and starts processes that read, which listen on the configured one. Rejects
- * when that one is not available.
+ * when that address is not available.
  */
 async function listenThroughReaders(
   app: FastifyInstance,

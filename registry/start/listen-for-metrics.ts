@@ -11,8 +11,8 @@ import { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 
 /**
- * Makes a server listen for metrics as well if they have an address of their own, and returns how to stop both. Stops `clients`,
- * and rejects, when that address is not available.
+ * Also listens for metrics if they have their own address, and returns a handle that stops both servers. Stops `clients`, and
+ * rejects, when that address is not available.
  */
 export async function listenForMetrics(
   clients: ListeningReaders,
@@ -54,5 +54,5 @@ function createMetricsServer(context: Context, secure: SecureServers | undefined
   return app;
 }
 
-/** The routes for clients use the same parts, which are released after these routes. */
+/** Does nothing: the routes for clients use the same parts, which are released later. */
 const release = async (): Promise<void> => undefined;

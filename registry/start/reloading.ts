@@ -17,7 +17,7 @@ export interface ReloadOptions extends ModeSources {
 }
 
 /**
- * Returns the function `Registry.reload`. Its calls run one after the other. `config` is the configuration at the start.
+ * Returns the function `Registry.reload`. Its calls run one at a time. `config` is the configuration at the start.
  * `replaceConfig` replaces the certificate and, in the processes that read, who has access.
  */
 export function reloading(

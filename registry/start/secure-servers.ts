@@ -56,7 +56,7 @@ const plainResponse = [
 /** Responds to a client that uses HTTP instead of HTTPS. */
 function refusePlainRequests(server: ReturnType<typeof createServer>): void {
   const rawOf = rawConnections(server);
-  // Before the listener that closes the connection.
+  // Added before the listener that closes the connection.
   server.prependListener('tlsClientError', (error: Error & { readonly code?: string }, secure: Socket) => {
     if (error.code === 'ERR_SSL_HTTP_REQUEST') rawOf(secure)?.write(plainResponse);
   });

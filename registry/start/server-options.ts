@@ -33,12 +33,12 @@ export function serverOptions(
   { secure, isBehindReaders = false }: ServerKind = {},
 ): ServerOptions {
   const refused = new WeakMap<object, string>();
-  // A process that reads uses its connections again and again.
+  // A process that reads reuses its connections.
   const timeouts = { requestTimeout, keepAliveTimeout: isBehindReaders ? 0 : keepAliveTimeout };
   const options: FastifyServerOptions<RawServerDefault> = {
     // Requests are logged by `recordRequests`, which omits secrets.
     logger: false,
-    // Publications, which are streamed, have a limit of their own.
+    // Publications, which are streamed, have their own limit.
     bodyLimit: smallBody,
     ...timeouts,
     ...(secure && { serverFactory: (listener) => secure.create(listener, timeouts) }),
@@ -69,7 +69,7 @@ function noSerializers(): never {
   throw new Error('Response schemas are not supported; describe responses with `describeRoute`.');
 }
 
-/** Trusts the process that has forwarded the request, and nothing that it received. */
+/** Trusts the process that forwarded the request, but nothing that this process received. */
 function isFirstHop(_address: string, hop: number): boolean {
   return hop === 0;
 }

@@ -30,7 +30,7 @@ export interface Reader extends Listening {
 /** Milliseconds that `stop` waits for requests in progress. */
 const maxStopTime = 10_000;
 
-/** Starts a process that reads, of a server whose data folder another process has opened; see `Readers`. */
+/** Starts a process that reads, for a server whose data folder another process has opened; see `Readers`. */
 export async function startReader({ config, logger, writer, report }: ReaderOptions): Promise<Reader> {
   const storage = openForReading(config.settings.dataFolder, {
     onDamage: (damage) => logger.error({ sha512: damage.id }, damage.message),

@@ -59,7 +59,7 @@ export interface Registry {
   stop(): Promise<void>;
 }
 
-/** Opens the data folder, composes the server and listens. Rejects when the folder or the port is not available. */
+/** Opens the data folder, composes the server and starts listening. Rejects when the folder or the port is not available. */
 export async function startRegistry({
   config,
   logger,
@@ -153,7 +153,7 @@ interface Parts {
   readonly upkeep: BackgroundWork;
 }
 
-/** Closes what serves requests, after the last one. */
+/** Closes the parts that serve requests. Called after the last request. */
 async function closeParts({
   tokenUses,
   downloads,
@@ -176,7 +176,7 @@ async function closeParts({
   await storage.close();
 }
 
-/** Counts what a process that reads has done. */
+/** Counts the work that a process that reads has reported. */
 function countWork(
   { requests, cacheUses, downloads: downloaded, tokenUses: uses }: ReportedWork,
   { statistics, upstream, tokenUses, downloads }: Pick<Parts, 'statistics' | 'upstream' | 'tokenUses' | 'downloads'>,

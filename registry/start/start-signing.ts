@@ -12,7 +12,7 @@ export interface SigningSources {
   readonly now: () => number;
 }
 
-/** What signs versions, and the background work that signs those of earlier servers. */
+/** The signer of versions, and the background work that signs versions published by earlier servers. */
 export interface Signing {
   readonly signer: Signer;
   /** Ends the background work, and resolves when the storage may be closed. */

@@ -29,7 +29,7 @@ export function withRetention(
   const { signal } = stopping;
   let running = Promise.resolve();
 
-  /** Removes in portions, with rests between them. */
+  /** Removes versions in portions, with pauses in between. */
   async function removeAll(): Promise<void> {
     let removed = 0;
     let cursor: string | undefined;
@@ -47,7 +47,7 @@ export function withRetention(
     if (removed > 0) logger.info({ removed }, 'removed versions by `[[retention]]`');
   }
 
-  /** Resolves to true for one of the servers in each interval, since the claim is not ended. */
+  /** Resolves to true for one of the servers in each interval, because the claim is not released. */
   async function isClaimed(): Promise<boolean> {
     const { coordination } = storage;
     return !coordination || (await coordination.claim('retention', interval - firstDelay)) !== undefined;

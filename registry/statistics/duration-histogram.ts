@@ -7,7 +7,7 @@ export interface HistogramCounts {
   readonly sum: number;
 }
 
-/** Counts durations by their length. */
+/** Counts durations by length. */
 export class DurationHistogram {
   readonly #bounds: readonly number[];
   readonly #counts: number[];

@@ -61,7 +61,10 @@ function sumOfBuckets(all: readonly HistogramCounts['buckets'][]): HistogramCoun
   return [...sums];
 }
 
-/** Returns the duration in milliseconds of which `rank` requests are shorter, as if they were distributed evenly in each bucket. */
+/**
+ * Returns the duration, in milliseconds, below which `rank` requests lie, assuming that they are distributed evenly in each
+ * bucket.
+ */
 function percentileIn(buckets: HistogramCounts['buckets'], rank: number): number | null {
   let [lower, below] = [0, 0];
   for (const [bound, count] of buckets) {

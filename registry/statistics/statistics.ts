@@ -85,7 +85,7 @@ export class Statistics implements WebhookStatistics {
     return this.#hidden;
   }
 
-  /** Counts a content that was found to be missing or damaged, each time that it was. */
+  /** Counts each time that content was found to be missing or damaged. */
   countDamagedContent(): void {
     this.#damagedContents++;
   }

@@ -13,13 +13,13 @@ export interface SharedWork<Result> {
 
 /** Milliseconds after which a server does the work although another one may still do it. */
 const maxWait = 10_000;
-/** Milliseconds between two looks at what another server has stored: at first, and at most. */
+/** Milliseconds between checks of what another server has stored: the initial value and the maximum. */
 const minPause = 20;
 const maxPause = 200;
 
 /**
- * Resolves to the result of work that several servers might begin at the same time: one does it, and the others wait for what it
- * stores. A server whose database cannot be reached does it at once.
+ * Resolves to the result of work that several servers might begin at the same time: one does it, and the others wait for what
+ * it stores. A server whose database cannot be reached does it immediately.
  */
 export async function oneServerAtATime<Result>(
   coordination: Coordination | undefined,
@@ -31,10 +31,10 @@ export async function oneServerAtATime<Result>(
     const release = await coordination.claim(key, maxWait).catch(() => async () => undefined);
     if (release) {
       try {
-        // Another server may have ended its claim since the last look.
+        // Another server may have released its claim since the last check.
         return (pause > minPause ? await stored() : undefined) ?? (await work());
       } finally {
-        // The response does not wait; a claim that is not ended ends by itself.
+        // The response does not wait; a claim that is not released expires.
         void settled()
           .then(release)
           .catch(() => undefined);

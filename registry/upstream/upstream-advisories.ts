@@ -35,7 +35,10 @@ const maxRangeSize = 4_096;
 const maxTimeFactor = 2;
 /** The responses of a registry without advisories. */
 const withoutAdvisories: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 501]);
-/** Milliseconds for which an upstream that did not respond is not asked again, since each installation asks and would wait. */
+/**
+ * Milliseconds for which an upstream that did not respond is not queried again, since each installation would have to wait for
+ * it.
+ */
 const retryInterval = 15 * millisecondsPerSecond;
 
 /** The advisories of the upstream. They are not cached. */

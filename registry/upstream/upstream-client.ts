@@ -42,7 +42,7 @@ export interface UpstreamClientOptions {
   readonly timeout: number;
   /** The header `Authorization` for the upstream itself, not for hosts that it redirects to. Secret. */
   readonly authorization: string | undefined;
-  /** Certificates in PEM that are trusted beside the well-known ones. */
+  /** Certificates in PEM that are trusted in addition to the well-known ones. */
   readonly ca: string | undefined;
   /** The address of a proxy; by default, the variables of the environment apply. */
   readonly proxy: string | undefined;

@@ -15,7 +15,7 @@ export interface UpstreamGateOptions {
   readonly refusal: (rule: HidingRule, message: string) => Error;
 }
 
-/** What is hidden of a packument, for as long as it stays so. */
+/** The hidden parts of a packument, valid until `until`. */
 interface HidingState {
   /** The hash of the packument. */
   readonly content: string;
@@ -38,13 +38,16 @@ const maxPackages = 10_000;
 const maxHidden = 500_000;
 const maxAdmitted = 50_000;
 
-/** Hides versions of the upstream. What is hidden of a packument is found out once, until the next version becomes visible. */
+/**
+ * Hides versions of the upstream. The hidden parts of a packument are computed once, and again when the next version becomes
+ * visible.
+ */
 export class UpstreamGate {
   readonly #options: UpstreamGateOptions;
   readonly #gates = new Map<string, { readonly gate: PackageGate | undefined }>();
   readonly #states = new Map<string, HidingState>();
   readonly #flights = new SingleFlight<HidingState>();
-  /** The paths of tarballs that are visible. They stay so, since no rule hides a version later. */
+  /** The paths of tarballs that are visible. They remain visible, since no rule hides a version later. */
   readonly #admitted = new Set<string>();
   #hidden = 0;
 
@@ -52,7 +55,7 @@ export class UpstreamGate {
     this.#options = options;
   }
 
-  /** Throws the refusal if all versions of a package are denied, so that the upstream is not asked for it. */
+  /** Throws the refusal if all versions of a package are denied, so that it is not requested from the upstream. */
   requireName(name: string): void {
     if (this.isDenied(name)) throw this.#options.refusal('deny', deniedSentence(name));
   }

@@ -28,7 +28,7 @@ export interface UpstreamPackumentsOptions {
   readonly config: NpmConfig;
   readonly client: UpstreamClient;
   readonly cache: CacheStore;
-  /** What the upstream does not have. */
+  /** Remembers what the upstream does not have. */
   readonly missing: RecentKeys;
   /** Undefined for a single server. */
   readonly coordination: Coordination | undefined;

@@ -13,7 +13,7 @@ export interface UpstreamRoute {
   readonly timeout: number;
   /** The header `Authorization` for the address itself; undefined for none. Secret. */
   readonly authorization: string | undefined;
-  /** Certificates in PEM that are trusted beside the well-known ones. */
+  /** Certificates in PEM that are trusted in addition to the well-known ones. */
   readonly ca: string | undefined;
   /** The address of a proxy. */
   readonly proxy: string | undefined;

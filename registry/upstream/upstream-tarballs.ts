@@ -44,7 +44,7 @@ export interface UpstreamTarballsOptions {
   readonly downloads: TarballDownloads;
   readonly packuments: UpstreamPackuments;
   readonly cache: CacheStore;
-  /** What the upstream does not have. */
+  /** Remembers what the upstream does not have. */
   readonly missing: RecentKeys;
   readonly logger: Logger;
   /** Undefined for a single server. */
@@ -169,7 +169,7 @@ export class UpstreamTarballs {
     return packument?.document.tarball({ file, version });
   }
 
-  /** Resolves to undefined when the upstream does not send the metadata of single versions, or only much of it. */
+  /** Resolves to undefined when the upstream does not send the metadata of single versions, or when that is too large. */
   async #version(name: string, version: string): Promise<JsonObject | undefined> {
     const { client, config } = this.#options;
     const maxTime = config.timeout * millisecondsPerSecond * maxTimeFactor;
@@ -186,7 +186,7 @@ export class UpstreamTarballs {
     return isObject(manifest) && manifest.name === name && manifest.version === version ? manifest : undefined;
   }
 
-  /** Returns the tarball at once if it is in memory, and writes it to the cache meanwhile. */
+  /** Returns the tarball immediately if it is in memory, and writes it to the cache in the background. */
   async #keep(path: string, download: Download, verifiedBy: VerifiedBy): Promise<VerifiedTarball> {
     const { hashes, size, content } = download;
     const tarball = { blob: hashes.sha512, size, verifiedBy };

@@ -111,7 +111,7 @@ export class Upstream {
     return isAdmitted ? this.#tarballs.find(request) : undefined;
   }
 
-  /** Resolves to the hidden versions of a package, as far as its packument is in the cache. */
+  /** Resolves to the hidden versions of a package if its packument is in the cache. */
   async hidden(name: string): Promise<readonly HiddenVersion[]> {
     const { config } = this.#options;
     if (!this.#gate || isPrivateName(config.privateNames, name)) return [];

@@ -33,7 +33,7 @@ export function sendDelivery(
   return new Promise((resolve) => {
     const request = send(target, {
       method: 'POST',
-      // A connection of its own, so that the address is checked for each delivery, and without a proxy.
+      // A separate connection without a proxy, so that the address is checked for each delivery.
       agent: false,
       lookup: lookupAllowed(isAllowed, () => new Error(privateTarget)),
       signal,

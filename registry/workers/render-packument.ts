@@ -15,7 +15,7 @@ export interface RenderedPackument {
   readonly compressed: Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** Bytes. Compressing less does not pay off. */
+/** Bytes. Smaller packuments are not worth compressing. */
 const minCompressedSize = 1024;
 /** Bytes. Larger packuments are rarely requested without compression, so they are not kept uncompressed. */
 const maxPlainSize = 2 ** 18;

@@ -25,7 +25,7 @@ export class SharedBuffers {
     this.#free.push(buffer);
   }
 
-  /** Counts a buffer as free that a task may still use, and that is therefore not used again. */
+  /** Counts a buffer as free although a task may still use it. It is therefore not reused. */
   abandon(): void {
     this.#taken--;
   }

@@ -1,4 +1,4 @@
-/** The program of a worker thread: runs one task after the other. */
+/** The program of a worker thread: runs one task at a time. */
 import { parentPort } from 'node:worker_threads';
 import { type TaskName, tasks } from './tasks.ts';
 

@@ -1,6 +1,6 @@
 import type { LogSink } from './log-sink.ts';
 
-/** Milliseconds for which lines are collected, because writing each of them would cost more than a request. */
+/** Milliseconds for which lines are collected, because writing each one separately would cost more than a request. */
 const flushInterval = 200;
 /** Bytes after which collected lines are written at once. */
 const flushSize = 65_536;
@@ -20,7 +20,7 @@ export class LogOutput {
   /** The bytes that are being written. */
   #writingBytes = 0;
   #writing: Promise<void> | undefined;
-  /** Whether the output ends within a line, of which the rest was lost. */
+  /** Whether the output ends in the middle of a line, the rest of which was lost. */
   #isTorn = false;
   #lostLines = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export class LogOutput {
     while (this.#collected.length > 0 || this.#writing) await this.#writeCollected();
   }
 
-  /** Resolves when all lines are written, but not later than after `maxCloseTime`. Further lines must not be written. */
+  /** Resolves when all lines are written, or after `maxCloseTime` at the latest. Further lines must not be written. */
   async close(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => {
@@ -67,7 +67,10 @@ export class LogOutput {
     this.#timer ??= setTimeout(() => void this.#writeCollected(), flushInterval).unref();
   }
 
-  /** Writes what is collected. Fewer lines that arrive meanwhile are collected again, since a write for each costs too much. */
+  /**
+   * Writes the collected lines. Lines that arrive in the meantime are collected again, unless there are many, since one write
+   * per line costs too much.
+   */
   #writeCollected(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

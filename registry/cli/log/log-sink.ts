@@ -7,11 +7,11 @@ const writeBytes = promisify(write);
 /** Milliseconds after which a full pipe is tried again. */
 const fullPipePause = 50;
 
-/** The place where log lines are written. */
+/** The destination of log lines. */
 export interface LogSink {
   /** Resolves to the number of bytes that were written, which may be 0. Rejects when the output fails. */
   write(bytes: Buffer): Promise<number>;
-  /** Gives up a pending write, which would keep the process running. */
+  /** Abandons a pending write, which would keep the process running. */
   close(): void;
 }
 

@@ -8,7 +8,7 @@ import { recordRequest } from '../record-request.ts';
 import { hasSeveralHosts } from '../several-hosts.ts';
 import { remembered } from './remembered.ts';
 
-/** A response to a request that everyone may send. */
+/** A response to a request that anyone may send. */
 export interface MemoryResponse {
   readonly status: 200 | 304;
   readonly headers: OutgoingHttpHeaders;
@@ -27,8 +27,8 @@ const maxTexts = 1_000;
 const textOf = remembered(maxTexts, (body: Buffer) => body.toString('latin1'));
 
 /**
- * Makes a server respond at once to what is requested most: what is in memory and needs no credentials. All other
- * requests are handled by the routes, which respond to the same requests in the same way, at twice the cost.
+ * Makes a server respond directly to the most frequent requests: those for what is in memory and needs no credentials. All
+ * other requests are handled by the routes, which would respond to the same requests in the same way, at twice the cost.
  */
 export function answerFromMemory(
   app: FastifyInstance,

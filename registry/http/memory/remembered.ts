@@ -1,6 +1,6 @@
 /**
- * Returns a function with the results of `compute`, which is called once for a key while the result is remembered; again if it is
- * undefined. All results are forgotten when there are too many, so `compute` must depend on its key only.
+ * Returns a function that remembers the results of `compute`, except undefined ones. All results are discarded when there are
+ * too many, so the result of `compute` must depend on its key only.
  */
 export function remembered<Key, Value>(
   maxResults: number,

@@ -7,7 +7,7 @@ import { metricsText } from './metrics-text.ts';
 import { registryMetrics } from './registry-metrics.ts';
 
 /**
- * Registers the route of the metrics, which contain no names. They require the token of metrics if there is one. Otherwise, they
+ * Registers the route for the metrics, which contain no names. They require the metrics token if there is one. Otherwise, they
  * require a user where reading does, unless `public_metrics` is set or only programs on this machine can connect.
  */
 export function metricsRoute(app: FastifyInstance, context: Context): void {
@@ -22,7 +22,7 @@ export function metricsRoute(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Rejects with HttpError if there is a token of metrics, and a request does not have it. */
+/** Rejects with HttpError if there is a metrics token and the request does not have it. */
 async function requireMetricsToken(
   { headers, tenant, ip }: FastifyRequest,
   { directory, authenticator, statistics }: Context,

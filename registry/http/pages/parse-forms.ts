@@ -6,7 +6,10 @@ import { notJson } from '../send-errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is a form, which the handler gets as URLSearchParams. No other route accepts forms, which any site can send. */
+    /**
+     * The body is a form, which is passed to the handler as URLSearchParams. No other route accepts forms, because any site can
+     * send them.
+     */
     readonly acceptsForm?: boolean;
   }
 }

@@ -60,7 +60,7 @@ export class Authenticator {
     );
   }
 
-  /** Resolves when a request has a certain token, of which `expected` is the hash. Rejects like `authenticate`. */
+  /** Resolves when a request has the token whose hash is `expected`. Rejects like `authenticate`. */
   async requireToken(request: AuthenticationRequest, expected: Uint8Array): Promise<void> {
     const credentials = readCredentials(request.authorization);
     if (credentials.kind === 'none') throw unauthorized('This address requires a token.');
@@ -70,7 +70,7 @@ export class Authenticator {
     });
   }
 
-  /** Resolves to what `identify` resolves to. Limits the attempts to guess credentials, and records the failed ones. */
+  /** Resolves to the result of `identify`. Limits attempts to guess credentials, and records failed ones. */
   async #checked<Result>({ request, credentials }: Sent, identify: (hash: Buffer) => Promise<Result>): Promise<Result> {
     if (credentials.kind === 'malformed') throw unauthorized(credentials.problem);
     const secret = credentials.kind === 'bearer' ? credentials.token : credentials.password;
@@ -101,7 +101,7 @@ export class Authenticator {
   /** Resolves to the number of other wrong credentials that the network has sent to all servers. */
   async #countElsewhere({ network, fingerprint }: Attempt): Promise<number> {
     const { coordination } = this.#options.storage;
-    // Nothing more to learn, so that guessing costs no more queries.
+    // The result would not change, and guessing must not cause more queries.
     if (!coordination || this.#throttle.isLimited(network)) return 0;
     return coordination.countWrong({ network, fingerprint, window }).catch(() => 0);
   }
@@ -111,7 +111,7 @@ export class Authenticator {
     return isToken(this.#options, text);
   }
 
-  /** Refuses requests whose credentials wait to be checked, because the server stops. */
+  /** Refuses requests whose credentials are waiting to be checked, because the server is stopping. */
   close(): void {
     this.#throttle.close();
   }
@@ -128,7 +128,7 @@ interface Sent {
   readonly credentials: Exclude<Credentials, { readonly kind: 'none' }>;
 }
 
-/** Returns a short text for credentials, of which many are kept in memory. Does not reveal them. */
+/** Returns a short text that identifies credentials without revealing them. Many of these are kept in memory. */
 function fingerprintOf(credentials: Credentials, secretHash: Buffer, tenant: string): string {
   const name = credentials.kind === 'basic' ? credentials.username : '';
   const text = JSON.stringify([credentials.kind, tenant, name, secretHash.toString('base64')]);

@@ -75,7 +75,7 @@ export async function accessTokenOf(
   throw new HttpError(400, refusalSentence(Reflect.get(Object(answer), 'error')));
 }
 
-/** Returns why the identity provider does not let a user sign in. Only a code of RFC 6749 (4.1.2.1) is repeated. */
+/** Returns the reason why the identity provider does not let a user sign in. Repeats only the error codes of RFC 6749 (4.1.2.1). */
 export function refusalSentence(error: unknown): string {
   const reason = typeof error === 'string' && /^[a-z_]{1,40}$/.test(error) ? ` (\`${error}\`)` : '';
   return `The identity provider has refused the login${reason}; run \`npm login\` again.`;

@@ -3,7 +3,7 @@ import { HttpError } from '../../errors/http-error.ts';
 const maxRunning = 4;
 const maxWaiting = 1_000;
 
-/** Runs a limited number of pieces of work at once; others wait. Rejects with HttpError 503 when too many wait. */
+/** Runs a limited number of operations at the same time; others wait. Rejects with HttpError 503 when too many are waiting. */
 export class BoundedWork {
   readonly #waiting: (() => void)[] = [];
   #running = 0;

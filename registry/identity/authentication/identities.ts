@@ -27,7 +27,7 @@ interface Destination {
   readonly address: string;
 }
 
-/** Finds out to whom credentials belong. Does not limit attempts. */
+/** Identifies the owners of credentials. Does not limit attempts. */
 export class Identities {
   readonly #options: IdentitiesOptions;
   #oidc: OidcVerifier | undefined;
@@ -37,7 +37,7 @@ export class Identities {
   }
 
   /**
-   * Returns the owner of credentials, of which `hash` is the hash. Rejects with HttpError 401 for wrong ones, and 503 when the
+   * Returns the owner of credentials; `hash` is their hash. Rejects with HttpError 401 for wrong ones, and 503 when the
    * identity provider cannot be reached.
    */
   async identify(credentials: Credentials, hash: Buffer, destination: Destination): Promise<Principal> {
@@ -63,7 +63,10 @@ export class Identities {
     throw unauthorized('The credentials are not valid.');
   }
 
-  /** Returns the owner of a named token. Throws HttpError 401 for one that has expired, or is sent from another address. */
+  /**
+   * Returns the owner of a named token. Throws HttpError 401 for a token that has expired, or that is sent from an address that
+   * is not allowed.
+   */
   #namedToken(
     credentials: Credentials,
     hash: Buffer,

@@ -3,7 +3,7 @@ import { HttpError } from '../../errors/http-error.ts';
 import { fetchDocument, isSafe, unavailable } from './issuer-documents.ts';
 import { discoveryDocument } from './issuer-endpoints.ts';
 
-/** Milliseconds after which the keys are fetched again, so that withdrawn keys are not accepted for longer. */
+/** Milliseconds after which the keys are fetched again, so that withdrawn keys are accepted for no longer than this. */
 const maxAge = 600_000;
 /** The number of fetches for unknown keys in a row, and the milliseconds until one more is allowed. */
 const maxFetches = 3;
@@ -11,7 +11,7 @@ const fetchInterval = 10_000;
 
 /**
  * The keys of an issuer. They are fetched for the first token, when they are old, and as soon as a token names an unknown key:
- * a few times in a row, then once in 10 seconds, so that tokens with made-up keys do not cause one request each.
+ * a few times in a row, then once every 10 seconds, so that tokens with made-up keys do not cause one request each.
  */
 export class IssuerKeys {
   readonly #issuer: string;

@@ -20,7 +20,10 @@ interface SentToken {
   readonly tenant: string;
 }
 
-/** Returns the owner of a token: the server, the tenant, or a user. A user of the tenant precedes one of the server. */
+/**
+ * Returns the owner of a token: the server, the tenant, or a user. A user of the tenant takes precedence over a user of the
+ * server.
+ */
 export function ownerOfToken(tokens: Tokens, sent: SentToken): Principal | undefined {
   return ownerOfStaticToken(tokens, sent) ?? userWithToken(tokens, sent);
 }
@@ -35,13 +38,13 @@ export function userWithPassword(
   return matching[0] && toPrincipal(matching[0]);
 }
 
-/** A named token and the user whom it belongs to. */
+/** A named token and the user that it belongs to. */
 export interface OwnedToken {
   readonly token: StoredToken;
   readonly owner: Principal;
 }
 
-/** Returns the named token that was sent, to the server or the tenant; undefined if its user does not exist any more. */
+/** Returns the named token that was sent, to the server or the tenant; undefined if its user no longer exists. */
 export function namedToken(
   { directory, storage }: Tokens,
   { hash, tenant, username }: SentToken & { readonly username: string | undefined },
@@ -60,7 +63,7 @@ export function namedToken(
   return { token, owner: { kind: 'user', tenant: user.tenant, username: name, role, source, token: limits } };
 }
 
-/** Returns the token of a trusted publisher; undefined if it is not trusted with the package any more. */
+/** Returns the token of a trusted publisher; undefined if it is no longer trusted with the package. */
 function publishersToken(token: StoredToken, name: string, directory: AccessDirectory): OwnedToken | undefined {
   const { tenant } = token;
   const [path = ''] = token.packages;

@@ -96,7 +96,7 @@ function knownUser(
 
 /**
  * Throws HttpError 403 for an admin who was not added by OIDC, unless the username is the `sub` claim. Another claim may be
- * chosen by its user or reassigned, so that it does not prove who an admin is.
+ * chosen by its user or reassigned, so it does not prove the identity of an admin.
  */
 function checkClaim({ username, role }: KnownUser, { usernameClaim }: OidcConfig): void {
   if (role !== 'admin' || usernameClaim === 'sub') return;

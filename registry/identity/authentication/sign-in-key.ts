@@ -1,4 +1,7 @@
-/** A user, as `TokenUses` notes the last sign-in. The identifier of a token never begins with `@`, and no tenant contains `/`. */
+/**
+ * Returns the key under which `TokenUses` records the last sign-in of a user. The identifier of a token never begins with `@`,
+ * and no tenant contains `/`.
+ */
 export function signInKey(tenant: string, username: string): string {
   return `@${tenant}/${username}`;
 }

@@ -7,14 +7,14 @@ import { HttpError } from '../../errors/http-error.ts';
 export const window = 60_000;
 /** The number of different wrong credentials that a network may send in a window before it is slowed down. */
 const maxFailures = 20;
-/** Milliseconds between two checks of guessable credentials from a network that is slowed down. */
+/** Milliseconds between checks of guessable credentials from a network that is slowed down. */
 const pace = 250;
 const maxWaitingOfNetwork = 128;
 const maxWaiting = 1_000;
 const maxNetworks = 10_000;
 const maxRemembered = 20_000;
 
-/** Credentials with fewer characters than this might be guessed by trying, so that the number of attempts is limited. */
+/** Credentials with fewer characters than this might be guessed, so the number of attempts is limited. */
 export const minUnguessableLength = 20;
 
 /** One attempt to sign in. */
@@ -37,10 +37,10 @@ interface Failures {
 }
 
 /**
- * Limits attempts to guess credentials. Counts different wrong credentials, so that a client that repeats one stale token
- * does not count as guessing. After too many from one network, credentials that might be guessed wait for their turn to be
- * checked. Credentials that cannot be guessed, that were valid before, or that are known to be wrong do not wait: checking
- * them is no help to an attacker. Credentials are refused unchecked only while too many others wait.
+ * Limits attempts to guess credentials. Counts different wrong credentials, so that a client that repeats one stale token does
+ * not count as guessing. After too many from one network, credentials that might be guessed wait for their turn to be checked.
+ * Credentials that cannot be guessed, that were valid before, or that are known to be wrong do not wait, because checking them
+ * does not help an attacker. Credentials are refused unchecked only while too many others wait.
  */
 export class Throttle {
   readonly #now: () => number;
@@ -54,7 +54,7 @@ export class Throttle {
     this.#now = now;
   }
 
-  /** Resolves when the credentials may be checked. Rejects with HttpError 429, or 503 when the server stops. */
+  /** Resolves when the credentials may be checked. Rejects with HttpError 429, or with 503 when the server is stopping. */
   async turn({ network, fingerprint, length }: Attempt): Promise<void> {
     const failures = this.#current(network);
     if (!failures || failures.count < maxFailures || length >= minUnguessableLength) return;
@@ -75,14 +75,14 @@ export class Throttle {
     }
   }
 
-  /** Returns whether credentials of a network that might be guessed wait. */
+  /** Returns whether credentials from a network that might be guessed have to wait. */
   isLimited(network: string): boolean {
     return (this.#current(network)?.count ?? 0) >= maxFailures;
   }
 
   /**
-   * Counts wrong credentials, of which other servers may have counted `others` already. Returns HttpError 429 when the network has
-   * sent too many; undefined before.
+   * Counts wrong credentials; `others` is the number that other servers have already counted. Returns HttpError 429 when the
+   * network has sent too many; undefined before.
    */
   countFailure({ network, fingerprint }: Attempt, others = 0): HttpError | undefined {
     const current = this.#current(network);
@@ -105,7 +105,7 @@ export class Throttle {
     remember(this.#valid, fingerprint);
   }
 
-  /** Refuses all credentials that wait, because the server stops. */
+  /** Refuses all waiting credentials, because the server is stopping. */
   close(): void {
     this.#closed.abort();
   }

@@ -11,11 +11,11 @@ export interface TokenUsesOptions {
 /** Milliseconds between two writes. */
 const flushInterval = 60_000;
 
-/** Milliseconds after which the sign-in of a user is noted again. */
+/** Milliseconds after which the sign-in of a user is recorded again. */
 const signInInterval = 3_600_000;
 
 /**
- * Notes in memory when tokens were last used and, at most once an hour, when users have last signed in, and stores it
+ * Records in memory when tokens were last used and, at most once an hour, when users last signed in. Stores these times
  * periodically, so that a request does not require a write.
  */
 export class TokenUses {
@@ -30,7 +30,7 @@ export class TokenUses {
     this.#timer = setInterval(() => void this.flush(), flushInterval).unref();
   }
 
-  /** Notes the use of a token, by its id, or the sign-in of a user, by `signInKey`. */
+  /** Records the use of a token, by its id, or the sign-in of a user, by `signInKey`. */
   add(key: string): void {
     const now = this.#options.now();
     if (key.startsWith('@')) {
@@ -40,7 +40,7 @@ export class TokenUses {
     this.#uses.set(key, now);
   }
 
-  /** Returns when a token was last used, or a user has last signed in, if that is not stored yet. */
+  /** Returns when a token was last used, or when a user last signed in, if that is not stored yet. */
   pending(key: string): number | undefined {
     return this.#uses.get(key);
   }
@@ -69,7 +69,7 @@ export class TokenUses {
       });
       if (signIns.length > 0) await access.addSignIns(signIns);
     } catch (error) {
-      // What was noted in the meantime is newer.
+      // Times recorded in the meantime are newer.
       this.#uses = new Map([...uses, ...this.#uses]);
       logger.warn(
         { err: error },

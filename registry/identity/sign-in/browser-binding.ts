@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import { HttpError } from '../../errors/http-error.ts';
 
 /**
- * What binds a login to the browser that has opened its page: a random value in a cookie, from which everything else that another
- * site must not know is derived. No server remembers it, so that any server can continue the login.
+ * Binds a login to the browser that opened its page: a random value in a cookie, from which everything else that other sites
+ * must not know is derived. No server stores it, so any server can continue the login.
  */
 export interface BrowserBinding {
   /** The secret in the address of the page. */
@@ -17,7 +17,7 @@ export function newBinding(page: string): BrowserBinding {
   return { page, nonce: randomBytes(nonceBytes).toString('hex') };
 }
 
-/** Returns the field of the form that another site cannot know. */
+/** Returns the value of a form field that other sites cannot know. */
 export function formProof(binding: BrowserBinding): string {
   return derived(binding, 'form').toString('hex');
 }

@@ -95,7 +95,7 @@ async function providerToken(
   { request, binding, context, endpoints }: ProviderRequest,
 ): Promise<string> {
   const { oidc } = context.directory;
-  if (!oidc?.login) throw new HttpError(404, 'The registry does not use an identity provider any more.');
+  if (!oidc?.login) throw new HttpError(404, 'The registry no longer uses an identity provider.');
   const code = answer.get('code');
   // RFC 9207: the code of another provider must not be sent to this one.
   if (code === null || (answer.has('iss') && answer.get('iss') !== oidc.issuer)) {
@@ -122,7 +122,7 @@ interface SignIn {
   readonly context: Context;
 }
 
-/** Signs the user of a token in for the login of a page. */
+/** Completes the login of a page with the user of a token. */
 async function signIn({ page, credential, request, reply, context }: SignIn): Promise<FastifyReply> {
   const { authenticator, storage, statistics } = context;
   const { tenant } = await waitingLogin(page, context);

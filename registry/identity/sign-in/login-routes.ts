@@ -21,7 +21,7 @@ const tokenLifetime = 30 * 86_400_000;
 const pollInterval = 2;
 const secretBytes = 32;
 
-/** The path of the pages, which have no tenant, so that an identity provider needs to know one address only. */
+/** The path of the pages, which have no tenant, so that an identity provider only needs to know one address. */
 export const pagePath = '/-/login';
 
 /**
@@ -70,7 +70,7 @@ async function tokenOf(owner: LoginOwner, request: FastifyRequest, context: Cont
   const { tenant, username, maxExpiresAt = Number.POSITIVE_INFINITY } = owner;
   const { directory, now } = context;
   const user = directory.user(tenant, username);
-  if (!user) throw new HttpError(403, 'The user of this login does not exist any more.');
+  if (!user) throw new HttpError(403, 'The user of this login no longer exists.');
   request.principal = { kind: 'user', tenant, username, role: user.role, source: user.source };
   const name = `npm login ${new Date(now()).toISOString()} ${randomBytes(3).toString('hex')}`;
   const expiresAt = Math.min(now() + tokenLifetime, maxExpiresAt);

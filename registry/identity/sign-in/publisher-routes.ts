@@ -15,8 +15,8 @@ import { generateToken, hashToken } from '../tokens/tokens.ts';
 const lifetime = 900_000;
 
 /**
- * Registers the address at which CI jobs exchange an identity token of their issuer for a token that publishes one package, for a
- * short time. `npm publish` requests it at the root of the server, without the tenant.
+ * Registers the address at which CI jobs exchange an identity token of their issuer for a short-lived token that can publish
+ * one package. `npm publish` requests it at the root of the server, without the tenant.
  */
 export function publisherRoutes(app: FastifyInstance, context: Context): void {
   const { directory, now } = context;

@@ -7,7 +7,7 @@ const minMixedLength = 20;
 
 /**
  * Returns whether a text has the form of a token: one with a known prefix, an access token, a hash, the Base64 of a username
- * and a password, or a long mixture of capital letters, small letters and digits.
+ * and a password, or a long mixture of uppercase letters, lowercase letters and digits.
  */
 export function looksLikeToken(text: string): boolean {
   if (prefixed.test(text) || accessToken.test(text) || hash.test(text)) return true;

@@ -8,8 +8,8 @@ export function asksForOwners(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Resolves to a packument without versions, with the users who may publish as maintainers, as far as the caller may see them;
- * undefined if the package is not published here. It depends on the caller, so that it must not be cached.
+ * Resolves to a packument without versions, whose maintainers are the users who may publish, limited to those that the caller
+ * may see; undefined if the package is not published here. It depends on the caller, so it must not be cached.
  */
 export async function ownersDocument(of: PackageOfCaller, context: ContextOfReads): Promise<object | undefined> {
   const revision = await context.storage.packages.revision(of.tenant, of.name);
@@ -17,7 +17,7 @@ export async function ownersDocument(of: PackageOfCaller, context: ContextOfRead
   const collaborators = await collaboratorsOf(of, context);
   const maintainers = collaborators
     .filter(({ permission }) => permission === 'write')
-    // npm prints the address, which the registry does not know.
+    // npm prints the email address, which the registry does not know.
     .map(({ username }) => ({ name: username, email: '' }));
   return { _id: of.name, _rev: String(revision), name: of.name, 'dist-tags': {}, versions: {}, maintainers };
 }

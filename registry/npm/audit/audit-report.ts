@@ -3,9 +3,9 @@ import { type AdvisoriesByName, type Advisory, severities } from '../../supply-c
 import { patchedVersions, vulnerableVersions } from '../../supply-chain/advisories/vulnerable-versions.ts';
 import type { InstalledPackage } from './read-tree.ts';
 
-/** The number of paths to vulnerable versions in a report, for each advisory. */
+/** The maximum number of paths to vulnerable versions in a report, for each advisory. */
 const maxPaths = 100;
-/** The number of characters of paths after which an advisory has one path only. */
+/** The total number of characters in paths after which each advisory gets only one path. */
 const maxPathText = 2 ** 20;
 
 /** A vulnerable version in the tree of dependencies. */
@@ -22,8 +22,8 @@ interface Places {
 }
 
 /**
- * Returns what earlier clients expect, as JSON: each advisory with the paths to the versions that it is about. A vulnerability is
- * counted once for each path.
+ * Returns the response that older clients expect, as JSON: each advisory with the paths to the versions that it applies to. A
+ * vulnerability is counted once for each path.
  */
 export function* auditReport(
   packages: readonly InstalledPackage[],

@@ -8,12 +8,12 @@ import { findAdvisories } from './find-advisories.ts';
 import { readBulk } from './read-bulk.ts';
 import { readTree, versionsIn } from './read-tree.ts';
 
-/** Bytes of a body, also when it is decompressed. Everyone may send it where everyone may read. */
+/** Bytes of a body, compressed and decompressed. Where anyone may read, anyone may send one. */
 const maxSize = 16 * 2 ** 20;
 
 /**
- * Registers the requests of `npm audit`, and those of earlier clients, pnpm and Yarn 1, which send the whole tree of dependencies.
- * Clients compress the body. A response contains only packages that the caller may read.
+ * Registers the routes for `npm audit`, and for older clients, pnpm and Yarn 1, which send the whole dependency tree. Clients
+ * compress the body. A response contains only packages that the caller may read.
  */
 export function auditRoutes(app: FastifyInstance, context: Context, prefix: string): void {
   const config = { access: readingAccess(context), isBodyStreamed: true, acceptsGzip: true, changesNothing: true };

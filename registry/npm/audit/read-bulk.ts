@@ -12,8 +12,8 @@ const maxPackages = 100_000;
 const maxVersionsSize = 2 ** 16;
 
 /**
- * Reads the body of a request for advisories: a list of versions for each package. Versions that no registry has, such as an
- * address, are omitted. Rejects with HttpError.
+ * Reads the body of a request for advisories: a list of versions for each package. Versions that no registry can have, such as
+ * addresses, are omitted. Rejects with HttpError.
  */
 export async function readBulk(request: FastifyRequest, limits: BodyLimits): Promise<InstalledVersions> {
   const installed = new Map<string, ReadonlySet<string>>();

@@ -8,13 +8,13 @@ import { isVersion } from '../../packages/publications/version.ts';
 import { runInSlices } from '../../slices/run-in-slices.ts';
 import type { InstalledVersions } from '../../supply-chain/advisories/advisory.ts';
 
-/** A package in a tree of dependencies. */
+/** A package in a dependency tree. */
 export interface InstalledPackage {
   readonly name: string;
   /** The package that depends on it; undefined for the project. */
   readonly parent: InstalledPackage | undefined;
   readonly version: string | undefined;
-  /** Whether it comes from a registry. The project and its parts do not; their entries have no hash. */
+  /** Whether it comes from a registry. The project and its workspaces do not; their entries have no hash. */
   readonly isPublished: boolean;
   readonly isDev: boolean;
   readonly isOptional: boolean;
@@ -26,7 +26,7 @@ const maxTextSize = 4_096;
 /** A dependency is two levels below the package that depends on it. */
 const json = { maxDepth: 400, maxValues: 100_000 };
 
-/** Reads the body of a request of an earlier client: the tree of dependencies of a project. Rejects with HttpError. */
+/** Reads the body of a request from an older client: the dependency tree of a project. Rejects with HttpError. */
 export async function readTree(request: FastifyRequest, limits: BodyLimits): Promise<readonly InstalledPackage[]> {
   const packages: InstalledPackage[] = [];
   const ignore = (): void => undefined;

@@ -7,7 +7,7 @@ import { invalidPublication } from '../../packages/tarballs/invalid-publication.
 export interface Attestations {
   /** The document that clients verify, in JSON. */
   readonly document: string;
-  /** What `dist` of the manifest says about it, without the address. */
+  /** What `dist` of the manifest contains about it, without the address. */
   readonly inManifest: JsonObject;
   /** For the audit log. */
   readonly details: { readonly signer: string; readonly issuer: string };

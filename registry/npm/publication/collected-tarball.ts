@@ -10,7 +10,7 @@ export interface CollectedTarballOptions {
   readonly blobs: BlobStore;
   readonly workers: WorkerPool;
   readonly limits: ArchiveLimits;
-  /** One of the pool, with space for the whole text. */
+  /** A buffer from the pool, with space for the whole text. */
   readonly buffer: SharedArrayBuffer;
 }
 
@@ -63,7 +63,7 @@ export class CollectedTarball implements SentTarball {
   }
 }
 
-/** Reads an archive that is large when it is unpacked. */
+/** Reads an archive that is large when unpacked. */
 async function manifestsOfLarge(content: Buffer, limits: ArchiveLimits): Promise<readonly PackedManifest[]> {
   const contents = new PackageContents(limits);
   try {

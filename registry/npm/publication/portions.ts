@@ -3,7 +3,7 @@ import type { BufferPool } from '../../storage/blobs/buffer-pool.ts';
 /** A part of a content that is stored at once. */
 export interface Portion {
   readonly bytes: Buffer;
-  /** The buffer that contains the bytes, if it must be given back. */
+  /** The buffer that contains the bytes, if it must be returned to the pool. */
   readonly buffer?: Buffer;
 }
 
@@ -37,7 +37,7 @@ export class Portions {
     return bytes;
   }
 
-  /** Returns the portions to which nothing is added any more, once. */
+  /** Returns the portions that are complete, each of them once. */
   takeComplete(): readonly Portion[] {
     if (this.#complete.length === 0) return [];
     const complete = this.#complete;
@@ -45,7 +45,7 @@ export class Portions {
     return complete;
   }
 
-  /** Completes the last portion; as a copy of its own when it is kept. */
+  /** Completes the last portion; if it is kept, as a separate copy. */
   end({ isCopied }: { readonly isCopied: boolean }): void {
     const filling = this.#filling;
     if (filling && isCopied) {

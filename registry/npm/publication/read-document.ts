@@ -29,7 +29,7 @@ export interface ReadDocument {
   readonly tarball: SentTarball | undefined;
 }
 
-/** Bytes of a body. The tarballs of smaller ones are read faster than they are handed over to another thread. */
+/** Bytes of a body. The tarballs of smaller bodies are read faster than they can be passed to another thread. */
 const minCollectedSize = 2 ** 17;
 
 /**
@@ -65,7 +65,7 @@ export async function withDocument<T>(
   }
 }
 
-/** Returns the tarball of a body: of medium size, and while not too many are collected, one that is read in another thread. */
+/** Returns the tarball of a body. One of medium size is read in another thread, unless too many are being collected. */
 function sentTarball({ headers }: FastifyRequest, { storage: { blobs }, workers }: Context): SentTarball {
   const bodySize = Number(headers['content-length'] ?? 0);
   const isCollected = bodySize >= minCollectedSize && bodySize <= workers.shared.bufferSize;

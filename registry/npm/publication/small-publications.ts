@@ -8,7 +8,7 @@ import { bodyLimits } from './body-limits.ts';
 
 /** A publication that has been read, with its tarball. */
 export interface SmallPublication extends ReadPublication {
-  /** When it had been received, before it was signed. Milliseconds since 1970. */
+  /** When it was received, before it was signed. Milliseconds since 1970. */
   readonly receivedAt: number;
   /** Valid until the handler has ended. */
   readonly content: Uint8Array;
@@ -28,18 +28,18 @@ interface WaitingBody {
   reject(error: unknown): void;
 }
 
-/** The number of bodies at a time from which on another thread reads them. For fewer, the thread need not even be started. */
+/** The number of simultaneous bodies from which another thread reads them. For fewer, that thread is not even started. */
 const minTogether = 4;
 /** The number of bodies that are read with one message to the thread, which takes a few milliseconds. */
 const maxTogether = 16;
-/** Milliseconds for these. */
+/** The maximum time for these, in milliseconds. */
 const maxTime = 5_000;
-/** Milliseconds for which a body waits until there are more. */
+/** The maximum time that a body waits for others, in milliseconds. */
 const maxGathering = 3;
 
 /**
  * Reads small publications that arrive at the same time in another thread. Those that arrive while it is busy are sent to it
- * together, since a message costs more than what it contains.
+ * together, since a message costs more than its contents.
  */
 export class SmallPublications {
   readonly #context: Context;
@@ -109,8 +109,8 @@ export class SmallPublications {
   }
 
   /**
-   * Resolves when half of the publications in progress are waiting, or soon. They are then committed together as well, which
-   * writes each page of the database that they share once.
+   * Resolves when half of the publications in progress are waiting, or after a short time. They are then committed together as
+   * well, so that each database page that they share is written once.
    */
   async #untilEnough(): Promise<void> {
     const isEnough = (): boolean => this.#waiting.length >= Math.min(this.#count / 2, maxTogether);

@@ -70,7 +70,7 @@ export class StreamedTarball implements SentTarball {
     return writing && checking ? Promise.all([writing, checking]) : (writing ?? checking);
   }
 
-  /** Gives a buffer back when nothing reads it any more. After a failure, that is not known. */
+  /** Returns a buffer to the pool when nothing reads it any longer. After a failure, that cannot be determined. */
   async #giveAfter(storing: readonly (Promise<unknown> | undefined)[], buffer: Buffer): Promise<void> {
     await Promise.all(storing);
     await Promise.all([this.#writer.flush(), this.#contents.flush()]);

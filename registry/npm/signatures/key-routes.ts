@@ -7,8 +7,8 @@ import type { StoredSigningKey } from '../../storage/contract/signature-records.
 const kind = 'ecdsa-sha2-nistp256';
 
 /**
- * Registers `GET /-/npm/v1/keys`, with which clients verify signatures (`npm audit signatures`): the keys of this registry, and those
- * of the upstream, whose versions keep its signatures. Public keys are no secret.
+ * Registers `GET /-/npm/v1/keys`, which returns the keys that clients verify signatures with (`npm audit signatures`): those of
+ * this registry, and those of the upstream, whose versions keep its signatures. Public keys are not secret.
  */
 export function keyRoutes(app: FastifyInstance, { signer, upstream }: Context, prefix: string): void {
   app.get(`${prefix}/-/npm/v1/keys`, { config: { access: open } }, async () => {

@@ -19,9 +19,9 @@ export interface RangedContent {
 }
 
 /**
- * Returns the range that a request selects (RFC 9110, 14.2). Undefined when the whole content must be sent: for other
- * methods than GET, for multiple ranges and an invalid header, and when `If-Range` names other content. `unsatisfiable` when
- * the range is outside the content.
+ * Returns the range that a request selects (RFC 9110, 14.2). Undefined when the whole content must be sent: for methods other
+ * than GET, for several ranges or an invalid header, and when `If-Range` names other content. `unsatisfiable` when the range is
+ * outside the content.
  */
 export function requestedRange(
   { method, headers }: RangeRequest,

@@ -8,7 +8,7 @@ import { packageNameOf, readPackage } from '../access/package-access.ts';
 import { missing } from '../packument-sources.ts';
 
 const millisecondsPerDay = 86_400_000;
-/** The maximum length of a period. Numbers of days are removed later than that. */
+/** The maximum length of a period. The downloads by day are kept for longer than that. */
 const maxDays = 366;
 /** Days. */
 const lengths: Readonly<Record<string, number>> = { 'last-day': 1, 'last-week': 7, 'last-month': 30, 'last-year': 365 };
@@ -57,7 +57,7 @@ function periodIn(text: string, today: number): DayPeriod {
   return { first, last };
 }
 
-/** Returns the day of a date; undefined for a text that is no date, or names a day that its month does not have. */
+/** Returns the day of a date; undefined for a text that is not a date, or for a day that the month does not have. */
 function dayIn(text: string): number | undefined {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(Date.parse(text)) : Number.NaN;
   return !Number.isNaN(day) && dateOf(day) === text ? day : undefined;

@@ -18,7 +18,7 @@ const maxCachedSize = 8 * 2 ** 20;
 const maxBytesInUse = 128 * 2 ** 20;
 const maxRemembered = 1_000;
 
-/** A content in memory, or a stream of the part that is wanted. `release` must be called when the content has been sent. */
+/** Content in memory, or a stream of the requested part. `release` must be called when the content has been sent. */
 export type TarballContent<Stream> =
   | { readonly bytes: Buffer; readonly release?: () => void; readonly stream?: never }
   | { readonly stream: Stream; readonly bytes?: never; readonly release?: never };
@@ -33,15 +33,15 @@ export interface WantedContent {
 }
 
 /**
- * The contents of tarballs. Small ones are kept in memory, and larger ones if they are requested repeatedly. Clients that
- * receive slowly keep a bounded amount of memory.
+ * The contents of tarballs. Small ones are kept in memory, and larger ones if they are requested repeatedly. Slow clients
+ * occupy a bounded amount of memory.
  */
 export class TarballContents<Stream> {
   readonly #options: TarballContentsOptions<Stream>;
   readonly #cache = new ByteCache<Buffer>(cacheLimit, ({ length }) => length);
   readonly #reading = new Map<string, Promise<Buffer>>();
   readonly #requestedOnce = new Set<string>();
-  /** The larger tarballs that are being sent, and how often. */
+  /** The larger tarballs that are being sent, and the number of clients that receive each. */
   readonly #inUse = new Map<string, { readonly bytes: Promise<Buffer>; readonly size: number; users: number }>();
   #bytesInUse = 0;
 
@@ -49,7 +49,7 @@ export class TarballContents<Stream> {
     this.#options = options;
   }
 
-  /** Returns a content that is sent without reading it, and that is small, so that it need not be released. */
+  /** Returns content that can be sent without reading it, and that is so small that it need not be released. */
   inMemory(blob: string): Buffer | undefined {
     const bytes = this.#cache.get(blob);
     return bytes && bytes.length <= maxSmallSize ? bytes : undefined;
@@ -66,7 +66,7 @@ export class TarballContents<Stream> {
     return (await this.#larger(blob, size)) ?? { stream: await this.#options.stream(blob, part) };
   }
 
-  /** Resolves to undefined for a content that is to be sent from the disk. */
+  /** Resolves to undefined for content that is to be sent from the disk. */
   async #larger(blob: string, size: number): Promise<TarballContent<Stream> | undefined> {
     if (size > maxCachedSize || !this.#isRequestedAgain(blob)) return undefined;
     const used = this.#inUse.get(blob) ?? this.#use(blob, size);
@@ -89,7 +89,7 @@ export class TarballContents<Stream> {
     return used;
   }
 
-  /** Reads a content that several clients want once, since it may come from an object store. */
+  /** Reads content once for all clients that request it at the same time, since it may come from an object store. */
   #readOnce(blob: string): Promise<Buffer> {
     const reading = this.#reading.get(blob) ?? this.#read(blob).finally(() => this.#reading.delete(blob));
     this.#reading.set(blob, reading);
@@ -111,7 +111,7 @@ export class TarballContents<Stream> {
     this.#bytesInUse -= used.size;
   }
 
-  /** A tarball that is requested only once takes no memory from others. */
+  /** A tarball that is requested only once does not displace others from memory. */
   #isRequestedAgain(blob: string): boolean {
     if (this.#requestedOnce.has(blob)) return true;
     this.#requestedOnce.add(blob);

@@ -9,7 +9,7 @@ import { etagOfBlob, tarballHeaders, versionInFile } from './tarball-headers.ts'
 
 /** The path of a tarball without anything that requires decoding, except the slash of a scope. */
 const plainPath = /^\/npm\/((?:@[a-z0-9][\w.-]*(?:\/|%2[fF]))?[a-z0-9][\w.-]*)\/-\/([\w.~-]+\.tgz)$/;
-/** Characters of the longest path that is remembered. */
+/** The maximum length of a path that is remembered, in characters. */
 const maxPathLength = 500;
 const maxPaths = 2_000;
 
@@ -20,7 +20,7 @@ interface PlainTarball {
   readonly accessPath: string;
 }
 
-/** Returns what a path means. Most requests are for a few tarballs. */
+/** Returns the tarball that a path refers to. Most requests are for a few tarballs. */
 const tarballAt = remembered(maxPaths, (path: string): PlainTarball | undefined => {
   const [, escapedName, file = ''] = (path.length <= maxPathLength && plainPath.exec(path)) || [];
   const name = escapedName?.replace(/%2f/i, '/');

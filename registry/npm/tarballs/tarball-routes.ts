@@ -85,7 +85,7 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   answerFromMemory(app, context, 'tarball', (request) =>
     tarballFromMemory(request, context, (blob) => contents.inMemory(blob)),
   );
-  // A route for HEAD of its own, since the one that Fastify adds sets `Content-Length` to that of the body.
+  // HEAD has its own route, since the one that Fastify adds sets `Content-Length` to the length of the body.
   app.route({ method: ['GET', 'HEAD'], url: `${prefix}/:name/-/:file`, config: { access: readPackage }, handler });
 }
 

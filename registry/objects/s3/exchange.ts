@@ -31,7 +31,7 @@ export function failureOf(error: unknown): ConnectionFailure {
 
 /**
  * Sends a request once. Resolves to the response, whose body must be read or destroyed. Rejects with ConnectionFailure, or with
- * the error of the body; the request is then not complete for the receiver.
+ * the error of the body; in that case, the receiver sees an incomplete request.
  */
 export async function exchange(
   { body, ...options }: ExchangeRequest,
@@ -53,7 +53,7 @@ export async function exchange(
   try {
     const [first] = await Promise.all([responseTo(request), send(request, body)]);
     response = first;
-    // The receiver has responded before it has read the body, so that the connection cannot be used again.
+    // The receiver has responded before reading the whole body, so the connection cannot be used again.
     if (!request.writableEnded) first.once('end', () => request.destroy());
     return first;
   } catch (error) {

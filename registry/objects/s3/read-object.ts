@@ -7,7 +7,7 @@ import { failureOf } from './exchange.ts';
 import type { S3Requests } from './s3-requests.ts';
 import { textOf } from './text-of.ts';
 
-/** The failures of connections without any progress in between, after which a stream fails. */
+/** The number of connection failures without any progress in between after which a stream fails. */
 const maxFailures = 3;
 
 interface ReadOptions {
@@ -80,7 +80,7 @@ class Reading {
   }
 }
 
-/** Requests an object from a byte on. */
+/** Requests an object, starting at a byte. */
 function requestFrom(
   requests: S3Requests,
   key: string,

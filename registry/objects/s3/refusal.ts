@@ -4,7 +4,7 @@ import { textIn } from './xml.ts';
 
 /** Bytes of an error response that are read. */
 const maxErrorSize = 2 ** 16;
-/** Codes of errors that are reported with a status of the client's errors, although repeating the request may succeed. */
+/** Codes of errors that are reported with a 4xx status although repeating the request may succeed. */
 const temporaryCodes = new Set([
   'RequestTimeout',
   'SlowDown',
@@ -28,7 +28,7 @@ export async function problemIn(response: IncomingMessage): Promise<StoreProblem
   return { code, isTemporary };
 }
 
-/** Returns an error whose message tells an admin what to change. It contains neither keys nor signatures. */
+/** Returns an error whose message says what an admin must change. It contains neither keys nor signatures. */
 export function refusalOf({ code }: StoreProblem, bucket: string): ObjectStoreRefusal {
   const sentences: Readonly<Record<string, string>> = {
     RequestTimeTooSkewed: 'The clock of this machine differs too much from that of the object store; correct it.',

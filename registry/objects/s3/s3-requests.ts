@@ -31,7 +31,7 @@ export interface S3Request {
 }
 
 const maxAttempts = 4;
-/** Milliseconds before the second attempt; twice as many before each further one. */
+/** Milliseconds before the second attempt; the delay doubles before each further attempt. */
 const firstRetryDelay = 100;
 /** Milliseconds after which no further attempt begins. */
 const maxRetryTime = 10_000;
@@ -66,7 +66,7 @@ export class S3Requests {
       if (attempt === maxAttempts || performance.now() - start + wait > maxRetryTime) {
         throw new ObjectStoreUnavailable(result.failure);
       }
-      // A random part, so that servers that failed together do not try again together.
+      // Random, so that servers that failed at the same time do not try again at the same time.
       await delay(wait * (0.5 + Math.random()));
     }
   }

@@ -72,7 +72,7 @@ export class S3Store implements ObjectStore {
       size: Number(textIn(entry, 'Size')),
     }));
     return {
-      // Others may have stored something here.
+      // Other programs may have stored something here.
       objects: found.flatMap(({ name, size }) => (digestPattern.test(name) ? [{ digest: name, size }] : [])),
       next: textIn(xml, 'IsTruncated') === 'true' ? found.at(-1)?.name : undefined,
     };
@@ -100,7 +100,7 @@ export class S3Store implements ObjectStore {
   }
 }
 
-/** Lets the connection of a response be used again. Its status says everything, so a failure of its body has no effect. */
+/** Lets the connection of a response be used again. Only its status matters, so a failure of its body has no effect. */
 function discard(response: IncomingMessage): void {
   response.on('error', () => undefined).resume();
 }

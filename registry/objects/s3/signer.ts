@@ -35,12 +35,12 @@ const algorithm = 'AWS4-HMAC-SHA256';
 const unsignedContent = 'UNSIGNED-PAYLOAD';
 
 /**
- * Signs requests by the fourth version of the signatures of S3:
+ * Signs requests with version 4 of the S3 signatures:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
 export class Signer {
   readonly #options: SignerOptions;
-  /** The key that is derived from the secret one is valid for a day. */
+  /** The key derived from the secret key, which is valid for a day. */
   #key: { readonly day: string; readonly value: KeyObject } | undefined;
 
   constructor(options: SignerOptions) {
@@ -48,8 +48,8 @@ export class Signer {
   }
 
   /**
-   * Returns headers with those that authenticate a request at a time such as `20261231T235959Z`. `x-amz-content-sha256` is among
-   * the given ones unless the content is not signed. Their names are in lower case.
+   * Returns the given headers with those that authenticate a request at a time such as `20261231T235959Z`.
+   * `x-amz-content-sha256` is among the given headers if the content is signed. Their names are in lower case.
    */
   headersOf(request: UnsignedRequest, headers: Headers, time: string): Headers {
     const { host } = request;
@@ -118,7 +118,7 @@ export function queryOf(query: Readonly<Record<string, string>>): string {
     .join('&');
 }
 
-/** Others may be changed on their way, or say how to send the response. */
+/** Other headers may be changed in transit, or specify how to send the response. */
 function isSigned(header: string): boolean {
   return header === 'host' || header.startsWith('x-amz-');
 }

@@ -1,9 +1,9 @@
-/** Milliseconds by which clocks may differ without an effect. Stores refuse signatures from 15 minutes. */
+/** Milliseconds by which clocks may differ without any effect. Stores refuse signatures if the difference exceeds 15 minutes. */
 const maxDifference = 60_000;
 
 /**
- * The clock of the object store, as far as it differs from that of this machine: the store decides by its own clock whether a
- * signature is valid, and when the address that a client gets expires.
+ * The difference between the clock of the object store and the clock of this machine. The store uses its own clock to decide
+ * whether a signature is valid, and when the address that a client receives expires.
  */
 export class StoreClock {
   readonly #now: () => number;

@@ -1,4 +1,4 @@
-/** Values of the documents that a server reads. The largest known packuments have a tenth of them. */
+/** The limits of the documents that a server reads. The largest known packuments have a tenth of these values. */
 const maxDepth = 64;
 const maxValues = 5_000_000;
 
@@ -6,8 +6,8 @@ const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const [openObject, closeObject, openArray, closeArray] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
- * Returns the limit that a JSON document exceeds, as the end of a sentence, or undefined. Takes a fraction of the time and
- * none of the memory of parsing it. The text may be invalid.
+ * Returns the limit that a JSON document exceeds, as the end of a sentence, or undefined. Takes a fraction of the time that
+ * parsing would take, and no memory. The text may be invalid.
  */
 export function exceededLimit(content: Uint8Array): string | undefined {
   let depth = 0;

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../json/json-object.ts';
 import { fragmentsOf, type ManifestFragments } from './manifest-fragments.ts';
 import { type SearchText, searchText } from './search-text.ts';
 
-/** The texts that are stored of a manifest. */
+/** The texts of a manifest that are stored. */
 export interface PublishedTexts extends ManifestFragments, SearchText {}
 
 export function publishedTexts(manifest: JsonObject): PublishedTexts {

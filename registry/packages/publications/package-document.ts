@@ -18,7 +18,7 @@ export interface PackageFields {
   readonly 'dist-tags'?: unknown;
 }
 
-/** A Sigstore bundle that attests the origin of the tarball, not verified. */
+/** A Sigstore bundle that attests the origin of the tarball; not verified yet. */
 export interface SentProvenance {
   readonly file: string;
   /** JSON; undefined if the attachment has no text. */

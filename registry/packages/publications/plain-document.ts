@@ -16,8 +16,9 @@ export interface PlainDocument {
 const limits: ValueLimits = { maxDepth: 50, maxKeyLength: 500, maxValues: 10_000 };
 
 /**
- * Parses the document of a publication at once, which is several times as fast as reading it within limits. Returns undefined
- * unless the text is the one that `JSON.stringify` returns, as most clients send it: such a text has no key twice.
+ * Parses the document of a publication as a whole, which is several times as fast as reading it within limits. Returns
+ * undefined unless the text is the one that `JSON.stringify` returns, as most clients send it; such a text contains no key
+ * twice.
  */
 export function plainDocument(body: Buffer): PlainDocument | undefined {
   if (!isUtf8(body)) return undefined;

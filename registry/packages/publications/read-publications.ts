@@ -10,7 +10,7 @@ import { type TarballHashes, verifyPublication } from './verify-publication.ts';
 
 /** The maximum size of a body that is read together with others, in bytes. */
 export const maxSmallBody = 2 ** 17;
-/** Bytes that are unpacked at once. */
+/** The maximum number of bytes that are unpacked in one step. */
 const maxUnpackedSize = 2 ** 19;
 
 /** A body in memory that both threads share. */
@@ -39,8 +39,8 @@ export interface ReadPublication {
 }
 
 /**
- * Reads, verifies and signs publications. The result of a body is undefined if it is not a publication, or not a valid one: the
- * caller reads it again, and reports why. Takes about a quarter of a millisecond for each, so it should run in a worker thread.
+ * Reads, verifies and signs publications. The result is undefined for a body that is not a valid publication; the caller reads
+ * it again and reports the reason. Takes about a quarter of a millisecond for each, so it should run in a worker thread.
  */
 export async function readPublications({ bodies, key }: SentBodies): Promise<readonly (ReadPublication | undefined)[]> {
   const read: (ReadPublication | undefined)[] = [];

@@ -3,7 +3,7 @@ import { type SigningKey, signatureOf } from '../../supply-chain/signatures/keys
 import { type PublishedTexts, publishedTexts } from '../packuments/published-texts.ts';
 import { type TarballHashes, verifiedDist } from './verify-publication.ts';
 
-/** What signs versions. */
+/** Signs versions. */
 export type VersionSigner = Pick<SigningKey, 'id' | 'privateKey'>;
 
 export interface ManifestToSign {

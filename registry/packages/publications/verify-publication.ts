@@ -28,7 +28,7 @@ export interface VerifiedPublication {
   readonly distTags: Readonly<Record<string, string>>;
 }
 
-/** Verifies all of a publication but the content of its tarball. Throws HttpError 400 with the first problem. */
+/** Verifies everything in a publication except the content of its tarball. Throws HttpError 400 with the first problem. */
 export function verifyPublication({ name, fields, versionCount, ...sent }: SentPublication): VerifiedPublication {
   const problem = newNameProblem(name);
   if (problem !== undefined) throw new HttpError(400, problem);

@@ -8,7 +8,7 @@ import { quoted } from '../../errors/quoted.ts';
  */
 export function isVersion(text: string): boolean {
   const parsed = parse(text);
-  // The parser leaves a number of a prerelease that is too large as a text.
+  // The parser keeps a prerelease number that is too large as text.
   if (
     parsed === null ||
     parsed.prerelease.some((part) => /^\d+$/.test(String(part)) && !Number.isSafeInteger(Number(part)))

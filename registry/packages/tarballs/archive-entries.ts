@@ -20,7 +20,7 @@ export const publishedArchiveLimits: ArchiveLimits = { maxSize: 2 ** 30, maxEntr
 
 /** Bytes. */
 const maxManifestSize = 2 ** 20;
-/** The maximum size of the attributes of an entry, such as a long path, in bytes. They are parsed at once. */
+/** The maximum size of the attributes of an entry, such as a long path, in bytes. They are parsed as a whole. */
 const maxAttributesSize = 2 ** 16;
 const fileTypes: ReadonlySet<string> = new Set(['File', 'OldFile', 'ContiguousFile']);
 const notAnArchive = 'the attachment is not a tar archive that is compressed with gzip';
@@ -51,7 +51,7 @@ export class ArchiveEntries {
 
   /** The part must not change afterwards. */
   write(part: Buffer): void {
-    // The parser would also decompress a part, at once and without a limit.
+    // The parser would also decompress a part, without pausing and without a limit.
     if (this.#size === 0 && (part[0] === 0x1f || part[0] === 0x28)) this.#fail(notAnArchive);
     this.#size += part.length;
     if (this.#size > this.#limits.maxSize)
@@ -97,7 +97,7 @@ export class ArchiveEntries {
     }
   }
 
-  /** Notes the first problem, since an exception must not leave the parser. */
+  /** Records the first problem, since an exception must not leave the parser. */
   #fail(problem: string): void {
     this.#problem ??= problem;
   }

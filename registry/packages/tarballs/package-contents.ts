@@ -4,14 +4,14 @@ import { ArchiveEntries, type ArchiveLimits, type PackedManifest } from './archi
 import { invalidPublication } from './invalid-publication.ts';
 import { manifestsInPlain } from './plain-archive.ts';
 
-/** Bytes of compressed content that are kept in memory, since decompressing them together is faster. */
+/** Bytes of compressed content that are kept in memory, since decompressing them in one step is faster. */
 const maxSmallSize = 2 ** 16;
-/** Bytes of small content that are decompressed at once, in about a millisecond. */
+/** Bytes of small content that are decompressed in one step, in about a millisecond. */
 const maxSmallUnpackedSize = 2 ** 19;
-/** Bytes that are decompressed and checked at once. */
+/** Bytes that are decompressed and checked in one step. */
 const chunkSize = 2 ** 16;
 
-/** Bytes that are reserved for unpacked content at least. */
+/** The minimum number of bytes that are reserved for unpacked content. */
 const minOutputSize = 2 ** 12;
 const sizeOfClaim = 4;
 
@@ -41,7 +41,7 @@ export class PackageContents {
     return this.#keptSize > maxSmallSize ? this.#sendKept() : undefined;
   }
 
-  /** Resolves when the parts are not used any more. */
+  /** Resolves when the parts are no longer used. */
   async flush(): Promise<void> {
     if (this.#keptSize > 0) await this.#sendKept();
   }
@@ -100,7 +100,7 @@ export class PackageContents {
   }
 }
 
-/** Returns an unpacked content; undefined if it has more than `maxSize` bytes. Throws HttpError 400. */
+/** Returns the unpacked content; undefined if it has more than `maxSize` bytes. Throws HttpError 400. */
 export function unpackedAtOnce(content: Buffer, maxSize: number): Buffer | undefined {
   const size = claimedSize(content);
   if (size > maxSize) return undefined;

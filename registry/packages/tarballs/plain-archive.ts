@@ -19,13 +19,13 @@ const [file, folder, space] = [0x30, 0x35, 0x20];
 const end = Buffer.alloc(2 * blockSize);
 /** Bytes. */
 const maxManifestSize = 2 ** 20;
-/** A path that each program reads as the same one. */
+/** Matches a path that all programs interpret in the same way. */
 const plainPath = /^package\/[\x20-\x7e]*$/;
 const octalNumber = /^([0-7]+)[ \0]+$/;
 
 /**
  * Returns the manifests in an archive as most clients write it: with files and folders below `package/` only, and without
- * attributes of long paths. Returns undefined for all others, which `ArchiveEntries` reads in several times as long.
+ * attributes of long paths. Returns undefined for all others, which `ArchiveEntries` reads more slowly.
  */
 export function manifestsInPlain(
   archive: Buffer,

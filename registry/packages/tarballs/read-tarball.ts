@@ -17,16 +17,19 @@ export interface TarballFacts {
   readonly size: number;
   readonly problem?: string;
   readonly hashes?: { readonly sha512: string; readonly sha1: string };
-  /** Undefined for an archive that is too large to be unpacked at once. */
+  /** Undefined for an archive that is too large to be unpacked in one step. */
   readonly manifests?: readonly PackedManifest[] | undefined;
 }
 
-/** Characters that are decoded at once; longer strings are outside the heap of V8, whose memory is expensive to renew. */
+/**
+ * Characters that are decoded in one step; longer strings are stored outside the heap of V8, where memory is expensive to
+ * allocate.
+ */
 const partSize = 2 ** 14;
 /** Bytes. */
 const maxUnpackedSize = 2 ** 24;
 
-/** Decodes, hashes and unpacks a tarball at once. Blocks for milliseconds, so it should run in a worker thread. */
+/** Decodes, hashes and unpacks a tarball without pausing. Blocks for milliseconds, so it should run in a worker thread. */
 export function readTarball({ text, limits }: EncodedTarball): TarballFacts {
   const content = decodedInPlace(text);
   const hashes = { sha512: hash('sha512', content), sha1: hash('sha1', content) };
@@ -55,10 +58,10 @@ function decodedInPlace(text: Uint8Array): Buffer {
   return bytes.subarray(0, decoder.end(allocate) ? size : 0);
 }
 
-/** Returns copies of the manifests in an archive, which has been unpacked. Throws HttpError 400. */
+/** Returns copies of the manifests in an unpacked archive. Throws HttpError 400. */
 export function manifestsIn(unpacked: Buffer, limits: ArchiveLimits): readonly PackedManifest[] {
   const manifests = manifestsInPlain(unpacked, limits) ?? manifestsInAny(unpacked, limits);
-  // Copies, since another thread receives all memory of which a content is part.
+  // Copies, since another thread receives all of the memory that a value is part of.
   return manifests.map(({ path, content }) => ({ path, content: new Uint8Array(content) }));
 }
 

@@ -4,7 +4,7 @@ import { ContentHasher, type ContentHashes, hashesOf } from './content-hashes.ts
 
 /** Bytes. Up to about this size, a row of the database is faster to write and read than a file. */
 export const maxSmallBlobSize = 2 ** 17;
-/** Bytes of a large blob that are written to its file at once. */
+/** Bytes of a large blob that are written to its file in one step. */
 const maxWaitingSize = 2 ** 18;
 
 export interface BlobWriterOptions<Stored> {
@@ -40,7 +40,7 @@ export class BlobWriter<Stored> {
     return this.#waitingSize > maxWaitingSize ? this.#flush() : undefined;
   }
 
-  /** Resolves when the parts are in the file, and not used any more. Only for a large blob. */
+  /** Resolves when the parts are in the file and are no longer used. Only for a large blob. */
   async flush(): Promise<void> {
     if (this.#parts.length > 0) await this.#flush();
   }

@@ -31,13 +31,13 @@ export interface BlobsOptions {
   readonly onStep: (step: string) => void;
   /** Returns whether a row of the database refers to the blob. */
   readonly isReferenced: (id: string) => boolean;
-  /** Runs `remove`, unless no file may be removed at the moment, because of a backup for example. Returns whether it did. */
+  /** Runs `remove`, unless no file may be removed at the moment, for example because of a backup. Returns whether it did. */
   readonly tryRemoval: (remove: () => void) => boolean;
   /** Called when a content is found to be missing or damaged. */
   readonly onDamage: (damage: DamagedBlob) => void;
 }
 
-/** Bytes that are read from a file at once. */
+/** Bytes that are read from a file in one step. */
 const chunkSize = 2 ** 18;
 
 /** Immutable blobs, addressed by the hash of their content and stored once: small ones in the database, others in files. */
@@ -61,8 +61,8 @@ export class Blobs implements BlobStore {
   }
 
   /**
-   * Opens the file of a blob. Only for blobs of more than 1 MiB; smaller ones may not have a file. Rejects with DamagedBlob,
-   * so that a damaged content is never sent.
+   * Opens the file of a blob. Only for blobs of more than 1 MiB; smaller ones may not have a file. Rejects with DamagedBlob, so
+   * that damaged content is never sent.
    */
   open(id: string): Promise<FileHandle> {
     return this.#files.open(id);
@@ -91,7 +91,7 @@ export class Blobs implements BlobStore {
     return this.#held.has(id) || this.#options.isReferenced(id);
   }
 
-  /** Reports a content that is missing or damaged, and returns the error for the client. */
+  /** Reports content that is missing or damaged, and returns the error for the client. */
   reportDamage(id: string, problem: 'missing' | 'damaged'): DamagedBlob {
     const damage = new DamagedBlob(id, problem);
     this.#options.onDamage(damage);
@@ -131,7 +131,7 @@ export class Blobs implements BlobStore {
     if (!this.isUsed(id)) this.#options.tryRemoval(() => rmSync(this.path(id), { force: true }));
   }
 
-  /** Like `removeIfUnreferenced` for many blobs. Other work runs meanwhile. */
+  /** Like `removeIfUnreferenced` for many blobs. Lets other work run in the meantime. */
   removeUnreferenced(ids: readonly string[]): Promise<void> {
     return forEachInSlices(ids, (id) => this.removeIfUnreferenced(id));
   }

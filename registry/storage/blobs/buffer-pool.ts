@@ -4,8 +4,8 @@ const bufferSize = 3 * 2 ** 16;
 const maxKept = 32;
 
 /**
- * Reuses buffers for large contents. Memory outside the heap of V8 brings its next full garbage collection forward, whose cost
- * depends on everything else in the heap.
+ * Reuses buffers for large contents. Memory outside the heap of V8 makes its next full garbage collection start earlier, and
+ * the cost of one depends on everything else in the heap.
  */
 export class BufferPool {
   readonly #kept: Buffer[] = [];

@@ -1,9 +1,12 @@
 import { createHash, hash, webcrypto } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes. Smaller contents are hashed at once, which takes less than a millisecond; larger ones in another thread. */
+/**
+ * Bytes. Smaller content is hashed synchronously, which takes less than a millisecond; larger content is hashed in another
+ * thread.
+ */
 const maxSynchronousSize = 2 ** 18;
-/** Bytes of a file that are hashed at once. */
+/** Bytes of a file that are hashed in one step. */
 const chunkSize = 2 ** 17;
 
 /** Resolves to the SHA-512 of some content, in hexadecimal digits. */

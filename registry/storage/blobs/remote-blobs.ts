@@ -22,7 +22,7 @@ export interface RemoteBlobsOptions {
   readonly folder: string;
   /** Whether clients get blobs from the object store, if it has addresses for them. */
   readonly redirects: boolean;
-  /** Resolves when no server removes the blob as an orphan for a while, also if nothing refers to it. */
+  /** Resolves when the blob is protected: for a while, no server removes it as an orphan, even if nothing refers to it. */
   readonly protect: (id: string) => Promise<void>;
   /** Called when a content is found to be missing or damaged. */
   readonly onDamage: (damage: DamagedBlob) => void;
@@ -97,7 +97,7 @@ export class RemoteBlobs implements BlobStore {
 
   async #store(content: ObjectContent, { sha512: id, sha1 }: ContentHashes): Promise<HeldBlob> {
     const { objects, protect } = this.#options;
-    // Also if the object exists: it may be an orphan that another server is about to remove.
+    // Even if the object exists: it may be an orphan that another server is about to remove.
     await protect(id);
     await objects.put(id, content);
     return { id, size: content.size, sha1, keep: () => undefined, release: () => undefined };

@@ -2,7 +2,7 @@ import type { SignedUrlOptions } from '../../objects/object-store.ts';
 
 /** Seconds for which an address is valid, so that a slow client can begin late and continue after a lost connection. */
 const validSeconds = 900;
-/** Milliseconds for which an address is given to further clients. */
+/** Milliseconds for which an address is reused for other clients. */
 const maxAge = 300_000;
 const maxAddresses = 10_000;
 

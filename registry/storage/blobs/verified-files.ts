@@ -19,8 +19,8 @@ export interface VerifiedFilesOptions {
 const maxVerdicts = 20_000;
 
 /**
- * Opens the files of blobs that are too large to be read at once. The first time in a process, and again after a change of the
- * file, a file is hashed before anything of it is sent, so that no part of a damaged one is.
+ * Opens the files of blobs that are too large to be read in one step. A file is hashed when it is first opened in a process,
+ * and again after it has changed, so that no part of a damaged file is sent.
  */
 export class VerifiedFiles {
   readonly #options: VerifiedFilesOptions;
@@ -31,9 +31,9 @@ export class VerifiedFiles {
     this.#options = options;
   }
 
-  /** Rejects with DamagedBlob when the file is missing, or does not have the content that its name says. */
+  /** Rejects with DamagedBlob when the file is missing, or when its content does not match its name. */
   async open(id: string): Promise<FileHandle> {
-    // Repeated when the file has not been hashed, or is replaced while it is.
+    // Repeated when the file has not been hashed, or is replaced while it is being hashed.
     for (;;) {
       const file = await this.#open(id);
       const verdict = await this.#verdictOf(id, file);

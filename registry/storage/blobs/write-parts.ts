@@ -1,6 +1,6 @@
 import type { BlobWriter } from './blob-writer.ts';
 
-/** Bytes that are hashed and written at once. */
+/** Bytes that are hashed and written in one step. */
 const partSize = 2 ** 20;
 
 /** Writes some content into a blob, and finishes it. A failure leaves nothing. */
@@ -9,7 +9,7 @@ export async function writeParts<Stored>(
   content: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<Stored> {
   try {
-    // An asynchronous iteration over what is in memory would cost more than writing a small content.
+    // An asynchronous iteration over data in memory would cost more than writing small content.
     if (content instanceof Uint8Array) for (const part of partsOf(content)) await writer.write(part);
     else for await (const part of content) await writer.write(part);
   } catch (error) {

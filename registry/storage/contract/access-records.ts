@@ -3,14 +3,17 @@ import type { AuditDraft, PageRequest, RecordPage, StoredRule, StoredToken, Stor
 
 /** The users and access rules, read without waiting, since every request needs them. See `StorageForReads.isCurrent`. */
 export interface AccessView {
-  /** Whether reading requires credentials. Set with the first user, and outlasts the last one, so that deleting users opens nothing. */
+  /**
+   * Whether reading requires credentials. Set with the first user, and remains set after the last user is deleted, so that
+   * deleting users never opens the registry.
+   */
   readonly requiresCredentials: boolean;
   /** Returns whether any tenant has a user. */
   hasUsers(): boolean;
   user(tenant: string, username: string): StoredUser | undefined;
   /** Returns the users of all tenants with this token. The time that it takes does not depend on the rest of a hash. */
   usersWithToken(hash: Uint8Array): readonly StoredUser[];
-  /** Returns the token with this hash, whose user may not exist any more. */
+  /** Returns the token with this hash, whose user may no longer exist. */
   tokenWithHash(hash: Uint8Array): StoredToken | undefined;
   /** Returns the tokens of a user, oldest first. */
   tokensOf(tenant: string, username: string): readonly StoredToken[];
@@ -20,9 +23,9 @@ export interface AccessView {
   rulesOf(tenant: string, username: string): readonly StoredRule[];
 }
 
-/** What a change of access consists of. Nothing is stored before the function that uses it has returned. */
+/** The writes of a change of access. Nothing is stored before the function that uses it has returned. */
 export interface AccessDraft {
-  /** From the first user on, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
+  /** Once there is a user, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
   createUser(user: Omit<StoredUser, 'createdAt'>): StoredUser;
   /** Changes and returns a user; a token hash of null removes the token. Returns undefined when the user does not exist. */
   updateUser(tenant: string, username: string, change: UserChange): StoredUser | undefined;
@@ -55,16 +58,16 @@ export interface SignIn {
 /** The outcome of a change of access. */
 export interface AccessChange<Result> {
   readonly result: Result;
-  /** Stored with the change. Undefined only for changes that the configuration makes without a decision of an admin. */
+  /** Stored with the change. Undefined only for changes that follow from the configuration, without a decision by an admin. */
   readonly audit: AuditDraft | undefined;
 }
 
 /** The users and access rules in the database. */
 export interface AccessRecords extends AccessView {
   /**
-   * Stores what `decide` writes into the draft, and its audit record, all or nothing. While `decide` runs, the view contains
-   * every earlier change of any server, and no other change of access is possible, so that what `decide` reads stays true.
-   * It must not wait, and is called again if the change must be repeated. Rejects with what it throws.
+   * Stores what `decide` writes into the draft, and its audit record, atomically. While `decide` runs, the view contains every
+   * earlier change of any server, and no other change of access is possible, so that what `decide` reads remains valid. It must
+   * not wait, and is called again if the change must be repeated. Rejects with what it throws.
    */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result>;
   /** Resolves to a page of the users whose names contain a text. Reads at most `maxScannedRows`. */
@@ -75,9 +78,9 @@ export interface AccessRecords extends AccessView {
   tokenUses(tenant: string, username: string): Promise<ReadonlyMap<string, number>>;
   /** Stores when tokens were last used, by id. Ignores tokens that do not exist. */
   addTokenUses(uses: ReadonlyMap<string, number>): Promise<void>;
-  /** Resolves to the times when users of a tenant have last signed in, by name. */
+  /** Resolves to the times when users of a tenant last signed in, by name. */
   signIns(tenant: string, usernames: readonly string[]): Promise<ReadonlyMap<string, number>>;
-  /** Stores when users have signed in, who may be in the configuration file. An earlier time than the stored one is ignored. */
+  /** Stores when users last signed in, including users of the configuration file. Times earlier than the stored one are ignored. */
   addSignIns(signIns: readonly SignIn[]): Promise<void>;
   /** Resolves to the number of tokens of the users of all tenants that expire within a period, in milliseconds since 1970. */
   tokensExpiring(period: { readonly from: number; readonly until: number }): Promise<number>;

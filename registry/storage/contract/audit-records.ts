@@ -6,7 +6,7 @@ export interface AuditFilter {
   readonly action?: string | undefined;
   /** The earliest time. */
   readonly from?: number | undefined;
-  /** The end of the period, which does not belong to it. */
+  /** The end of the period, exclusive. */
   readonly to?: number | undefined;
 }
 
@@ -19,6 +19,6 @@ export interface AuditRecords {
   addFailedLogin(record: Omit<AuditDraft, 'action'>, max: number): Promise<void>;
   /** Resolves to a page of the records, newest first. Reads at most `maxScannedRows`. */
   page(request: PageRequest, filter?: AuditFilter): Promise<RecordPage<NumberedAuditRecord>>;
-  /** Removes at most `max` records from before a time. Resolves to their number. */
+  /** Removes at most `max` records that are older than a time. Resolves to their number. */
   removeBefore(time: number, max: number): Promise<number>;
 }

@@ -28,8 +28,8 @@ export interface BlobStore {
   /** Reads a blob and compares it with its hash. Rejects with DamagedBlob. */
   read(id: string): Promise<Buffer>;
   /**
-   * Reads a blob of more than 1 MiB, or a part of it. Rejects with DamagedBlob, or ends a stream with it before the last bytes, so
-   * that a damaged content is never sent completely.
+   * Reads a blob of more than 1 MiB, or a part of it. Rejects with DamagedBlob, or ends a stream with it before the last bytes,
+   * so that damaged content is never sent completely.
    */
   stream(id: string, part: BlobPart | undefined): Promise<Readable>;
   /**
@@ -37,11 +37,11 @@ export interface BlobStore {
    * differs.
    */
   contentOrPath(id: string): BlobContent;
-  /** Reports a content that is missing or damaged, and returns the error for the client. */
+  /** Reports content that is missing or damaged, and returns the error for the client. */
   reportDamage(id: string, problem: 'missing' | 'damaged'): DamagedBlob;
   /** Removes a blob unless it is used. If nothing may be removed at the moment, it is removed later, as an orphan. */
   removeIfUnreferenced(id: string): void;
-  /** Like `removeIfUnreferenced` for many blobs. Other work runs meanwhile. */
+  /** Like `removeIfUnreferenced` for many blobs. Lets other work run in the meantime. */
   removeUnreferenced(ids: readonly string[]): Promise<void>;
   /** Resolves to an address from which a client can get a blob for some minutes; undefined if clients get blobs from this server. */
   readonly addressOf?: (id: string) => Promise<string>;

@@ -7,25 +7,28 @@ export interface ReportedActivity extends ServerActivity {
 }
 
 /**
- * What the servers that share a storage agree on, for a short time. All methods reject when the database cannot be reached; a
- * server then decides by itself.
+ * The short-lived agreements between servers that share a storage. All methods reject when the database cannot be reached; each
+ * server then decides on its own.
  */
 export interface Coordination {
-  /** Counts wrong credentials of a network. Resolves to the number of other ones within the last `window` milliseconds, at all servers. */
+  /**
+   * Counts wrong credentials from a network. Resolves to the number of other wrong credentials that all servers have received
+   * from it in the last `window` milliseconds.
+   */
   countWrong(wrong: {
     readonly network: string;
     readonly fingerprint: string;
     readonly window: number;
   }): Promise<number>;
   /**
-   * Claims a piece of work. Resolves to a function that ends the claim; to undefined while another server has it. A claim ends by
-   * itself after `maxTime` milliseconds, as when its server was killed.
+   * Claims a piece of work. Resolves to a function that releases the claim; to undefined while another server holds it. A claim
+   * expires after `maxTime` milliseconds, for example because its server was killed.
    */
   claim(key: string, maxTime: number): Promise<(() => Promise<void>) | undefined>;
   /** Stores what this server has done, in place of its previous report. */
   report(activity: ServerActivity): Promise<void>;
   /** Resolves to the last reports of the servers that are running: those that have reported within the last minute. */
   reports(): Promise<readonly ReportedActivity[]>;
-  /** Removes the report of this server, which ends. */
+  /** Removes the report of this server, which is stopping. */
   leave(): Promise<void>;
 }

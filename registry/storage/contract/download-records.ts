@@ -18,13 +18,13 @@ export interface DownloadedVersion extends VersionTarball, Pick<StoredVersion, '
   readonly lastDownloadAt: number | undefined;
 }
 
-/** Days since 1970, in UTC; both belong to the period. */
+/** Days since 1970, in UTC; both are inclusive. */
 export interface DayPeriod {
   readonly first: number;
   readonly last: number;
 }
 
-/** How often published versions were downloaded. A version that is unpublished loses its number. */
+/** The number of times that published versions were downloaded. It is deleted when a version is unpublished. */
 export interface DownloadRecords {
   /** Adds downloads. Ignores versions that do not exist. Servers may add at the same time. */
   add(counts: readonly DownloadCount[]): Promise<void>;
@@ -32,7 +32,7 @@ export interface DownloadRecords {
   ofVersions(tenant: string, name: string): Promise<readonly DownloadedVersion[]>;
   /** Resolves to the number of downloads of a package by day, without days that have none. */
   perDay(tenant: string, name: string, period: DayPeriod): Promise<ReadonlyMap<number, number>>;
-  /** Removes at most `max` numbers of days before a day. Resolves to how many. */
+  /** Removes at most `max` daily counts from before a day. Resolves to the number of removed counts. */
   removeDaysBefore(day: number, max: number): Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** A login in the browser that a package client waits for. All hashes are SHA-256, 32 bytes. */
+/** A browser login that a package client is waiting for. All hashes are SHA-256, 32 bytes. */
 export interface StoredLogin {
   readonly tenant: string;
   /** The address of the client that waits. */
@@ -20,7 +20,10 @@ export interface NewLogin extends StoredLogin {
 export interface LoginOwner {
   readonly tenant: string;
   readonly username: string;
-  /** When the token of the login must expire at the latest, because the credentials of the user do; undefined if they do not. */
+  /**
+   * The latest time at which the token of the login may expire, which is when the credentials of the user expire; undefined if
+   * they do not.
+   */
   readonly maxExpiresAt: number | undefined;
 }
 
@@ -30,17 +33,17 @@ export interface LoginLimits {
   readonly all: number;
 }
 
-/** The logins in the browser that package clients wait for. No login is found after it has expired. */
+/** The browser logins that package clients are waiting for. No login is found after it has expired. */
 export interface LoginRecords {
   /** Stores a login, and deletes those that have expired. Resolves to false when too many wait. */
   add(login: NewLogin, limits: LoginLimits): Promise<boolean>;
   /** Resolves to the login with this page, as long as no user has signed in. */
   waiting(pageHash: Uint8Array): Promise<StoredLogin | undefined>;
-  /** Stores the user who has signed in. Resolves to false if a user has done so before, or the login does not exist. */
+  /** Stores the user who has signed in. Resolves to false if a user has already signed in, or if the login does not exist. */
   finish(pageHash: Uint8Array, owner: LoginOwner): Promise<boolean>;
   /**
-   * Resolves to the user who has signed in, for exactly one call, which deletes the login; to `waiting` as long as no user has,
-   * and to undefined if the login does not exist.
+   * Resolves to the user who has signed in, and deletes the login, so that only one call resolves to the user. Resolves to
+   * `waiting` while no user has signed in, and to undefined if the login does not exist.
    */
   take(clientHash: Uint8Array): Promise<LoginOwner | 'waiting' | undefined>;
 }

@@ -61,14 +61,14 @@ export interface PackageTotals {
   readonly bytes: number;
 }
 
-/** Takes the texts of the versions of a package, in the order of publication. */
+/** Receives the texts of the versions of a package, in the order of publication. */
 export interface TextsReader {
   /** Called before the first texts, and again if the package was changed while it was read. */
   restart(): void;
   add(portion: readonly StoredFragment[]): void;
 }
 
-/** What a packument contains beside the texts of its versions. */
+/** What a packument contains in addition to the texts of its versions. */
 export interface PackageTexts {
   readonly head: PackageHead;
   /** The texts of the version with the tag `latest`; only for the full form. */
@@ -76,13 +76,16 @@ export interface PackageTexts {
 }
 
 /**
- * The published packages of all tenants. Each change is stored together with its audit record, all or nothing, and is durable
- * when its promise resolves. An unpublished version can be published again only with the same content.
+ * The published packages of all tenants. Each change is stored atomically with its audit record, and is durable when its
+ * promise resolves. An unpublished version can be published again only with the same content.
  */
 export interface PackageRecords {
-  /** Returns the revision of a package if it is known without waiting, and undefined otherwise: `revision` must then be asked. */
+  /** Returns the revision of a package if it is known without waiting, and undefined otherwise; call `revision` in that case. */
   knownRevision(tenant: string, name: string): number | undefined;
-  /** Returns the tarball of a version, or null for none, if that is known without waiting; undefined if `tarball` must be asked. */
+  /**
+   * Returns the tarball of a version, or null for none, if that is known without waiting; undefined otherwise; call `tarball`
+   * in that case.
+   */
   knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined;
   revision(tenant: string, name: string): Promise<number | undefined>;
   tarball(tenant: string, name: string, version: string): Promise<StoredTarball | undefined>;
@@ -104,7 +107,7 @@ export interface PackageRecords {
   wasPublished(tenant: string, name: string): Promise<boolean>;
   /** Resolves to those of the names that are published, or were unpublished. */
   publishedNames(tenant: string, names: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Reads the texts of all versions as they are at one moment. Resolves to undefined if the package does not exist. */
+  /** Reads a consistent snapshot of the texts of all versions. Resolves to undefined if the package does not exist. */
   readTexts(tenant: string, name: string, form: PackumentForm, reader: TextsReader): Promise<PackageTexts | undefined>;
   /** Resolves to the totals of one tenant or, without an argument, of all. */
   totals(tenant?: string): Promise<PackageTotals>;
@@ -123,8 +126,8 @@ export interface PackageRecords {
   /** Removes a tag. Resolves to false when the package or the tag does not exist. */
   deleteDistTag(target: TagTarget, audit: AuditDraft): Promise<boolean>;
   /**
-   * Removes a package and all its versions, and resolves to these. `audit` returns the record for them. Rejects with Conflict
-   * when the package does not have that revision.
+   * Removes a package and all its versions, and resolves to the removed versions. `audit` returns the record for them. Rejects
+   * with Conflict when the package does not have that revision.
    */
   delete(
     tenant: string,

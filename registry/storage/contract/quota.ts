@@ -21,7 +21,7 @@ export function expectWithin({ scope, maxBytes, maxVersions }: Quota, { versions
   const owner = scope === undefined ? 'all packages' : `the scope \`${scope}\``;
   const remedy = (setting: string): string =>
     `unpublish versions that are not needed, or ask an admin to increase \`${setting}\` in \`[[quotas]]\`.`;
-  // The version that is published belongs to the usage.
+  // The usage includes the version that is being published.
   if (maxVersions !== undefined && versions > maxVersions) {
     throw new QuotaExceeded(
       `The quota of ${owner} is ${counted(maxVersions, 'version')}, and ${versions - 1} are published; ${remedy('max_versions')}`,

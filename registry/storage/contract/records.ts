@@ -15,7 +15,7 @@ export interface StoredUser {
   readonly createdAt: number;
 }
 
-/** A token of a user, beside the one in `StoredUser`. */
+/** A token of a user, in addition to the one in `StoredUser`. */
 export interface StoredToken extends TokenLimits {
   readonly tenant: string;
   readonly username: string;

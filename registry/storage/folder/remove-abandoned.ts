@@ -2,7 +2,7 @@ import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { namesIn, temporaryName } from './names.ts';
 
-/** Milliseconds after which nothing writes to a temporary file any more; no request takes as long. */
+/** Milliseconds after which nothing writes to a temporary file any longer; no request takes that long. */
 const maxAge = 86_400_000;
 
 /** Removes the temporary files of servers that were killed, except recent ones, which another server may be writing. */

@@ -3,7 +3,10 @@ import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { type DatabaseRow, integer, texts } from '../row.ts';
 import type { Database, Queries } from './database.ts';
 
-/** What servers keep in memory and a change has replaced. Notifications consist of it, so the names of the properties are short. */
+/**
+ * What a change has replaced of the data that servers keep in memory. It is sent in notifications, so the names of the
+ * properties are short.
+ */
 export type Changed =
   | { readonly kind: 'package'; readonly tenant: string; readonly name: string }
   /** Undefined users when they are too many for a notification. */
@@ -42,7 +45,7 @@ export interface Outcome<T> {
 /** The time of the database in milliseconds since 1970, in SQL: the clocks of servers may differ. */
 export const databaseTime = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint';
 
-/** What a change of the database needs beside the database. */
+/** What a change of the database needs in addition to the database. */
 export interface ChangeOptions {
   readonly database: Database;
   /** Called when a change is committed. Resolves when no server uses anything that the change has replaced. */
@@ -79,7 +82,7 @@ export function committedChange(row: DatabaseRow, changed: Changed): CommittedCh
   return { revision: integer(row, 'change'), changed, others: texts(row, 'others') };
 }
 
-/** Returns what a notification consists of beside the revision. */
+/** Returns what a notification contains in addition to the revision. */
 export function payloadOf(changed: Changed, from: string): string {
   const payload = JSON.stringify({ ...changed, from });
   if (payload.length <= maxPayload) return payload;

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { Overloaded, StorageUnavailable } from '../errors.ts';
 import { DatabaseAddresses } from './addresses.ts';
 
-/** Milliseconds. A server that is frozen reports no error, so each query has a limit. */
+/** Milliseconds. A server that hangs reports no error, so each query has a limit. */
 const maxConnectTime = 5_000;
 const maxQueryTime = 10_000;
 /** Milliseconds that a request waits for a connection while others use all of them. */
@@ -82,7 +82,7 @@ export class Connections {
     }
   }
 
-  /** Closes the connections, those in use after their use. Later queries connect again. */
+  /** Closes the connections; those in use are closed afterwards. Later queries connect again. */
   renew(): void {
     const previous = this.#pool;
     this.#pool = this.#createPool();

@@ -34,13 +34,13 @@ export class Database implements Queries {
 
   /**
    * Runs `work` in a transaction, all of whose changes are committed, or none. `work` is called again when another transaction
-   * prevents it, so it must not have effects of its own.
+   * prevents it, so it must not have any other effects.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.#repeated((client) => inTransaction(client, work));
   }
 
-  /** Lets later queries use new connections only, since those until now may be to a server whose place another one has taken. */
+  /** Makes later queries use new connections, since the existing ones may be to a server that another one has replaced. */
   renew(): void {
     for (const connections of [this.#queries, this.#transactions]) connections.renew();
   }

@@ -43,7 +43,7 @@ export interface PostgresOptions {
   readonly address: string;
   /** The folder of the blobs, which all servers of the database share. */
   readonly folder: string;
-  /** Where the blobs are instead; `folder` then contains only what is on its way. */
+  /** Where the blobs are instead; in that case, `folder` contains only what is on its way into the store. */
   readonly objects?: RemoteObjects | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -149,7 +149,7 @@ function updatesOf({ database, access, packages }: Memory): Pick<FreshnessOption
   return {
     async reload() {
       const revision = await access.read(database, undefined);
-      // Afterwards, since what was added meanwhile may be older than the revision.
+      // Cleared afterwards, since what was added in the meantime may be older than the revision.
       packages.clear();
       return revision;
     },

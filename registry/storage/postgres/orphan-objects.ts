@@ -19,7 +19,7 @@ interface GatheredObjects {
 const oneDay = 86_400;
 /** Seconds between two searches of all servers together. */
 const searchInterval = 21_600;
-/** Milliseconds between two checks whether a search is due. */
+/** Milliseconds between checks of whether a search is due. */
 const checkInterval = 600_000;
 
 /** Matches an object that no row refers to. */
@@ -115,7 +115,7 @@ export class OrphanObjects implements BackgroundWork {
   /** Resolves to the objects that nothing has referred to during the grace time. */
   async #orphansAmong(ids: readonly string[]): Promise<readonly string[]> {
     const { database, graceTime = oneDay } = this.#options;
-    // The grace time of an object that is used begins when a search finds that nothing refers to it any more.
+    // The grace time of an object that was in use begins when a search finds that nothing refers to it any longer.
     await database.query(`DELETE FROM objects AS stored WHERE id = ANY ($1) AND NOT (${unreferenced})`, [ids]);
     // An object without a row was used until now, comes from another server, or from an earlier time.
     await database.query(

@@ -64,8 +64,8 @@ export class PostgresAccess implements AccessRecords {
   }
 
   /**
-   * Changes of access wait for each other, at all servers, since each is decided by what the others have left. Those of one
-   * server also wait here, so that they do not take all of its connections.
+   * Changes of access wait for each other, at all servers, since each depends on the result of the others. Those of one server
+   * also wait here, so that they do not take all of its connections.
    */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
     const changed = this.#last.then(() => this.#change(decide));

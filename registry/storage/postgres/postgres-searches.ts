@@ -10,7 +10,7 @@ import { indexedWord } from './search-words.ts';
 
 /** Milliseconds after which a search returns what it has found so far. */
 const maxSearchTime = 250;
-/** Candidates that are read at once. */
+/** Candidates that are read in one query. */
 const portion = 500;
 /** The number of searches that use connections at the same time. */
 const maxRunning = 4;

@@ -16,7 +16,7 @@ export class PortionedChange<T> {
       this.#resolve = resolve;
       this.#reject = reject;
     });
-    // A failure is reported to those who wait for the result.
+    // A failure is reported to the callers that wait for the result.
     this.result.catch(() => undefined);
   }
 

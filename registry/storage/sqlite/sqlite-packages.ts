@@ -46,7 +46,7 @@ export class SqlitePackages implements PackageRecords {
   }
 
   knownTarball(tenant: string, name: string, version: string): StoredTarball | null | undefined {
-    // What is read now may not be what a change leaves.
+    // A change in progress may still replace what is read now.
     if (this.#packages.isChanging(tenant, name)) return undefined;
     return this.#packages.blobOf(tenant, name, version) ?? null;
   }

@@ -40,8 +40,8 @@ export interface Transactions {
   runSoon<T>(work: () => T): Promise<T>;
   /**
    * Runs the portions of a long change, each of which ends with a `yield`, in one transaction, while other work runs between
-   * them. Only rows that nothing else reads meanwhile, or that are read only to remove files, may be changed before the last
-   * portion. `work` is called again if the change must be repeated. Resolves when the change is durable.
+   * them. Before the last portion, only rows may be changed that nothing else reads in the meantime, or that are read only to
+   * remove files. `work` is called again if the change must be repeated. Resolves when the change is durable.
    */
   runInPortions<T>(work: () => Portions<T>): Promise<T>;
   /**
@@ -165,7 +165,7 @@ export class Transaction implements Transactions {
     return result;
   }
 
-  /** Changes that cannot wait finish this one at once. */
+  /** Changes that cannot wait finish this one immediately. */
   async #commitPortions<T>(portions: Portions<T>): Promise<T> {
     this.#database.exec('BEGIN IMMEDIATE');
     this.#onStep('transaction:begun');

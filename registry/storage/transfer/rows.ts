@@ -13,7 +13,7 @@ export interface RowSource {
   rows(table: string, columns: readonly string[]): AsyncGenerator<readonly DatabaseRow[]>;
   /** Yields the id of each content that a row refers to, once. */
   contents(): AsyncGenerator<string>;
-  /** Resolves to whether something was changed since this state. Ends the state, which cannot be read afterwards. */
+  /** Resolves to whether anything has changed since this state. Closes the state, which cannot be read afterwards. */
   hasChanged(): Promise<boolean>;
   close(): Promise<void>;
 }

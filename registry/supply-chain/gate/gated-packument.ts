@@ -4,7 +4,7 @@ import { type JsonObject, objectOr } from '../../json/json-object.ts';
 import type { PackageGate } from './gate-rules.ts';
 import { type HiddenVersion, hiddenAt } from './hidden-version.ts';
 
-/** What is hidden of a packument. */
+/** The hidden parts of a packument. */
 export interface HiddenParts {
   readonly hidden: readonly HiddenVersion[];
   /** The number of visible versions. */

@@ -11,7 +11,7 @@ export function hidingSentence(name: string, hidden: HiddenVersion, now: number)
   return `Version ${quoted(hidden.version)} of ${quoted(name)} is ${reason(hidden, now)}.`;
 }
 
-/** Returns why no version of a package is visible, with the example of one of them, as a sentence. */
+/** Returns a sentence that explains why no version of a package is visible, with one of them as an example. */
 export function allHiddenSentence(name: string, example: HiddenVersion, now: number): string {
   return `All versions of ${quoted(name)} are hidden. Version ${quoted(example.version)} is ${reason(example, now)}.`;
 }

@@ -82,7 +82,7 @@ permission = "read"
   expect(await registry.request('DELETE', `/admin/acl/${id}`, { as })).toMatchObject({ status: 204 });
   await page.keyboard.press('Enter');
   expect(await modalText(page)).toBe(
-    '1 change does not apply any more, because team was changed in the meantime.\n• Delete the access rule ann: read on npm/right: the access rule was deleted',
+    '1 change no longer applies, because team was changed in the meantime.\n• Delete the access rule ann: read on npm/right: the access rule was deleted',
   );
   await pressInModal(page, 'Make the Others');
   await expect.poll(users).toEqual(['ann write']);

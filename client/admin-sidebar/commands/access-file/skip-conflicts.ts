@@ -28,9 +28,9 @@ export async function skipConflicts(
   if (conflicts.length === 0) return withEtags(chosen, now.users);
   const message =
     conflicts.length === 1
-      ? l10n.t('1 change does not apply any more, because {0} was changed in the meantime.', target.where)
+      ? l10n.t('1 change no longer applies, because {0} was changed in the meantime.', target.where)
       : l10n.t(
-          '{0} changes do not apply any more, because {1} was changed in the meantime.',
+          '{0} changes no longer apply, because {1} was changed in the meantime.',
           numberText(conflicts.length),
           target.where,
         );

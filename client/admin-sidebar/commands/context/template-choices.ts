@@ -5,7 +5,7 @@ import type { Choice } from '../../../dialogs/ask-item.ts';
 /** Cannot be typed as a role. */
 const prefix = 'template\u0000';
 
-/** Returns the templates as choices beside roles. */
+/** Returns the templates as choices, to be offered together with the roles. */
 export function templateChoices(): readonly Choice<string>[] {
   const details: Readonly<Record<RoleTemplate['id'], string>> = {
     'read-only-bot': l10n.t('The role read, and an access rule: read on npm/**'),

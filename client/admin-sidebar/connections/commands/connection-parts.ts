@@ -12,7 +12,7 @@ export interface ConnectionParts {
   readonly secrets: Secrets;
   readonly accessTokens: AccessTokens;
   readonly credentials: ConnectionCredentials;
-  /** Shows an error of a command that nobody waits for. */
+  /** Shows an error of a command whose result is not awaited. */
   readonly report: (error: unknown, connection?: Connection) => void;
   readonly open: (connection: Connection, authorize: Authorize) => OpenSession;
 }

@@ -20,23 +20,24 @@ export interface FreshnessOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Milliseconds between two messages of a server that it is running. */
+/** Milliseconds between messages in which a server reports that it is running. */
 const beatInterval = 500;
-/** Milliseconds for which a server trusts its memory after it has sent such a message that was confirmed. */
+/** Milliseconds for which a server trusts its memory after such a message was confirmed. */
 const lease = 2_000;
 /** Milliseconds after which a change no longer waits for a server that has stopped sending messages; more than the lease. */
 const maxWait = 3_000;
 /** Milliseconds to wait for notifications that are known to exist. */
 const maxNotificationTime = 200;
-/** Milliseconds between two attempts to connect: after the first failure, and at most. */
+/** The minimum and maximum number of milliseconds between attempts to connect; the delay grows with each failure. */
 const minReconnectDelay = 250;
 const maxReconnectDelay = 5_000;
 
 /**
  * Keeps what a server has in memory as new as the database, without a query for each request. A connection listens to the
  * changes of all servers, which the database sends in the order of their revisions. A change is confirmed when each running
- * server has reported to the one that made it that it has seen it. A server that the change does not wait for, because it sends no messages any more, cannot use its
- * memory without a query: its lease ended earlier, by its own monotonic clock. No clock of another machine matters.
+ * server has reported to the one that made it that it has seen it. A server that the change does not wait for, because it no
+ * longer sends messages, cannot use its memory without a query: its lease ended earlier, by its own monotonic clock. No clock
+ * of another machine matters.
  */
 export class Freshness {
   readonly #options: FreshnessOptions;
@@ -133,7 +134,7 @@ export class Freshness {
       .finally(() => this.#applying--);
   }
 
-  /** Notes what the memory contains, and by whose change, if only one has been applied. */
+  /** Records what the memory contains and, if only one change has been applied, which server made it. */
   #advance(revision: number, from?: string): void {
     this.#known = Math.max(this.#known, revision);
     const isSeen = (one: { readonly revision: number }): boolean => one.revision <= this.#known;

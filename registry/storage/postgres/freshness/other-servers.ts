@@ -18,7 +18,7 @@ interface WaitingChange {
   reject(error: unknown): void;
 }
 
-/** Milliseconds between two questions to the database, for servers whose reports do not arrive. */
+/** Milliseconds between queries of the database, for servers whose reports do not arrive. */
 const askingInterval = 25;
 
 /** The other servers that share the database, for which changes wait. They report what they have seen in notifications. */
@@ -31,7 +31,7 @@ export class OtherServers {
     this.#options = options;
   }
 
-  /** Resolves when each of these servers has seen a revision, which is committed, or sends no messages any more. */
+  /** Resolves when each of these servers has seen a committed revision, or no longer sends messages. */
   async untilSeen(revision: number, others: readonly string[]): Promise<void> {
     if (others.length === 0) return;
     await new Promise<void>((resolve, reject) => {
@@ -40,7 +40,7 @@ export class OtherServers {
     });
   }
 
-  /** Notes the report of a server that it has seen a revision. */
+  /** Records that a server has reported that it has seen a revision. */
   reported(server: string, seen: number): void {
     for (const { revision, others } of this.#waiting) if (revision <= seen) others.delete(server);
     this.#endWaiting();
@@ -59,7 +59,7 @@ export class OtherServers {
 
   async #ask(): Promise<void> {
     const { database, server, maxSilence } = this.#options;
-    // Only those whose change was committed before the question.
+    // Only those whose change was committed before the query.
     const asking = [...this.#waiting];
     try {
       const rows = await database.query(

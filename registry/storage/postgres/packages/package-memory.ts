@@ -6,16 +6,16 @@ interface KnownPackage {
   readonly tarballs: Map<string, StoredTarball>;
 }
 
-/** The packages that were requested most recently, of which this many are kept in memory. */
+/** The number of most recently requested packages that are kept in memory. */
 const maxPackages = 10_000;
 const maxTarballs = 100;
 
-/** What frequent requests need of packages, until it changes. */
+/** The data of packages that frequent requests need, until it changes. */
 export class PackageMemory {
   readonly #packages = new Map<string, KnownPackage>();
   #generation = 0;
 
-  /** Changes whenever something is forgotten. What was read from the database before must then not be added. */
+  /** Changes whenever something is removed from memory. What was read from the database before that must not be added. */
   get generation(): number {
     return this.#generation;
   }

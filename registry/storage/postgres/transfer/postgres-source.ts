@@ -4,7 +4,7 @@ import { expectCurrent } from '../migrations.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
 
-/** Rows, and ids, that are read at once. */
+/** Rows, and ids, that are read in one step. */
 const portion = 100;
 const maxIds = 1_000;
 

@@ -7,7 +7,7 @@ import { searchWords } from '../search-words.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
 
-/** The columns whose values the database generates, and which go on after those that were copied. */
+/** The columns whose values the database generates; they continue after the copied values. */
 const generated = { packages: 'id', versions: 'id', audit: 'id' } as const;
 /** Rows with totals of a tenant, as in changes of packages. */
 const parts = 16;

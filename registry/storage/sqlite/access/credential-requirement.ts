@@ -4,8 +4,8 @@ import type { Transactions } from '../transaction.ts';
 const setting = 'requires_credentials';
 
 /**
- * Whether a data folder requires credentials for reading. It is set with the first user, and outlasts the last one, so that
- * deleting users never opens the packages to everyone.
+ * Whether a data folder requires credentials for reading. It is set with the first user, and remains set after the last user is
+ * deleted, so that deleting users never opens the packages to everyone.
  */
 export class CredentialRequirement {
   readonly #transaction: Transactions;

@@ -87,7 +87,7 @@ export class SqliteAccess implements AccessRecords {
     return this.#tables.rules.ofUser(tenant, username);
   }
 
-  /** The draft writes at once: a transaction that fails is rolled back. */
+  /** The draft writes immediately: a transaction that fails is rolled back. */
   change<Result>(decide: (draft: AccessDraft) => AccessChange<Result>): Promise<Result> {
     const { transaction, audit } = this.#tables;
     return transaction.runSoon(() => {

@@ -8,7 +8,7 @@ import { sameToken, toToken } from '../../token-row.ts';
 const idBytes = 9;
 const prefixLength = 8;
 
-/** The tokens of users in the database, beside the one in `Users`. All methods that change them run in a transaction. */
+/** The tokens of users in the database, in addition to the one in `Users`. All methods that change them run in a transaction. */
 export class Tokens {
   readonly #now: () => number;
   readonly #statements;

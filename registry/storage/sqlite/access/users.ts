@@ -102,7 +102,7 @@ export class Users {
     return this.#any.is;
   }
 
-  /** From the first user on, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
+  /** Once there is a user, reading requires credentials. Throws AlreadyExists when the tenant has a user of this name. */
   create(user: Omit<StoredUser, 'createdAt'>): StoredUser {
     return this.#transaction.run(() => {
       const { tenant, username, role, source, tokenHash = null, subject = null } = user;

@@ -16,7 +16,7 @@ export interface BackedUpStorage {
   readonly objects: ObjectReader;
 }
 
-/** The bytes and the number of contents that are on the disk beside the backup at the same time. */
+/** The maximum size in bytes, and the maximum number, of contents that are on the disk in addition to the backup. */
 const maxPortionSize = 2 ** 28;
 const maxPortionLength = 2_000;
 

@@ -7,8 +7,8 @@ import { backupLockName } from '../../folder/names.ts';
 const patience = 30_000;
 
 /**
- * The lock between the server, which removes files of blobs, and commands that read all of them, such as a backup. It is a
- * lock of the operating system, so it ends with the process that holds it, however that ends, and no clock is involved.
+ * The lock between the server, which removes files of blobs, and commands that read all of them, such as a backup. It is a lock
+ * of the operating system, so it ends with the process that holds it, however that process ends, and no clock is involved.
  */
 export class RemovalLock {
   readonly #database: DatabaseSync;
@@ -22,7 +22,7 @@ export class RemovalLock {
     try {
       this.#database.exec('BEGIN EXCLUSIVE');
     } catch {
-      // Also when the lock cannot be taken for another reason: the files remain, and are removed later.
+      // The lock may also be unavailable for another reason: the files then remain, and are removed later.
       return false;
     }
     try {

@@ -23,8 +23,9 @@ const movedName = 'moved';
 
 /**
  * Restores a backup into a data folder, which must not contain data. Everything is verified first: if the report has problems,
- * nothing was restored. A server refuses to start in the folder until the restore is complete, also when it was killed; it can
- * be repeated. Rejects with FolderInUse, and with StorageError when the folder has data or the file is not a backup.
+ * nothing was restored. A server refuses to start in the folder until the restore is complete, even after the restore was
+ * killed; it can be repeated. Rejects with FolderInUse, and with StorageError when the folder has data or the file is not a
+ * backup.
  */
 export async function restore(
   file: string,

@@ -48,7 +48,7 @@ export class Checkpoints {
     if (!this.#running && this.#log.has(this.#limit)) this.#running = this.#run();
   }
 
-  /** Returns a promise for which the next change must wait; undefined if it need not wait. The promise never rejects. */
+  /** Returns a promise that the next change must wait for; undefined if it need not wait. The promise never rejects. */
   untilReady(): Promise<void> | undefined {
     const mustWait = this.#running && (this.#isLastPass || this.#log.has(this.#options.pages * waitingFactor));
     return mustWait ? this.#running : undefined;
@@ -69,7 +69,7 @@ export class Checkpoints {
     this.#isLastPass = false;
     this.#running = undefined;
     const { pages } = this.#options;
-    // A backup or a search that reads the end of the log prevents that it is overwritten.
+    // A backup or a search that reads the end of the log prevents it from being overwritten.
     if (isComplete) this.#limit = pages;
     else this.#limit = frames === undefined ? pages * failureFactor : frames + pages;
   }

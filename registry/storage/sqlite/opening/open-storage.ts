@@ -62,8 +62,8 @@ const maxDerivedSize = 2 ** 28;
 
 /**
  * Opens a data folder, and creates it if it does not exist. Throws FolderInUse if another server is using the folder, and
- * StorageError if the folder cannot be used: its database is damaged, missing beside contents, of a newer server, or another
- * one than that of its blobs.
+ * StorageError if the folder cannot be used: its database is damaged, is missing although the folder has contents, was written
+ * by a newer server, or is not the one that its blobs belong to.
  */
 export function openStorage(folder: string, options: StorageOptions = {}): SqliteStorage {
   createFolders(folder);
@@ -152,7 +152,7 @@ function composed(folder: string, database: DatabaseSync, reserve: Reserve, opti
   };
 }
 
-/** Returns the records that only the process that writes uses. */
+/** Returns the records that are used only by the process that writes. */
 function ownRecordsOf({ database, transaction, now }: Pick<RecordsOptions, 'database' | 'transaction' | 'now'>) {
   const audit = new AuditLog(database, now);
   return {
@@ -162,7 +162,7 @@ function ownRecordsOf({ database, transaction, now }: Pick<RecordsOptions, 'data
   };
 }
 
-/** Closes all, also when one fails. */
+/** Closes everything, even when one part fails. */
 function closeAll(...closings: readonly (() => void)[]): void {
   const [first, ...others] = closings;
   try {

@@ -4,7 +4,7 @@ export class OngoingChanges {
 
   /** Returns a promise that resolves when the change of a package has ended; undefined if there is none. */
   of(tenant: string, name: string): Promise<void> | undefined {
-    // Every request for a tarball asks, and there are hardly ever any.
+    // Every request for a tarball calls this, and there are hardly ever any changes.
     return this.#ends.size === 0 ? undefined : this.#ends.get(keyOf(tenant, name));
   }
 
@@ -13,7 +13,7 @@ export class OngoingChanges {
     for (let end = this.of(tenant, name); end; end = this.of(tenant, name)) await end;
   }
 
-  /** Notes that a package is being changed until a promise settles, and returns the promise. */
+  /** Records that a package is being changed until a promise settles, and returns the promise. */
   add<T>(tenant: string, name: string, change: Promise<T>): Promise<T> {
     const key = keyOf(tenant, name);
     const end = change.then(forget, forget);

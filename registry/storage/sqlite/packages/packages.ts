@@ -16,7 +16,7 @@ import type { RecordedChange } from './package-change.ts';
 import { preparePackageStatements } from './package-statements.ts';
 import { retireVersions } from './retire-versions.ts';
 
-/** What is read from the database at once, so that a packument of many versions does not block other requests. */
+/** The amount that is read from the database in one step, so that a packument of many versions does not block other requests. */
 const maxPortion = { versions: 250, length: 2 ** 18 } as const;
 
 /** The number of frequently requested packages, and of tarballs, that are found without a query. */
@@ -169,8 +169,8 @@ export class Packages {
   }
 
   /**
-   * Replaces the state of a package, and runs `record` in the same transaction. Other work runs meanwhile, which must not read the
-   * versions of the package while `isChanging`. Rejects with Conflict when the package does not have that revision.
+   * Replaces the state of a package, and runs `record` in the same transaction. Other work runs in the meantime, but must not
+   * read the versions of the package while `isChanging`. Rejects with Conflict when the package does not have that revision.
    */
   replace(
     tenant: string,

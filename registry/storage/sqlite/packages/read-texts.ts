@@ -9,10 +9,10 @@ interface WantedTexts {
   readonly form: PackumentForm;
 }
 
-/** The number of times that a package is read in portions before one that keeps changing is read at once. */
+/** The number of attempts to read a package in portions. One that keeps changing is then read in one step. */
 const maxAttempts = 3;
 
-/** Reads the texts of a package as they are at one moment. Other requests are handled meanwhile. */
+/** Reads a consistent snapshot of the texts of a package. Other requests are handled in the meantime. */
 export async function readTexts(
   packages: Packages,
   { tenant, name, form }: WantedTexts,

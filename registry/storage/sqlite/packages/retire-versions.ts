@@ -11,7 +11,7 @@ export interface VersionsToRetire {
   readonly kept: ReadonlySet<string>;
 }
 
-/** Versions that are read at once. */
+/** Versions that are read in one query. */
 const maxRead = 50;
 
 /** Removes versions of a package in portions, and returns them. */

@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { integer, text } from '../../row.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Since when no row has referred to a file, and for how long servers have run. All times are milliseconds of running time. */
+/**
+ * The time since which no row has referred to a file, and the time for which servers have run. All times are milliseconds of
+ * running time.
+ */
 export class OrphanRecords {
   readonly #transaction: Transaction;
   readonly #statements;

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Limits background work to a share of the time, so that requests hardly notice it. */
+/** Limits background work to a share of the time, so that it hardly delays requests. */
 export class Pace {
   readonly #share: number;
   readonly #signal: AbortSignal;
   #startedAt = performance.now();
 
-  /** `share` is more than 0 and at most 1. The signal ends the work: `rest` then rejects. */
+  /** `share` is more than 0 and at most 1. The signal stops the work by making `rest` reject. */
   constructor(share: number, signal: AbortSignal) {
     this.#share = share;
     this.#signal = signal;

@@ -23,8 +23,8 @@ export interface OrphanOptions {
 }
 
 /**
- * Moves the files of blobs to which no row refers into the trash after a time, and removes them from it after another. Files in
- * the trash that are referenced again are moved back. Returns the number of moved and removed files.
+ * Moves files of blobs that no row refers to into the trash after the first grace time, and removes them from it after the
+ * second. Files in the trash that are referenced again are moved back. Returns the number of moved and removed files.
  */
 export async function removeOrphans(options: OrphanOptions, pace: Pace): Promise<number> {
   const { folder, blobs, graceTime, trashTime, onStep } = options;
@@ -51,7 +51,7 @@ export async function removeOrphans(options: OrphanOptions, pace: Pace): Promise
   return moved + removed;
 }
 
-/** Calls `work` for each blob in a folder, and returns how often it has returned true. */
+/** Calls `work` for each blob in a folder, and returns how many times it returned true. */
 async function forEachBlob(folder: string, pace: Pace, work: (id: string) => Promise<boolean>): Promise<number> {
   let count = 0;
   let visited = 0;

@@ -26,7 +26,7 @@ export interface UpkeepOptions {
   readonly blobs: Blobs;
   readonly reserve: Reserve;
   readonly folder: string;
-  /** Whether the data folder was just created. It needs no reserve at once. */
+  /** Whether the data folder was just created. It does not need a reserve immediately. */
   readonly isNewFolder: boolean;
   readonly tryRemoval: (remove: () => void) => boolean;
   readonly onStep: (step: string) => void;
@@ -68,7 +68,7 @@ export class Upkeep {
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
-    // Lost when the disk is full, so that orphans only remain for longer.
+    // If these are lost because the disk is full, orphans only remain for longer.
     await this.#countTime().catch(() => undefined);
   }
 

@@ -6,7 +6,7 @@ import type { Pace } from './pace.ts';
 
 /**
  * Compares all referenced contents with their hashes, beginning at a random one, so that a server that is often restarted
- * verifies all of them in the end. Returns the number of damaged ones, which `Blobs` has reported.
+ * eventually verifies all of them. Returns the number of damaged ones, which `Blobs` has reported.
  */
 export async function verifyContents(database: DatabaseSync, blobs: Blobs, pace: Pace, start: string): Promise<number> {
   // The lowest id after another one, of a few bytes of an index.

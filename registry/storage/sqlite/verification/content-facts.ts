@@ -1,6 +1,6 @@
 import { ContentHasher, type ContentHashes } from '../../blobs/content-hashes.ts';
 
-/** What a content is. It is intact if the SHA-512 is its id. */
+/** The hash and size of some content, which is intact if the SHA-512 is its id. */
 export interface ContentFacts extends ContentHashes {
   /** Bytes. */
   readonly size: number;

@@ -45,7 +45,7 @@ export class ChangeLog {
   #lastChangeOfAll = 0;
   /** The last changes of parts that were read before, the oldest first. */
   #remembered: { readonly part: Part; readonly revision: number }[] = [];
-  /** The revision of the last change that is not remembered any more. */
+  /** The revision of the last change that is no longer remembered. */
   #lastForgotten = 0;
 
   get revision(): number {

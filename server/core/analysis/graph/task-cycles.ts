@@ -100,7 +100,7 @@ export class TaskCycles {
     }
   }
 
-  /** Returns the nodes of tasks, and those that they had at the last call and do not have any more. */
+  /** Returns the nodes of tasks, and those that they had at the last call but no longer have. */
   #nodesOf(keys: Iterable<string>): ReadonlySet<string> {
     const nodes = new Set<string>();
     for (const key of keys) {
@@ -117,7 +117,7 @@ export class TaskCycles {
     return nodes;
   }
 
-  /** Returns the task of a node; undefined if it does not exist any more. */
+  /** Returns the task of a node; undefined if it no longer exists. */
   #taskOf(node: string): ProjectTask | undefined {
     const task = this.#index.names.byKey(keyOfNode(node));
     if (!task) return undefined;

@@ -72,7 +72,7 @@ export class TaskIndex {
     for (const key of this.names.keys) this.#inheritAgain(key);
   }
 
-  /** Must be called for the tasks of a folder that has become a project, or is none any more. */
+  /** Must be called for the tasks of a folder that has become a project, or is no longer one. */
   projectChanged(project: string, tasks: Iterable<Task>): void {
     this.#log.changed('project', project);
     this.#addAffected(Array.from(tasks, ({ key }) => key));

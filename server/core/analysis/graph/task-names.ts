@@ -103,7 +103,7 @@ export class TaskNames {
     return this.#subsets.with(name);
   }
 
-  /** Removes the sets of names that were computed for a pattern or an unknown name that no task mentions any more. */
+  /** Removes the sets of names that were computed for a pattern or an unknown name that no task mentions any longer. */
   forgetSubsets(written: string): void {
     this.#subsets.forget(matchingPrefix + written);
     this.#subsets.forget(similarPrefix + written);

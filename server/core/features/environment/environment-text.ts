@@ -34,7 +34,7 @@ export interface EnvironmentSubject {
   readonly workspace: Workspace;
 }
 
-/** Returns the environment of a task as a text for people, without secrets. */
+/** Returns the environment of a task as a readable text, without secrets. */
 export function environmentText(
   { task, workspace }: EnvironmentSubject,
   { variables, folders, unknown, inactive }: EffectiveEnvironment,

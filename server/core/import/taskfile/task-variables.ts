@@ -38,7 +38,7 @@ export interface VariableSources {
 }
 
 export interface FoundVariables {
-  /** The names of variables that nobody defines, so that they come from the environment. */
+  /** The names of variables that are not defined, so that they come from the environment. */
   readonly undefinedNames: Set<string>;
   /** The names of variables that were replaced by a value of the file. */
   readonly replacedNames: Set<string>;

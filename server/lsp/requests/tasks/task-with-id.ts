@@ -3,7 +3,7 @@ import type { Workspace } from '../../../core/analysis/graph/workspace.ts';
 import { uriOfPath } from '../../../files/file-uri.ts';
 import { keyOfId, projectUriOfId } from '../../../protocol/task-ids.ts';
 
-/** Returns the task with an ID, as it is in the project that the ID names; undefined if it does not exist any more. */
+/** Returns the task with an ID, as it is in the project that the ID names; undefined if it no longer exists. */
 export function taskWithId(id: string, workspace: Workspace): Task | undefined {
   const task = workspace.taskByKey(keyOfId(id));
   const uri = projectUriOfId(id);

@@ -17,7 +17,10 @@ export class Monorepos {
     return true;
   }
 
-  /** Adds a file that makes its folder a project, or removes it. Returns whether the folder has become one, or is none any more. */
+  /**
+   * Adds a file that makes its folder a project, or removes it. Returns whether the folder has become a project, or is no
+   * longer one.
+   */
   count({ project }: WorkspaceFile, change: 1 | -1): boolean {
     const before = this.#members.get(project) ?? 0;
     const now = before + change;

@@ -62,7 +62,7 @@ export class Projects {
     return projectQuery(target, project, this.monorepos);
   }
 
-  /** Counts a file that was added or deleted. Returns whether its folder has become a project, or is none any more. */
+  /** Counts a file that was added or deleted. Returns whether its folder has become a project, or is no longer one. */
   count(file: WorkspaceFile, change: 1 | -1): boolean {
     if (!file.kind.includesFiles && pathInTaskFolder(file.uri) === undefined) return false;
     return this.monorepos.count(file, change) && !this.monorepos.isEmpty;
