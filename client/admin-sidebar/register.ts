@@ -27,19 +27,20 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const secrets = createSecrets(context, others);
   const accessTokens = registerSignIn(context, others);
   const credentials = createCredentials(secrets, accessTokens);
-  const authorizeLocal = registerLocalRegistry({
+  const local = registerLocalRegistry({
     context,
     output,
     store,
     secrets,
     others,
     changed: localChanged,
+    show,
     report,
   });
 
   const authorize = (connection: Connection): Authorize => {
     const stored = credentials.authorize(connection);
-    return connection.isLocal ? authorizeLocal(connection, stored) : stored;
+    return connection.isLocal ? local.authorize(connection, stored) : stored;
   };
   const registries = openRegistries({
     connections: () => store.connections,
@@ -57,19 +58,24 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   context.subscriptions.push(
     others,
     { dispose: () => registries.close() },
-    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, report }),
+    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, show, report }),
     ...registerExplainAccess(registries, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,
     ...registerActions({
       registries,
       authorize,
+      startLocal: local.start,
       readOnlyMarks,
       memento: context.workspaceState,
       selection: () => tree.view.selection,
       reveal: async (node) => tree.view.reveal(node, { select: true, focus: true, expand: true }),
     }),
   );
+
+  async function show(connection: Connection): Promise<void> {
+    await tree.view.reveal({ kind: 'registry', connection }, { select: true, focus: true });
+  }
 
   function localChanged(): void {
     registries.outdated(({ isLocal }) => isLocal);

@@ -10,7 +10,6 @@ import { viewId } from '../../tree-state/view-id.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
-import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { type FoundRecord, matchingRecords, searchableRecord } from './matching-records.ts';
 
@@ -27,7 +26,7 @@ export const findRecord: SidebarCommand = {
   id: 'taskwright.registry.findRecord',
   async run(context, ...given) {
     const title = l10n.t('Find User or Access Rule');
-    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    const target = await askTarget(context, given, title);
     if (target === undefined) return;
     const { session, scope, where } = target;
     if (!hasAdminApi(session.connection)) return findRows();

@@ -9,7 +9,7 @@ import { dayText } from '../../wording/quantity.ts';
 import { scopeName } from '../../wording/scope-name.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
-import { givenNode, givenTarget } from '../context/given.ts';
+import { givenNode } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { askPackage } from './ask-package.ts';
 
@@ -28,7 +28,7 @@ export async function givenPackage(
   title: string,
 ): Promise<GivenPackage | undefined> {
   const node = givenNode(context, given);
-  const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+  const target = await askTarget(context, given, title);
   if (target === undefined) return undefined;
   if (node?.kind === 'version') return { target, name: node.name, version: node.version };
   const name = node?.kind === 'package' ? node.name : await askPackage(target, title);
