@@ -25,7 +25,7 @@ export async function whoAmI(
     segments: [...(tenant === undefined ? [] : [tenant]), 'npm', '-', 'whoami'],
     about: 'who is signed in',
     identifiesRecord: false,
-    ...(tenant !== undefined && { tenant }),
+    tenant,
   };
   const sender = { connection, authorize, clock, limits: { ...defaultLimits, ...shortLimits, ...limits } };
   const { body } = await send(sender, request, closed ?? new AbortController().signal);

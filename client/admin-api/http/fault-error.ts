@@ -14,7 +14,7 @@ export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): R
   const { kind, what, nextStep, mayHaveSucceeded } = meaning;
   const message = `${baseUrl} ${what}.`;
   const doubt = isChange && mayHaveSucceeded ? ' The change may have been made; refresh to check.' : '';
-  return new RegistryError(kind, `${message}${doubt}`, nextStep === undefined ? {} : { nextStep });
+  return new RegistryError(kind, `${message}${doubt}`, { nextStep });
 }
 
 /** Returns whether sending the request again may succeed. */

@@ -5,14 +5,14 @@ import type { RequestTarget } from './address.ts';
 /** A request to a registry, as data, without credentials. It can be sent, or displayed as a command line. */
 export interface RegistryRequest extends RequestTarget {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: Readonly<Record<string, unknown>> | string;
+  readonly body?: Readonly<Record<string, unknown>> | string | undefined;
   /** The subject of the request, such as `the users`. */
   readonly about: string;
   /** Whether the response is a file, not JSON. */
-  readonly isFile?: true;
+  readonly isFile?: true | undefined;
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly identifiesRecord: boolean;
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
   /** The header `If-Match`. */
   readonly ifMatch?: string | undefined;
 }
@@ -56,7 +56,7 @@ export const adminRequests = {
     query: { package: path, ...askedUser(who) },
     about: 'the explanation of access',
     identifiesRecord: false,
-    ...(tenant !== undefined && { tenant }),
+    tenant,
   }),
   downloads: ({ tenant }: RegistryScope, name: string): RegistryRequest => ({
     method: 'GET',
@@ -64,7 +64,7 @@ export const adminRequests = {
     scopedName: name,
     about: `the downloads of ${quoted(name)}`,
     identifiesRecord: true,
-    ...(tenant !== undefined && { tenant }),
+    tenant,
   }),
   audit: (page: Page = {}) => list({}, 'audit', 'the audit log', page),
   stats: (): RegistryRequest => ({

@@ -3,6 +3,7 @@ import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { PackageVersion } from '../../admin-api/package-records.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
+import { parsedList } from '../../text/parsed-json.ts';
 import { type PackageFiles, textOf, unpackTarball } from './unpack-tarball.ts';
 
 const scheme = 'taskwright-package';
@@ -57,12 +58,12 @@ export class PackageDocuments implements Disposable {
   }
 
   async #textAt({ query }: Uri): Promise<string> {
-    const [id, tenant, name, wanted, path] = parts(query);
+    const [id, tenant, name, wanted, path] = parsedList(query, textOrNothing);
     const session = this.#registries.session(id ?? '');
     if (session === undefined || name === undefined || path === undefined) {
       return l10n.t('The registry of this file is no longer in the sidebar.');
     }
-    const scope = tenant === undefined ? {} : { tenant };
+    const scope = { tenant };
     const version = (await session.package(scope, name).read()).versions.find((one) => one.version === wanted);
     const file = version && (await this.files({ session, scope, name, version })).get(path);
     if (file === undefined) return l10n.t('The version no longer exists, or does not contain this file.');
@@ -70,11 +71,4 @@ export class PackageDocuments implements Disposable {
   }
 }
 
-function parts(query: string): readonly (string | undefined)[] {
-  try {
-    const list: unknown = JSON.parse(query);
-    return Array.isArray(list) ? list.map((part) => (typeof part === 'string' ? part : undefined)) : [];
-  } catch {
-    return [];
-  }
-}
+const textOrNothing = (part: unknown): readonly (string | undefined)[] => [typeof part === 'string' ? part : undefined];

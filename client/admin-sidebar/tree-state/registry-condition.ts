@@ -9,13 +9,13 @@ export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 export interface RegistryCondition {
   readonly health: Health;
   /** The error of the registry, including that the user is not signed in. */
-  readonly error?: Error;
+  readonly error?: Error | undefined;
   /** Whether the error concerns the whole registry, not only one part. */
   readonly isWhole: boolean;
   /** Whether any data was read, now or before. */
   readonly isKnown: boolean;
   /** Milliseconds. */
-  readonly latency?: number;
+  readonly latency?: number | undefined;
 }
 
 /** Errors of the credentials or the connection, which concern every part. */
@@ -52,10 +52,10 @@ export function conditionOf(session: Session): RegistryCondition {
   const isKnown = all.some((known) => lastValue(known) !== undefined);
   return {
     health: healthFrom(error, isKnown),
-    ...(error && { error }),
+    error,
     isWhole: error !== undefined && isAboutWhole(error),
     isKnown,
-    ...(session.support.latency !== undefined && { latency: session.support.latency }),
+    latency: session.support.latency,
   };
 }
 

@@ -45,7 +45,7 @@ export type ListNode =
 interface NodeOfConnection {
   readonly connection: Connection;
   /** Defined for nodes of a tenant. */
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
 }
 
 export interface RegistryNode extends NodeOfConnection {
@@ -140,12 +140,12 @@ export interface MessageNode extends NodeOfConnection {
   readonly kind: 'message';
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics' | 'packages' | 'tokens';
   /** The package whose versions the message is about. */
-  readonly package?: string;
+  readonly package?: string | undefined;
   /** The user whose tokens the message is about. */
-  readonly holder?: string;
+  readonly holder?: string | undefined;
   /** `refused`: the registry refuses the credentials. */
   readonly state: 'error' | 'signed-out' | 'refused' | 'stopped' | 'empty' | 'loading';
   readonly text: string;
   /** The remedy for an error. */
-  readonly nextStep?: string;
+  readonly nextStep?: string | undefined;
 }

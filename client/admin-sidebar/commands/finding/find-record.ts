@@ -5,7 +5,6 @@ import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { viewId } from '../../tree-state/view-id.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
@@ -35,7 +34,7 @@ export const findRecord: SidebarCommand = {
     const read = chosenOf(await showWork(singleStep(title), reading, lists));
     if (read === undefined) return;
     const [users, rules] = read;
-    const nodeScope = nodeScopeIn(session.connection, scope);
+    const nodeScope = { connection: session.connection, ...scope };
     const records = [
       ...users.items.map((user) => searchableRecord({ ...nodeScope, kind: 'user', user })),
       ...rules.items.map((rule) => searchableRecord({ ...nodeScope, kind: 'rule', rule })),

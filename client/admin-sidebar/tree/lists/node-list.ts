@@ -1,7 +1,7 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
 import type { SessionPart } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf } from '../../tree-state/node-scope.ts';
 import type { ListNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
@@ -48,7 +48,7 @@ export function nodeList<Value, Member>(within: ListNode, source: ListSource<Val
   const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf } = source;
   const value = part.last();
   const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
-  const nodeScope = nodeScopeIn(within.connection, within);
+  const nodeScope = nodeScopeOf(within);
   const ranged = (): Ranged<Member> => (value === undefined ? undefined : rangedOf(value)) ?? [];
   return {
     ...{ part, subject, countText, ranged, broken, isPartial, isWhole: listingOf !== undefined },

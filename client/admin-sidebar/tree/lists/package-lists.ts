@@ -1,7 +1,7 @@
 import type { Listing } from '../../../admin-api/model.ts';
 import type { PackageDetails, PackageSummary } from '../../../admin-api/package-records.ts';
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { PackageNode, PackageScopeNode, PackagesNode } from '../../tree-state/tree-node.ts';
 import { packagesText, versionsText } from '../../wording/counts.ts';
 import { inRanges, type Ranged } from './name-ranges.ts';
@@ -32,7 +32,7 @@ const rangedVersions = cached(({ versions }: PackageDetails) =>
 /** Returns the packages without a scope, and the scopes. */
 export function packageList(node: PackagesNode, session: Session): NodeList {
   const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   return nodeList(node, {
     part: session.packages(scope),
     subject: { about: 'packages' },
@@ -45,7 +45,7 @@ export function packageList(node: PackagesNode, session: Session): NodeList {
 }
 
 export function packageScopeList(node: PackageScopeNode, session: Session): NodeList {
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const scopeIn = (listing: Listing<PackageSummary>) => packageScopes(listing).byName.get(node.name);
   return nodeList(node, {
     part: session.packages(scopeOf(node)),
@@ -62,7 +62,7 @@ export function packageScopeList(node: PackageScopeNode, session: Session): Node
 
 export function versionList(node: PackageNode, session: Session): NodeList {
   const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const { name } = node;
   return nodeList(node, {
     part: session.package(scope, name),

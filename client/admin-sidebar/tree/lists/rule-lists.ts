@@ -1,6 +1,6 @@
 import type { AccessRule, Listing } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { RuleGroupNode, RulesNode } from '../../tree-state/tree-node.ts';
 import { rulesText } from '../../wording/counts.ts';
 import type { Ranged } from './name-ranges.ts';
@@ -32,7 +32,7 @@ const rangedBy = {
 /** Returns the rules of a registry or tenant, as groups. */
 export function ruleList(node: RulesNode, session: Session, by: GroupedBy): NodeList {
   const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   return nodeList(node, {
     part: session.rules(scope),
     subject: { about: 'rules' },
@@ -46,7 +46,7 @@ export function ruleList(node: RulesNode, session: Session, by: GroupedBy): Node
 
 export function ruleGroupList(node: RuleGroupNode, session: Session): NodeList {
   const { by, value } = node;
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const groupIn = (rules: Listing<AccessRule>): RuleGroup | undefined => groupsBy[by](rules).byValue.get(value);
   return nodeList(node, {
     part: session.rules(scopeOf(node)),

@@ -1,6 +1,6 @@
 import type { Session } from '../../../admin-api/session.ts';
 import type { TokenHolder } from '../../../admin-api/token-records.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { TokensNode, UserNode } from '../../tree-state/tree-node.ts';
 import { tokensText } from '../../wording/counts.ts';
 import { type NodeList, nodeList } from './node-list.ts';
@@ -9,7 +9,7 @@ import { undivided } from './ranged.ts';
 /** Returns the tokens of a user, or of the user who is signed in. */
 export function tokenList(node: UserNode | TokensNode, session: Session): NodeList {
   const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const holder = holderOf(node);
   return nodeList(node, {
     part: session.tokens(scope, holder),

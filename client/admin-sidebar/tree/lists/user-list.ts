@@ -1,6 +1,6 @@
 import type { Listing, User } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { UserNode, UsersNode } from '../../tree-state/tree-node.ts';
 import { usersText } from '../../wording/counts.ts';
 import { type NodeList, nodeList } from './node-list.ts';
@@ -10,7 +10,7 @@ const rangedUsers = cached(({ items }: Listing<User>) => ranged(items, ({ userna
 
 export function userList(node: UsersNode, session: Session): NodeList {
   const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   return nodeList(node, {
     part: session.users(scope),
     subject: { about: 'users' },

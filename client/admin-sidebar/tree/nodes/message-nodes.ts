@@ -19,7 +19,7 @@ export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Er
     ...subject,
     state: stateOf(error, nodeScope),
     text: error.message,
-    ...(nextStep !== undefined && { nextStep }),
+    nextStep,
   };
 }
 
