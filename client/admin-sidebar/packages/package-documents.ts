@@ -12,8 +12,7 @@ const maxPackages = 6;
 
 /** A version of a package in a registry. */
 export interface VersionPlace {
-  readonly session: Session;
-  readonly scope: RegistryScope;
+  readonly target: { readonly session: Session; readonly scope: RegistryScope };
   readonly name: string;
   readonly version: PackageVersion;
 }
@@ -35,7 +34,7 @@ export class PackageDocuments implements Disposable {
   }
 
   /** Resolves to the files of a version. Rejects with a RegistryError, or with an error of a tarball that cannot be read. */
-  files({ session, scope, name, version }: VersionPlace): Promise<PackageFiles> {
+  files({ target: { session, scope }, name, version }: VersionPlace): Promise<PackageFiles> {
     const key = JSON.stringify([session.connection.id, scope.tenant, name, version.version, version.integrity]);
     const known = this.#packages.get(key);
     if (known !== undefined) return known;
@@ -48,7 +47,7 @@ export class PackageDocuments implements Disposable {
   }
 
   /** Returns the address of a file; tabs show its last segment. */
-  address({ session, scope, name, version }: VersionPlace, path: string): Uri {
+  address({ target: { session, scope }, name, version }: VersionPlace, path: string): Uri {
     const place: readonly (string | null)[] = [session.connection.id, scope.tenant ?? null, name, version.version];
     return Uri.from({ scheme, path: `/${name}@${version.version}/${path}`, query: JSON.stringify([...place, path]) });
   }
@@ -65,7 +64,7 @@ export class PackageDocuments implements Disposable {
     }
     const scope = { tenant };
     const version = (await session.package(scope, name).read()).versions.find((one) => one.version === wanted);
-    const file = version && (await this.files({ session, scope, name, version })).get(path);
+    const file = version && (await this.files({ target: { session, scope }, name, version })).get(path);
     if (file === undefined) return l10n.t('The version no longer exists, or does not contain this file.');
     return textOf(file) ?? l10n.t('This file is not text.');
   }

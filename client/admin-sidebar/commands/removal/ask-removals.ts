@@ -6,11 +6,11 @@ import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
+import { nameOf } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { nameOf } from './confirm-removal.ts';
 import { type RemovableRecord, removableRecords } from './removable-records.ts';
 
 interface RemovalDraft extends TargetDraft {

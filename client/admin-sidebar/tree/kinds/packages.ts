@@ -7,7 +7,7 @@ import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { PackageNode, PackageScopeNode, PackagesNode, VersionNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { bytesText, dayText, numberText } from '../../wording/quantity.ts';
-import { packageScopes, scopeOfName } from '../lists/package-lists.ts';
+import { latestVersionOf, scopeOfName } from '../lists/package-lists.ts';
 import { rangeAround } from '../nodes/range-around.ts';
 import type { RowActions } from './actions.ts';
 import type { Appearance } from './appearance.ts';
@@ -91,7 +91,7 @@ function packageAppearance(node: PackageNode, { registries, t }: TreeState): App
   const session = registries.session(node.connection.id);
   const details = session?.package(scopeOf(node), node.name).last();
   const listing = session?.packages(scopeOf(node)).last();
-  const latest = details?.tags.get('latest') ?? (listing && packageScopes(listing).versionOf(node.name));
+  const latest = details?.tags.get('latest') ?? (listing && latestVersionOf(listing, node.name));
   const name = visibleText(node.name);
   const version = latest === undefined ? [] : [visibleText(latest)];
   return {

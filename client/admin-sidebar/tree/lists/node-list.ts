@@ -1,7 +1,7 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
 import type { SessionPart } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { nodeScopeOf } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeOf } from '../../tree-state/node-scope.ts';
 import type { ListNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
@@ -38,7 +38,7 @@ export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'c
   readonly countOf: (value: Value) => number;
   /** Returns the members in ranges; undefined when this part of the list no longer exists. */
   readonly rangedOf: (value: Value) => Ranged<Member> | undefined;
-  readonly nodeOf: (member: Member) => TreeNode;
+  readonly nodeOf: (member: Member, nodeScope: NodeScope) => TreeNode;
   /** Returns the list, for a node that shows all of it. */
   readonly listingOf?: (value: Value) => Pick<Listing<unknown>, 'broken' | 'isPartial'>;
 }
@@ -56,7 +56,9 @@ export function nodeList<Value, Member>(within: ListNode, source: ListSource<Val
     nodes(prefix) {
       const shown = prefix === undefined ? ranged() : (rangeNamed(ranged(), prefix)?.content ?? []);
       return shown.map((one) =>
-        'item' in one ? nodeOf(one.item) : { ...nodeScope, kind: 'name-range', within, prefix: one.range.prefix },
+        'item' in one
+          ? nodeOf(one.item, nodeScope)
+          : { ...nodeScope, kind: 'name-range', within, prefix: one.range.prefix },
       );
     },
   };
