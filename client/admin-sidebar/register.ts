@@ -74,7 +74,7 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   );
 
   async function show(connection: Connection): Promise<void> {
-    await tree.view.reveal({ kind: 'registry', connection }, { select: true, focus: true });
+    await tree.view.reveal({ kind: 'registry', connection }, { select: false, focus: true });
   }
 
   function localChanged(): void {

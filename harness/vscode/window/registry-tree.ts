@@ -32,10 +32,8 @@ export async function registryTree(page: Page): Promise<string[]> {
  * redrawn with it, which would close a menu.
  */
 export async function openNode(page: Page, label: string): Promise<void> {
+  await goTo(page, label);
   const focused = page.locator(`${rows}.focused`);
-  // A registry that was just added has the focus.
-  const closed = (await focused.and(page.locator('[aria-expanded=false]')).locator('.label-name').allTextContents())[0];
-  if (closed !== label) await goTo(page, label);
   const level = Number(await focused.getAttribute('aria-level'));
   await page.keyboard.press('ArrowRight');
   const first = page.locator(`${rows}[data-index="${(await indexOf(focused)) + 1}"][aria-level="${level + 1}"]`);
