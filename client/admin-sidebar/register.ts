@@ -1,10 +1,9 @@
 import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import { type OpenSession, openSession } from '../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../admin-api/connection.ts';
-import { RegistryError } from '../admin-api/registry-error.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
-import { offerActions } from './commands/failures/notify-failure.ts';
+import { failureText, offerActions } from './commands/failures/notify-failure.ts';
 import { registerActions } from './commands/register-actions.ts';
 import { registerConnectionCommands } from './connections/commands/register-connection-commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
@@ -82,16 +81,10 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   }
 
   function report(error: unknown, connection?: Connection): void {
-    const message = sentences(error);
+    const message = failureText(error instanceof Error ? error : new Error(String(error)));
     output.error(message);
     offerActions(output, error, message, { connection });
   }
-}
-
-/** Returns the cause of an error, and the next step. */
-function sentences(error: unknown): string {
-  if (error instanceof RegistryError) return [error.message, error.details.nextStep].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 function open(connection: Connection, authorize: Authorize): OpenSession {

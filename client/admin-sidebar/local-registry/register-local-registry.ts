@@ -4,7 +4,6 @@ import { isConfirmed } from '../../dialogs/notify.ts';
 import type { ConnectionStore } from '../connections/connection-store.ts';
 import type { OtherWindows } from '../connections/other-windows.ts';
 import type { Secrets } from '../connections/secrets.ts';
-import { viewId } from '../tree-state/view-id.ts';
 import { authorizeLocal } from './authorize-local.ts';
 import { localNpmrc } from './local-npmrc.ts';
 import { LocalRegistry } from './local-registry.ts';
@@ -65,7 +64,7 @@ export function registerLocalRegistry(parts: LocalRegistryParts): RegisteredLoca
   };
   const startAndShow = async (): Promise<void> => {
     const title = l10n.t('Starting the local registry…');
-    const url = await window.withProgress({ location: { viewId }, title }, start);
+    const url = await window.withProgress({ location: { viewId: 'taskwright.registries' }, title }, start);
     const connection = stored(store);
     if (connection !== undefined) await show(connection);
     window.setStatusBarMessage(l10n.t('The local registry is running at {0}.', url), 5_000);
