@@ -36,15 +36,15 @@ export interface ListedAccess extends Partial<Decisions> {
 export interface ListedRule {
   readonly rule: AccessRule;
   /** What the rule grants with the role of the user; undefined when only the server could say it. */
-  readonly grants?: readonly string[];
+  readonly grants?: readonly string[] | undefined;
 }
 
 /** What a server says about access or, without decisions, what its users and rules say. */
 export interface AccessAnswer {
   /** Of the subject; of clients without credentials in an answer about everybody. Undefined when the server does not explain them. */
-  readonly decisions?: Decisions;
+  readonly decisions?: Decisions | undefined;
   /** Of a user; undefined when there is no such user. */
-  readonly role?: string;
+  readonly role?: string | undefined;
   /** In an answer about everybody: the users who have access or, without decisions, those that rules name. */
   readonly users: readonly ListedAccess[];
   readonly moreUsers: number;

@@ -6,22 +6,22 @@ import type { IssuedToken, NamedToken, TokenDescription, TokenHolder } from './t
 
 /** The server itself, or one of its tenants (spec 4.3). */
 export interface RegistryScope {
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
 }
 
 export interface RequestOptions {
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The options of a change of a record. */
 export interface ChangeOptions extends RequestOptions {
   /** The state that the record must have (`etag`); for another state, the server refuses the change. */
-  readonly etag?: string;
+  readonly etag?: string | undefined;
 }
 
 export interface PageOptions extends RequestOptions {
   /** Undefined for the first page. */
-  readonly page?: PageKey;
+  readonly page?: PageKey | undefined;
 }
 
 /** The result of a change: the record if the server sends one, undefined if it only confirms the change. */
@@ -30,7 +30,7 @@ export type Changed<Item> = Promise<Item | undefined>;
 export interface NewUser {
   readonly username: string;
   readonly role: string;
-  readonly token?: string;
+  readonly token?: string | undefined;
 }
 
 export interface NewRule {

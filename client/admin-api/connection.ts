@@ -15,7 +15,7 @@ export interface OidcCredential {
   readonly clientId: string;
   readonly scopes: readonly string[];
   /** The API that the access token is for, if the identity provider requires it. */
-  readonly audience?: string;
+  readonly audience?: string | undefined;
 }
 
 /** The address of a registry with the way to sign in. Contains no secret, so it can be shown and stored. */
@@ -32,7 +32,7 @@ export interface Connection {
   /** Whether this is the registry that the extension runs itself. */
   readonly isLocal: boolean;
   /** Whether the user has accepted that credentials are sent without encryption to this address of the local network. */
-  readonly allowsPlainHttp?: true;
+  readonly allowsPlainHttp?: true | undefined;
 }
 
 export const hasAdminApi = ({ credential }: Pick<Connection, 'credential'>): boolean => credential.kind !== 'npm';

@@ -12,15 +12,15 @@ export interface User {
   readonly role: string;
   readonly source: RecordSource;
   /** Undefined when the server does not report it. */
-  readonly hasToken?: boolean;
+  readonly hasToken?: boolean | undefined;
   /** The number of named tokens; undefined when the server does not have such tokens. */
-  readonly tokens?: number;
+  readonly tokens?: number | undefined;
   /** When the first of the named tokens expires. The times are ISO 8601, as the server sends them. */
-  readonly nextTokenExpiry?: string;
-  readonly createdAt?: string;
-  readonly lastSignInAt?: string;
+  readonly nextTokenExpiry?: string | undefined;
+  readonly createdAt?: string | undefined;
+  readonly lastSignInAt?: string | undefined;
   /** Identifies the state of the user, if the server can refuse to change a later one. */
-  readonly etag?: string;
+  readonly etag?: string | undefined;
 }
 
 export interface AccessRule {
@@ -31,7 +31,7 @@ export interface AccessRule {
   /** Empty when the server does not report it. */
   readonly permission: string;
   readonly source: RecordSource;
-  readonly createdAt?: string;
+  readonly createdAt?: string | undefined;
 }
 
 export interface CacheEntry {
@@ -39,67 +39,67 @@ export interface CacheEntry {
   /** Relative to the registry, such as `lodash` or `@scope/name/-/name-1.0.0.tgz`. */
   readonly path: string;
   /** Bytes. */
-  readonly size?: number;
-  readonly fetchedAt?: string;
-  readonly lastUsedAt?: string;
-  readonly hits?: number;
+  readonly size?: number | undefined;
+  readonly fetchedAt?: string | undefined;
+  readonly lastUsedAt?: string | undefined;
+  readonly hits?: number | undefined;
 }
 
 /** What is known about the server and its connection besides the records. Properties are undefined when the server does not report them. */
 export interface ServerHealth {
   /** The name of the user who is signed in, in the registry. */
-  readonly username?: string;
+  readonly username?: string | undefined;
   /** Whether the server can serve requests (`/readyz`). */
-  readonly isReady?: boolean;
+  readonly isReady?: boolean | undefined;
   /** The reason why it is not ready, as a sentence. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** The number of log lines that the server could not write. */
-  readonly lostLogLines?: number;
+  readonly lostLogLines?: number | undefined;
   /** The end of the validity of the server's certificate, ISO 8601; undefined for HTTP. */
-  readonly certificateExpiresAt?: string;
+  readonly certificateExpiresAt?: string | undefined;
 }
 
 export interface StorageStats {
-  readonly packages?: number;
-  readonly versions?: number;
+  readonly packages?: number | undefined;
+  readonly versions?: number | undefined;
   /** Bytes. */
-  readonly bytes?: number;
+  readonly bytes?: number | undefined;
 }
 
 /** Properties are undefined when the server does not report them. */
 export interface Stats {
-  readonly version?: string;
-  readonly mode?: string;
-  readonly multiTenant?: boolean;
+  readonly version?: string | undefined;
+  readonly mode?: string | undefined;
+  readonly multiTenant?: boolean | undefined;
   /** Whether everyone may read without credentials. */
-  readonly anonymousReads?: boolean;
-  readonly startedAt?: string;
-  readonly uptimeSeconds?: number;
+  readonly anonymousReads?: boolean | undefined;
+  readonly startedAt?: string | undefined;
+  readonly uptimeSeconds?: number | undefined;
   readonly storageByRegistry: ReadonlyMap<string, StorageStats>;
   readonly storageByTenant: ReadonlyMap<string, StorageStats>;
-  readonly databaseBytes?: number;
+  readonly databaseBytes?: number | undefined;
   readonly cache: {
-    readonly entries?: number;
+    readonly entries?: number | undefined;
     /** Bytes. */
-    readonly bytes?: number;
-    readonly hits?: number;
-    readonly misses?: number;
+    readonly bytes?: number | undefined;
+    readonly hits?: number | undefined;
+    readonly misses?: number | undefined;
     /** Between 0 and 1, as the server reports it. */
-    readonly hitRatio?: number;
+    readonly hitRatio?: number | undefined;
   };
   readonly requests: {
-    readonly total?: number;
+    readonly total?: number | undefined;
     /** The number of requests by registry, then by status or class of statuses. */
     readonly byRegistry: ReadonlyMap<string, ReadonlyMap<string, number>>;
     /** Milliseconds by percentile, such as `p95`. */
     readonly latency: ReadonlyMap<string, number>;
   };
-  readonly users?: number;
-  readonly rules?: number;
+  readonly users?: number | undefined;
+  readonly rules?: number | undefined;
   /** The number of named tokens that expire within 14 days. */
-  readonly expiringTokens?: number;
+  readonly expiringTokens?: number | undefined;
   /** The deliveries to webhooks that wait, and those that were given up. */
-  readonly webhooks: { readonly waiting?: number; readonly failed?: number };
+  readonly webhooks: { readonly waiting?: number | undefined; readonly failed?: number | undefined };
   /** The members of the response that the properties above do not contain, by their paths; at most 200. */
   readonly others: readonly (readonly [path: string, value: string | number | boolean])[];
   readonly moreOthers: number;
@@ -125,7 +125,7 @@ export interface Listing<Item> {
   readonly items: readonly Item[];
   readonly broken: readonly BrokenRecord[];
   /** Whether the list is still being read. */
-  readonly isPartial?: true;
+  readonly isPartial?: true | undefined;
 }
 
 /** A response that contains a list, or a part of it. */
@@ -133,5 +133,5 @@ export interface ListPage<Item> extends Listing<Item> {
   /** The size of the response. */
   readonly bytes: number;
   /** Requests the next page; undefined on the last one. */
-  readonly nextPage?: PageKey;
+  readonly nextPage?: PageKey | undefined;
 }

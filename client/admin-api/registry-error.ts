@@ -40,13 +40,13 @@ export type RegistryErrorKind =
 
 export interface RegistryErrorDetails {
   /** The HTTP status, if there was a response. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** The server's explanation, shortened, without control characters. */
-  readonly serverMessage?: string;
+  readonly serverMessage?: string | undefined;
   /** The remedy, as a sentence. */
-  readonly nextStep?: string;
+  readonly nextStep?: string | undefined;
   /** Seconds to wait (`Retry-After`). */
-  readonly retryAfter?: number;
+  readonly retryAfter?: number | undefined;
 }
 
 /** An error that can be shown: its message names the registry and the cause, and contains no secret. */

@@ -5,15 +5,15 @@ export interface NamedToken {
   /** Empty when the server does not report it. */
   readonly name: string;
   /** Undefined when the server does not report it. */
-  readonly isReadOnly?: boolean;
+  readonly isReadOnly?: boolean | undefined;
   /** Patterns of the packages that the token gives access to; empty for all. */
   readonly packages: readonly string[];
   /** Addresses and ranges from which the token can be used; empty for all. */
   readonly addresses: readonly string[];
   /** The times are ISO 8601, as the server sends them. */
-  readonly createdAt?: string;
-  readonly expiresAt?: string;
-  readonly lastUsedAt?: string;
+  readonly createdAt?: string | undefined;
+  readonly expiresAt?: string | undefined;
+  readonly lastUsedAt?: string | undefined;
 }
 
 /** The user whose tokens are meant: a name for the admin API, or the user of the credentials for the API of package clients. */

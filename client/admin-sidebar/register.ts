@@ -1,10 +1,9 @@
 import { type ExtensionContext, type LogOutputChannel, workspace } from 'vscode';
 import { type OpenSession, openSession } from '../admin-api/client/create-session.ts';
 import type { Authorize, Connection } from '../admin-api/connection.ts';
-import { RegistryError } from '../admin-api/registry-error.ts';
 import { registerExplainAccess } from './access/explain-access.ts';
 import { ReadOnlyMarks } from './changes/read-only-marks.ts';
-import { offerActions } from './commands/failures/notify-failure.ts';
+import { failureText, offerActions } from './commands/failures/notify-failure.ts';
 import { registerActions } from './commands/register-actions.ts';
 import { registerConnectionCommands } from './connections/commands/register-connection-commands.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
@@ -27,19 +26,20 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   const secrets = createSecrets(context, others);
   const accessTokens = registerSignIn(context, others);
   const credentials = createCredentials(secrets, accessTokens);
-  const authorizeLocal = registerLocalRegistry({
+  const local = registerLocalRegistry({
     context,
     output,
     store,
     secrets,
     others,
     changed: localChanged,
+    show,
     report,
   });
 
   const authorize = (connection: Connection): Authorize => {
     const stored = credentials.authorize(connection);
-    return connection.isLocal ? authorizeLocal(connection, stored) : stored;
+    return connection.isLocal ? local.authorize(connection, stored) : stored;
   };
   const registries = openRegistries({
     connections: () => store.connections,
@@ -57,13 +57,14 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
   context.subscriptions.push(
     others,
     { dispose: () => registries.close() },
-    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, report }),
+    ...registerConnectionCommands({ registries, store, secrets, accessTokens, credentials, open, show, report }),
     ...registerExplainAccess(registries, report),
     ...registerStatistics(registries, context.extensionUri, report),
     tree,
     ...registerActions({
       registries,
       authorize,
+      startLocal: local.start,
       readOnlyMarks,
       memento: context.workspaceState,
       selection: () => tree.view.selection,
@@ -71,21 +72,19 @@ export function registerRegistryAdmin(context: ExtensionContext, output: LogOutp
     }),
   );
 
+  async function show(connection: Connection): Promise<void> {
+    await tree.view.reveal({ kind: 'registry', connection }, { select: false, focus: true });
+  }
+
   function localChanged(): void {
     registries.outdated(({ isLocal }) => isLocal);
   }
 
   function report(error: unknown, connection?: Connection): void {
-    const message = sentences(error);
+    const message = failureText(error instanceof Error ? error : new Error(String(error)));
     output.error(message);
     offerActions(output, error, message, { connection });
   }
-}
-
-/** Returns the cause of an error, and the next step. */
-function sentences(error: unknown): string {
-  if (error instanceof RegistryError) return [error.message, error.details.nextStep].filter(Boolean).join(' ');
-  return error instanceof Error ? error.message : String(error);
 }
 
 function open(connection: Connection, authorize: Authorize): OpenSession {

@@ -614,14 +614,15 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   // The properties of records, as lines of tooltips and columns of tables.
   'client/admin-sidebar/columns': ['client/admin-api', 'client/admin-sidebar/wording', 'client/text'],
   'client/admin-sidebar/documents': [],
-  'client/admin-sidebar/packing': [],
+  'client/admin-sidebar/packing': ['client/text'],
   // The files in the tarballs of packages.
-  'client/admin-sidebar/packages': ['client/admin-api'],
+  'client/admin-sidebar/packages': ['client/admin-api', 'client/text'],
   'client/admin-sidebar/connections': [
     'client/admin-api',
     'client/admin-api/client',
     'client/admin-api/http',
     'client/dialogs',
+    'client/text',
   ],
   'client/admin-sidebar/connections/commands': [
     'client/admin-api',

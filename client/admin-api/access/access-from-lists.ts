@@ -36,7 +36,7 @@ export async function accessFromLists({ who, path }: PackageAccess, lists: Acces
   const named = who.kind === 'everybody' ? [...new Set(matching.map(({ user }) => user))] : [];
   const near = who.kind === 'everybody' ? [] : nearest(others, path);
   return {
-    ...(role !== undefined && { role }),
+    role,
     users: named.slice(0, maxListed).map((username) => ({ username, role: roles.get(username) ?? '' })),
     moreUsers: Math.max(0, named.length - maxListed),
     matching: matching.slice(0, maxListed).map((rule) => ({ rule })),

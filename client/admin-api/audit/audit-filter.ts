@@ -4,12 +4,12 @@ import type { AccessRule } from '../model.ts';
 /** Which records of the audit log are wanted; all properties must apply. */
 export interface AuditFilter {
   /** Undefined for the records of the server and of all tenants. */
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
   /** The user who made the changes. */
-  readonly actor?: string;
-  readonly action?: string;
+  readonly actor?: string | undefined;
+  readonly action?: string | undefined;
   /** The earliest time, in milliseconds since 1970. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   /** The changes by and of a user, and of the rules of the user. */
   readonly about?: { readonly username: string } | { readonly rule: Pick<AccessRule, 'id' | 'user' | 'pattern'> };
 }

@@ -1,4 +1,4 @@
-import type { AdminClient, ChangeOptions, RegistryScope, RequestOptions } from '../admin-client.ts';
+import type { AdminClient, RegistryScope, RequestOptions } from '../admin-client.ts';
 import type { AccessRule, User } from '../model.ts';
 import type { Mutation } from './mutation.ts';
 
@@ -13,13 +13,13 @@ export async function mutate(
     case 'create-user':
       return client.createUser(scope, mutation.user, options);
     case 'change-role':
-      return client.updateUser(scope, mutation.username, { role: mutation.role }, withEtag(options, mutation));
+      return client.updateUser(scope, mutation.username, { role: mutation.role }, { ...options, etag: mutation.etag });
     case 'set-token':
       return client.updateUser(scope, mutation.username, { role: mutation.role, token: mutation.token }, options);
     case 'create-rule':
       return client.createRule(scope, mutation.rule, options);
     case 'delete-user':
-      await client.deleteUser(scope, mutation.username, withEtag(options, mutation));
+      await client.deleteUser(scope, mutation.username, { ...options, etag: mutation.etag });
       return undefined;
     case 'delete-rule':
       await client.deleteRule(scope, mutation.rule, options);
@@ -31,8 +31,4 @@ export async function mutate(
       await client.evict(mutation.registry, mutation.path, options);
       return undefined;
   }
-}
-
-function withEtag(options: RequestOptions | undefined, { etag }: { readonly etag?: string }): ChangeOptions {
-  return { ...options, ...(etag !== undefined && { etag }) };
 }

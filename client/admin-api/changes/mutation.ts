@@ -11,12 +11,12 @@ export type Mutation =
       readonly username: string;
       readonly before: string;
       readonly role: string;
-      readonly etag?: string;
+      readonly etag?: string | undefined;
     }
   /** `role` is the role that the user keeps: a server that knows only the specification stores the role of every change. */
   | { readonly kind: 'set-token'; readonly username: string; readonly role: string; readonly token: string }
   /** `etag` is the state of the user that the change is for. */
-  | { readonly kind: 'delete-user'; readonly username: string; readonly etag?: string }
+  | { readonly kind: 'delete-user'; readonly username: string; readonly etag?: string | undefined }
   | { readonly kind: 'create-rule'; readonly rule: NewRule }
   | { readonly kind: 'delete-rule'; readonly rule: AccessRule }
   | { readonly kind: 'revoke-token'; readonly holder: TokenHolder; readonly token: NamedToken }

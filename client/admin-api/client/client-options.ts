@@ -3,10 +3,10 @@ import type { Limits } from '../http/limits.ts';
 import type { ServerSupport } from '../server-support.ts';
 
 export interface ClientOptions {
-  readonly limits?: Partial<Limits>;
-  readonly clock?: Clock;
+  readonly limits?: Partial<Limits> | undefined;
+  readonly clock?: Clock | undefined;
   /** Gets the latency of each response. */
-  readonly support?: ServerSupport;
+  readonly support?: ServerSupport | undefined;
   /** When aborted, cancels all requests and rejects later ones. */
-  readonly closed?: AbortSignal;
+  readonly closed?: AbortSignal | undefined;
 }

@@ -15,14 +15,13 @@ import { auditEntryReader } from '../reading/audit-entry.ts';
 import { cacheEntryReader } from '../reading/cache-entry.ts';
 import { changedRecord } from '../reading/changed-record.ts';
 import { type RecordReader, readListing } from '../reading/listing.ts';
-import { namedTokenReader } from '../reading/named-token.ts';
+import { namedTokenReader, readIssuedToken } from '../reading/named-token.ts';
 import { ruleReader } from '../reading/rule.ts';
 import { readStats } from '../reading/stats.ts';
 import { userReader } from '../reading/user.ts';
 import type { ClientOptions } from './client-options.ts';
 import { packageClient } from './package-client.ts';
 import { readHealth } from './read-health.ts';
-import { tokenClient } from './token-client.ts';
 import { throwUnreadable } from './unreadable.ts';
 
 /**
@@ -77,11 +76,11 @@ export function createAdminClient(
     evict: (registry, path, options) => remove(adminRequests.evict(registry, path), options),
     audit: (page) => list(adminRequests.audit(page), auditEntryReader, page),
     tokens: (scope, holder, page) => list(tokenRequests.list(scope, holder, page), namedTokenReader, page),
-    ...tokenClient({ send: sendQueued, baseUrl, clock }),
+    revokeToken: (scope, holder, { id }, options) => remove(tokenRequests.revoke(scope, holder, id), options),
     ...packageClient(sendQueued, baseUrl),
     health: ({ signal } = {}) =>
       readHealth(sender, AbortSignal.any([signal, closed].filter((one) => one !== undefined))),
-    ...answers(sendQueued, baseUrl),
+    ...answers(sendQueued, baseUrl, clock),
   };
 }
 
@@ -89,8 +88,14 @@ export function createAdminClient(
 function answers(
   sendRequest: (request: RegistryRequest, options?: RequestOptions) => Promise<Reply>,
   baseUrl: string,
-): Pick<AdminClient, 'access' | 'stats'> {
+  clock: Clock,
+): Pick<AdminClient, 'access' | 'stats' | 'createToken'> {
   return {
+    async createToken(scope, holder, token, options) {
+      const request = tokenRequests.create(scope, holder, token, clock.now());
+      const { body, problem } = await sendRequest(request, options);
+      return readIssuedToken(body) ?? throwUnreadable(problem ?? 'contains no token', { request, baseUrl });
+    },
     async access(scope, question, options) {
       const request = adminRequests.access(scope, question);
       const { body, problem } = await sendRequest(request, options);

@@ -4,7 +4,7 @@ import { isObject, type JsonRecord, objectAt, textAt } from '../http/json.ts';
 import { npmRequests } from '../http/npm-requests.ts';
 import { adminRequests, type RegistryRequest } from '../http/requests.ts';
 import type { Reply } from '../http/send.ts';
-import type { PackageDetails, PackageVersion } from '../package-records.ts';
+import type { PackageVersion } from '../package-records.ts';
 import { readPackage, withDownloads } from '../reading/package.ts';
 import { readSearch } from '../reading/package-search.ts';
 import { RegistryError } from '../registry-error.ts';
@@ -39,11 +39,14 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
       return page ? { ...page, bytes: size } : throwUnreadable(problem ?? 'contains no list', { request, baseUrl });
     },
     package: async (scope, name, options) => {
-      const [reply, downloads] = await Promise.all([
-        send(npmRequests.package(scope, name), options),
+      const request = npmRequests.package(scope, name);
+      const [{ body, problem }, downloads] = await Promise.all([
+        send(request, options),
         downloadsOf(send, adminRequests.downloads(scope, name), options),
       ]);
-      return withDownloads(detailsIn(reply, { name, request: npmRequests.package(scope, name), baseUrl }), downloads);
+      const details =
+        readPackage(body, name) ?? throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
+      return withDownloads(details, downloads);
     },
     async tarball(scope, name, version, options) {
       const request = npmRequests.tarball(scope, name, version.tarball);
@@ -86,17 +89,6 @@ async function downloadsOf(send: Send, request: RegistryRequest, options?: Reque
     if (error instanceof RegistryError) return undefined;
     throw error;
   }
-}
-
-interface AskedPackage {
-  readonly name: string;
-  readonly request: RegistryRequest;
-  readonly baseUrl: string;
-}
-
-/** Returns the package in a response. Throws a RegistryError if there is none. */
-function detailsIn({ body, problem }: Reply, { name, ...asked }: AskedPackage): PackageDetails {
-  return readPackage(body, name) ?? throwUnreadable(problem ?? 'contains no versions', asked);
 }
 
 interface StoredDocument {

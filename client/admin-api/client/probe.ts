@@ -5,11 +5,11 @@ import { RegistryError } from '../registry-error.ts';
 
 /** The state of a registry. A property is undefined if the registry does not report it for these credentials. */
 export interface Probe {
-  readonly mode?: string;
-  readonly multiTenant?: boolean;
-  readonly users?: number;
-  readonly rules?: number;
-  readonly cacheEntries?: number;
+  readonly mode?: string | undefined;
+  readonly multiTenant?: boolean | undefined;
+  readonly users?: number | undefined;
+  readonly rules?: number | undefined;
+  readonly cacheEntries?: number | undefined;
   /** The requested tenants. */
   readonly tenants: readonly TenantProbe[];
   /** The names of the tenants that the server reports. */
@@ -22,14 +22,14 @@ export interface Probe {
 
 export interface TenantProbe {
   readonly name: string;
-  readonly users?: number;
-  readonly rules?: number;
+  readonly users?: number | undefined;
+  readonly rules?: number | undefined;
   /** The reason why the tenant cannot be administered with these credentials. */
-  readonly error?: RegistryError;
+  readonly error?: RegistryError | undefined;
 }
 
 export interface ProbeOptions extends RequestOptions {
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export async function probe(
   tenants: readonly string[],
   { clock = systemClock, signal }: ProbeOptions = {},
 ): Promise<Probe> {
-  const options = signal ? { signal } : {};
+  const options = { signal };
   const from = clock.now();
   // Requests are sequential, because servers lock out clients that send wrong credentials too often.
   const stats = await attempt(client.stats(options));
@@ -58,8 +58,8 @@ export async function probe(
   if (!isRegistry) throw mostInformative([users, ...counted.map(({ error }) => error), stats]);
   const counts = users instanceof RegistryError ? {} : await countServer(client, users, known, options);
   return {
-    ...(known?.mode !== undefined && { mode: known.mode }),
-    ...multiTenant(known, counted),
+    mode: known?.mode,
+    multiTenant: isMultiTenant(known, counted),
     ...counts,
     tenants: counted,
     knownTenants: [...(known?.storageByTenant.keys() ?? [])],
@@ -74,7 +74,7 @@ export async function probePackages(
   { clock = systemClock, signal }: ProbeOptions = {},
 ): Promise<Probe> {
   const from = clock.now();
-  await client.packages({}, signal ? { signal } : {});
+  await client.packages({}, { signal });
   return { multiTenant: false, tenants: [], knownTenants: [], latency: clock.now() - from, limits: [] };
 }
 
@@ -118,10 +118,10 @@ function mostInformative(errors: readonly unknown[]): RegistryError {
   );
 }
 
-function multiTenant(stats: Stats | undefined, tenants: readonly TenantProbe[]): { readonly multiTenant?: boolean } {
-  if (stats?.multiTenant !== undefined) return { multiTenant: stats.multiTenant };
-  if (tenants.some(({ error }) => error === undefined)) return { multiTenant: true };
-  return tenants.some(({ error }) => error?.kind === 'not-multi-tenant') ? { multiTenant: false } : {};
+function isMultiTenant(stats: Stats | undefined, tenants: readonly TenantProbe[]): boolean | undefined {
+  if (stats?.multiTenant !== undefined) return stats.multiTenant;
+  if (tenants.some(({ error }) => error === undefined)) return true;
+  return tenants.some(({ error }) => error?.kind === 'not-multi-tenant') ? false : undefined;
 }
 
 async function countServer(
@@ -134,21 +134,14 @@ async function countServer(
     stats?.rules ?? count(client.rules({}, options)),
     stats?.cache.entries ?? count(client.cache(options)),
   ]);
-  const userCount = stats?.users ?? lengthOf(users);
-  return {
-    ...(userCount !== undefined && { users: userCount }),
-    ...(rules !== undefined && { rules }),
-    ...(cacheEntries !== undefined && { cacheEntries }),
-  };
+  return { users: stats?.users ?? lengthOf(users), rules, cacheEntries };
 }
 
 async function probeTenant(client: AdminClient, name: string, options: RequestOptions): Promise<TenantProbe> {
   const scope: RegistryScope = { tenant: name };
   const first = await attempt(client.users(scope, options));
   if (first instanceof RegistryError) return { name, error: first };
-  const users = lengthOf(first);
-  const rules = await count(client.rules(scope, options));
-  return { name, ...(users !== undefined && { users }), ...(rules !== undefined && { rules }) };
+  return { name, users: lengthOf(first), rules: await count(client.rules(scope, options)) };
 }
 
 /** Resolves to the number of items; to undefined if the list cannot be read. The connection is usable without it. */

@@ -12,14 +12,14 @@ import type { ClientOptions } from './client-options.ts';
 
 /** A version to publish, with its tarball. */
 export interface PackagePublication {
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
   readonly name: string;
   readonly version: string;
   /** The `package.json` in the tarball. */
   readonly manifest: Readonly<Record<string, unknown>>;
   readonly tarball: Uint8Array<ArrayBuffer>;
   /** The tag for this version; `latest` by default. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
 }
 
 /** In milliseconds. The server cannot respond before a large tarball is uploaded. */
@@ -64,7 +64,7 @@ export async function publishRequest(
     method: 'PUT',
     about: `the package ${JSON.stringify(`${name}@${version}`)}`,
     identifiesRecord: false,
-    ...(tenant !== undefined && { tenant }),
+    tenant,
     body: {
       _id: name,
       name,

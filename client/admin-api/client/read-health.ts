@@ -23,11 +23,7 @@ export async function readHealth(sender: Sender, signal: AbortSignal): Promise<S
     readUsername(sender, signal),
     certificateExpiry(baseUrl, AbortSignal.any([signal, AbortSignal.timeout(maxWait)])),
   ]);
-  return {
-    ...readiness,
-    ...(username !== undefined && { username }),
-    ...(certificateExpiresAt !== undefined && { certificateExpiresAt }),
-  };
+  return { ...readiness, username, certificateExpiresAt };
 }
 
 type Readiness = Pick<ServerHealth, 'isReady' | 'problem' | 'lostLogLines'>;
@@ -39,23 +35,15 @@ async function readReadiness({ connection, limits, clock }: Sender, signal: Abor
   if ('fault' in outcome) throw faultError(outcome, { baseUrl: connection.baseUrl, isChange: false });
   const json = parseJson(outcome.text);
   const body = 'value' in json ? json.value : undefined;
-  if (outcome.status === 503) {
-    const problem = serverMessage(body);
-    return { isReady: false, ...(problem !== undefined && { problem }) };
-  }
+  if (outcome.status === 503) return { isReady: false, problem: serverMessage(body) };
   if (outcome.status !== 200 || !isObject(body) || body.status !== 'ready') return {};
-  const lostLogLines = numberAt(body, 'lost_log_lines');
-  return { isReady: true, ...(lostLogLines !== undefined && { lostLogLines }) };
+  return { isReady: true, lostLogLines: numberAt(body, 'lost_log_lines') };
 }
 
 /** The static token belongs to no user. An admin of individual tenants is a user of each of them. */
 async function readUsername({ connection, authorize, clock, limits }: Sender, closed: AbortSignal) {
   const [tenant] = connection.tenants;
   if (connection.credential.kind === 'token') return undefined;
-  const scope = tenant === undefined ? {} : { tenant };
-  return whoAmI(connection, authorize, scope, {
-    clock,
-    limits: { ...limits, headers: maxWait, attempts: 1 },
-    closed,
-  }).catch(() => undefined);
+  const options = { clock, limits: { ...limits, headers: maxWait, attempts: 1 }, closed };
+  return whoAmI(connection, authorize, { tenant }, options).catch(() => undefined);
 }

@@ -10,11 +10,11 @@ import type { ClientOptions } from './client-options.ts';
 export interface SignInSettings {
   readonly issuer: string;
   /** The audience that access tokens must have. */
-  readonly audience?: string;
-  readonly clientId?: string;
+  readonly audience?: string | undefined;
+  readonly clientId?: string | undefined;
   /** With these scopes, and with `resource` if it is defined, access tokens have the audience. */
-  readonly scopes?: readonly string[];
-  readonly resource?: string;
+  readonly scopes?: readonly string[] | undefined;
+  readonly resource?: string | undefined;
 }
 
 /** The user is waiting, and can answer the questions instead. */
@@ -41,16 +41,13 @@ export async function readSignIn(
 function settingsIn(body: JsonRecord): SignInSettings | undefined {
   const issuer = textAt(body, 'issuer');
   if (issuer === undefined) return undefined;
-  const audience = textAt(body, 'audience');
-  const clientId = textAt(body, 'client_id');
-  const resource = textAt(body, 'resource');
   const { scopes } = body;
   const hasScopes = Array.isArray(scopes) && scopes.every((scope) => typeof scope === 'string');
   return {
     issuer,
-    ...(audience !== undefined && { audience }),
-    ...(clientId !== undefined && { clientId }),
-    ...(hasScopes && { scopes }),
-    ...(resource !== undefined && { resource }),
+    audience: textAt(body, 'audience'),
+    clientId: textAt(body, 'client_id'),
+    scopes: hasScopes ? scopes : undefined,
+    resource: textAt(body, 'resource'),
   };
 }

@@ -5,7 +5,7 @@ import { RegistryError } from '../registry-error.ts';
 export function throwUnreadable(problem: string, { request, baseUrl }: ChangeContext, reason?: string): never {
   const message = `The response of ${baseUrl} for ${request.about} ${problem}`;
   throw new RegistryError('bad-response', reason === undefined ? `${message}.` : `${message}: ${reason}`, {
-    ...(reason !== undefined && { serverMessage: reason }),
+    serverMessage: reason,
     nextStep: 'Check that the address is that of a registry.',
   });
 }

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Authorize, Connection } from '../connection.ts';
 import { isObject } from '../http/json.ts';
 import { defaultLimits } from '../http/limits.ts';
-import type { RegistryRequest } from '../http/requests.ts';
+import { npmRequests } from '../http/npm-requests.ts';
 import { send } from '../http/send.ts';
 import type { ClientOptions } from './client-options.ts';
 
@@ -17,17 +17,10 @@ const shortLimits = { headers: 5_000, body: 5_000, attempts: 1 };
 export async function whoAmI(
   connection: Connection,
   authorize: Authorize,
-  { tenant }: RegistryScope,
+  scope: RegistryScope,
   { clock = systemClock, limits, closed }: ClientOptions = {},
 ): Promise<string | undefined> {
-  const request: RegistryRequest = {
-    method: 'GET',
-    segments: [...(tenant === undefined ? [] : [tenant]), 'npm', '-', 'whoami'],
-    about: 'who is signed in',
-    identifiesRecord: false,
-    ...(tenant !== undefined && { tenant }),
-  };
   const sender = { connection, authorize, clock, limits: { ...defaultLimits, ...shortLimits, ...limits } };
-  const { body } = await send(sender, request, closed ?? new AbortController().signal);
+  const { body } = await send(sender, npmRequests.whoAmI(scope), closed ?? new AbortController().signal);
   return isObject(body) && typeof body.username === 'string' ? body.username : undefined;
 }

@@ -7,7 +7,7 @@ export interface Sent {
   /** Has been checked by `isSafeHeader`; undefined for another server, which must not receive it. */
   readonly authorization: string | undefined;
   /** JSON. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   readonly ifMatch?: string | undefined;
   /** Whether the response is a file, not text. */
   readonly isFile?: true | undefined;
@@ -24,9 +24,9 @@ export interface HttpResponse {
   /** Empty for a file. */
   readonly text: string;
   /** The content of a file. */
-  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   /** The reason why the body is incomplete. */
-  readonly bodyFault?: Fault;
+  readonly bodyFault?: Fault | undefined;
 }
 
 /** The reason why there is no complete response. `thrown` is the error of `fetch`, which can contain a secret and must not be shown. */

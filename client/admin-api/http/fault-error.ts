@@ -14,7 +14,7 @@ export function faultError(fault: Fault, { baseUrl, isChange }: FaultContext): R
   const { kind, what, nextStep, mayHaveSucceeded } = meaning;
   const message = `${baseUrl} ${what}.`;
   const doubt = isChange && mayHaveSucceeded ? ' The change may have been made; refresh to check.' : '';
-  return new RegistryError(kind, `${message}${doubt}`, nextStep === undefined ? {} : { nextStep });
+  return new RegistryError(kind, `${message}${doubt}`, { nextStep });
 }
 
 /** Returns whether sending the request again may succeed. */
@@ -26,50 +26,41 @@ interface FaultMeaning {
   readonly kind: RegistryErrorKind;
   /** The predicate of a sentence about the address, without a period. */
   readonly what: string;
-  readonly nextStep?: string;
+  readonly nextStep?: string | undefined;
   /** Whether the server may have acted on the request. */
   readonly mayHaveSucceeded?: boolean;
   readonly isTransient?: boolean;
 }
 
 const retryLater = 'Try again. If the problem persists, check the load of the server and the network.';
-
-const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, FaultMeaning>> = {
-  'headers-late': { kind: 'too-slow', what: 'did not answer in time', nextStep: retryLater, mayHaveSucceeded: true },
-  'body-late': {
-    kind: 'too-slow',
-    what: 'did not complete its response in time',
-    nextStep: retryLater,
-    mayHaveSucceeded: true,
-  },
-  'body-large': {
-    kind: 'bad-response',
-    what: 'sent a response that exceeds the size limit',
-    nextStep: 'Check that the address is that of a registry.',
-    mayHaveSucceeded: true,
-  },
-  canceled: { kind: 'canceled', what: 'did not answer before the request was canceled', mayHaveSucceeded: true },
-};
-
 const checkNetwork = 'Check the address, the network connection, and whether a VPN or proxy is required.';
 const checkRunning = 'Check the address and the port, and that the registry is running.';
-const correctCertificate =
-  'Ask the administrator to correct the certificate, or add its authority to the trusted certificates of this machine.';
+const checkAddress = 'Check that the address is that of a registry.';
 
-const ended: FaultMeaning = {
-  kind: 'unreachable',
-  what: 'closed the connection before it sent a complete response',
-  nextStep: 'Try again. If the problem persists, check the log of the server and of any proxy.',
-  mayHaveSucceeded: true,
-  isTransient: true,
+function meaning(
+  kind: RegistryErrorKind,
+  what: string,
+  nextStep?: string,
+  effects: Pick<FaultMeaning, 'mayHaveSucceeded' | 'isTransient'> = {},
+): FaultMeaning {
+  return { kind, what, nextStep, ...effects };
+}
+
+const late = { mayHaveSucceeded: true };
+const plainFaults: Readonly<Record<Exclude<Fault['fault'], 'thrown'>, FaultMeaning>> = {
+  'headers-late': meaning('too-slow', 'did not answer in time', retryLater, late),
+  'body-late': meaning('too-slow', 'did not complete its response in time', retryLater, late),
+  'body-large': meaning('bad-response', 'sent a response that exceeds the size limit', checkAddress, late),
+  canceled: meaning('canceled', 'did not answer before the request was canceled', undefined, late),
 };
-const unknownHost: FaultMeaning = {
-  kind: 'unreachable',
-  what: 'cannot be found: the host name does not exist',
-  nextStep: checkNetwork,
-};
-const noHttp: FaultMeaning = { kind: 'not-a-registry', what: 'is not an HTTP server', nextStep: checkRunning };
-const unreachable: FaultMeaning = { kind: 'unreachable', what: 'cannot be reached', nextStep: checkNetwork };
+
+const ended = meaning(
+  'unreachable',
+  'closed the connection before it sent a complete response',
+  'Try again. If the problem persists, check the log of the server and of any proxy.',
+  { mayHaveSucceeded: true, isTransient: true },
+);
+const unreachable = meaning('unreachable', 'cannot be reached', checkNetwork);
 
 /**
  * The error codes of Node, undici and OpenSSL, and of Chromium, which VS Code can use for requests. The first match
@@ -78,13 +69,12 @@ const unreachable: FaultMeaning = { kind: 'unreachable', what: 'cannot be reache
 const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   [
     /^(?:ECONNREFUSED|ERR_CONNECTION_REFUSED)$/,
-    {
-      kind: 'unreachable',
-      what: 'refused the connection: no server is listening on this port',
-      nextStep: checkRunning,
-    },
+    meaning('unreachable', 'refused the connection: no server is listening on this port', checkRunning),
   ],
-  [/^(?:ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/, unknownHost],
+  [
+    /^(?:ENOTFOUND|ERR_NAME_NOT_RESOLVED)$/,
+    meaning('unreachable', 'cannot be found: the host name does not exist', checkNetwork),
+  ],
   [
     /^(?:EAI_AGAIN|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED)$/,
     { ...unreachable, what: 'cannot be found: the DNS server did not respond', isTransient: true },
@@ -97,58 +87,49 @@ const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   [/^(?:EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|ERR_ADDRESS_UNREACHABLE)$/, unreachable],
   [
     /^(?:CERT_HAS_EXPIRED|ERR_CERT_DATE_INVALID)$/,
-    {
-      kind: 'tls',
-      what: 'has an expired certificate',
-      nextStep: 'Ask the administrator to renew the certificate, and check the clock of this machine.',
-    },
+    tls(
+      'has an expired certificate',
+      'Ask the administrator to renew the certificate, and check the clock of this machine.',
+    ),
   ],
-  [
-    /^CERT_NOT_YET_VALID$/,
-    { kind: 'tls', what: 'has a certificate that is not valid yet', nextStep: 'Check the clock of this machine.' },
-  ],
+  [/^CERT_NOT_YET_VALID$/, tls('has a certificate that is not valid yet', 'Check the clock of this machine.')],
   [
     /^(?:ERR_TLS_CERT_ALTNAME_INVALID|ERR_CERT_COMMON_NAME_INVALID)$/,
-    {
-      kind: 'tls',
-      what: 'has a certificate for another host name',
-      nextStep: 'Use the host name in the certificate, or ask the administrator for a certificate with this host name.',
-    },
+    tls(
+      'has a certificate for another host name',
+      'Use the host name in the certificate, or ask the administrator for a certificate with this host name.',
+    ),
   ],
   [
     /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+|CERT_\w+|ERR_CERT_\w+)$/,
-    { kind: 'tls', what: 'has a certificate that this machine does not trust', nextStep: correctCertificate },
+    tls(
+      'has a certificate that this machine does not trust',
+      'Ask the administrator to correct the certificate, or add its authority to the trusted certificates of this machine.',
+    ),
   ],
   [
     /^(?:ERR_SSL_WRONG_VERSION_NUMBER|ERR_SSL_PACKET_LENGTH_TOO_LONG|ERR_SSL_HTTP_REQUEST)$/,
-    {
-      kind: 'tls',
-      what: 'does not support TLS',
-      nextStep: 'Check the port. A registry on this machine may require http:// instead of https://.',
-    },
+    tls('does not support TLS', 'Check the port. A registry on this machine may require http:// instead of https://.'),
   ],
   [
     /^(?:EPROTO|ERR_SSL_\w+|ERR_TLS_\w+|SSL_\w+)$/,
-    {
-      kind: 'tls',
-      what: 'and this machine do not support a common TLS version and cipher',
-      nextStep: 'Check which TLS versions the server supports.',
-    },
+    tls(
+      'and this machine do not support a common TLS version and cipher',
+      'Check which TLS versions the server supports.',
+    ),
   ],
   [/^HPE_INVALID_EOF_STATE$|\(Invalid EOF state\)$/, ended],
-  [/^(?:HPE_\w+|HTTPParserError|ERR_INVALID_HTTP_RESPONSE)$/, noHttp],
+  [
+    /^(?:HPE_\w+|HTTPParserError|ERR_INVALID_HTTP_RESPONSE)$/,
+    meaning('not-a-registry', 'is not an HTTP server', checkRunning),
+  ],
   [
     /^(?:UND_ERR_HEADERS_OVERFLOW|ERR_RESPONSE_HEADERS_TOO_BIG)$/,
-    { kind: 'bad-response', what: 'sent headers that exceed the size limit', nextStep: checkRunning },
+    meaning('bad-response', 'sent headers that exceed the size limit', checkRunning),
   ],
   [
     /^(?:Z_\w+|ERR_CONTENT_DECODING_FAILED|ERR__ERROR_FORMAT\w*)$/,
-    {
-      kind: 'bad-response',
-      what: 'sent a response that cannot be decompressed',
-      nextStep: 'Check the server and any proxy.',
-      mayHaveSucceeded: true,
-    },
+    meaning('bad-response', 'sent a response that cannot be decompressed', 'Check the server and any proxy.', late),
   ],
   [
     /^(?:UND_ERR_RES_CONTENT_LENGTH_MISMATCH|ERR_CONTENT_LENGTH_MISMATCH|ERR_INCOMPLETE_CHUNKED_ENCODING)$/,
@@ -160,13 +141,17 @@ const faults: readonly (readonly [RegExp, FaultMeaning])[] = [
   ],
   [
     /^bad port$/,
-    {
-      kind: 'unsafe-address',
-      what: 'has a port that is reserved for another protocol',
-      nextStep: 'Configure the registry to listen on another port.',
-    },
+    meaning(
+      'unsafe-address',
+      'has a port that is reserved for another protocol',
+      'Configure the registry to listen on another port.',
+    ),
   ],
 ];
+
+function tls(what: string, nextStep: string): FaultMeaning {
+  return meaning('tls', what, nextStep);
+}
 
 function thrownFault(thrown: unknown): FaultMeaning {
   const codes = codesOf(thrown, 0);

@@ -14,6 +14,12 @@ export const npmRequests = {
     about: 'the packages',
     identifiesRecord: false,
   }),
+  whoAmI: (scope: RegistryScope): RegistryRequest => ({
+    ...npmPath(scope, '-', 'whoami'),
+    method: 'GET',
+    about: 'who is signed in',
+    identifiesRecord: false,
+  }),
   /** `forChange` requests the revision, which a change must contain. */
   package: (scope: RegistryScope, name: string, forChange = false): RegistryRequest => ({
     ...packagePath(scope, name),
@@ -64,8 +70,7 @@ function npmPath(
   { tenant }: RegistryScope,
   ...segments: readonly string[]
 ): Pick<RegistryRequest, 'segments' | 'tenant'> {
-  if (tenant === undefined) return { segments: ['npm', ...segments] };
-  return { segments: [tenant, 'npm', ...segments], tenant };
+  return { segments: [...(tenant === undefined ? [] : [tenant]), 'npm', ...segments], tenant };
 }
 
 type PackagePath = Pick<RegistryRequest, 'segments' | 'tenant' | 'scopedName' | 'about' | 'identifiesRecord'>;

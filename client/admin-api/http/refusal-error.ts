@@ -24,12 +24,11 @@ export function refusalError(answer: HttpResponse, context: ResponseContext): Re
   const { baseUrl, request } = context;
   const reason = isPage ? pageTitle(answer.text) : serverMessage(context.body ?? plainText(answer));
   const { kind, what, nextStep } = statusMeaning({ status, baseUrl, request, reason });
-  const retryAfter = retryAfterSeconds(answer.retryAfter, context.now);
   return new RegistryError(kind, sentence(what, reason), {
     status,
     nextStep,
-    ...(reason !== undefined && { serverMessage: reason }),
-    ...(retryAfter !== undefined && { retryAfter }),
+    serverMessage: reason,
+    retryAfter: retryAfterSeconds(answer.retryAfter, context.now),
   });
 }
 
@@ -42,7 +41,7 @@ export function pageError({ status, text }: HttpResponse, { baseUrl }: ResponseC
   const named = title === undefined ? '' : ` titled ${JSON.stringify(title)}`;
   return new RegistryError('proxy-page', `${baseUrl} responded with a web page (${status})${named} instead of JSON.`, {
     status,
-    ...(title !== undefined && { serverMessage: title }),
+    serverMessage: title,
     nextStep: 'A proxy may have answered, or the address is wrong; open it in a browser to check.',
   });
 }

@@ -5,14 +5,14 @@ import type { RequestTarget } from './address.ts';
 /** A request to a registry, as data, without credentials. It can be sent, or displayed as a command line. */
 export interface RegistryRequest extends RequestTarget {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: Readonly<Record<string, unknown>> | string;
+  readonly body?: Readonly<Record<string, unknown>> | string | undefined;
   /** The subject of the request, such as `the users`. */
   readonly about: string;
   /** Whether the response is a file, not JSON. */
-  readonly isFile?: true;
+  readonly isFile?: true | undefined;
   /** Whether the address identifies a record, so that 404 means that the record does not exist. */
   readonly identifiesRecord: boolean;
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
   /** The header `If-Match`. */
   readonly ifMatch?: string | undefined;
 }
@@ -50,39 +50,25 @@ export const adminRequests = {
     identifiesRecord: true,
   }),
 
-  access: ({ tenant }: RegistryScope, { who, path }: PackageAccess): RegistryRequest => ({
-    method: 'GET',
-    segments: ['admin', ...(tenant === undefined ? [] : ['tenants', tenant]), 'access'],
-    query: { package: path, ...askedUser(who) },
-    about: 'the explanation of access',
-    identifiesRecord: false,
-    ...(tenant !== undefined && { tenant }),
-  }),
-  downloads: ({ tenant }: RegistryScope, name: string): RegistryRequest => ({
-    method: 'GET',
-    segments: ['admin', ...(tenant === undefined ? [] : ['tenants', tenant]), 'packages'],
+  access: (scope: RegistryScope, { who, path }: PackageAccess) =>
+    list(scope, 'access', 'the explanation of access', { page: { package: path, ...askedUser(who) } }),
+  downloads: (scope: RegistryScope, name: string): RegistryRequest => ({
+    ...list(scope, 'packages', `the downloads of ${quoted(name)}`),
     scopedName: name,
-    about: `the downloads of ${quoted(name)}`,
     identifiesRecord: true,
-    ...(tenant !== undefined && { tenant }),
   }),
   audit: (page: Page = {}) => list({}, 'audit', 'the audit log', page),
-  stats: (): RegistryRequest => ({
-    method: 'GET',
-    segments: ['admin', 'stats'],
-    about: 'the statistics',
-    identifiesRecord: false,
-  }),
+  stats: () => list({}, 'stats', 'the statistics'),
 } as const;
 
-type Collection = 'users' | 'acl' | 'cache' | 'audit';
+type Collection = 'users' | 'acl' | 'cache' | 'audit' | 'access' | 'packages' | 'stats';
 
 function targetOf({ tenant }: RegistryScope, collection: Collection): Pick<RegistryRequest, 'segments' | 'tenant'> {
   if (tenant === undefined) return { segments: ['admin', collection] };
   return { segments: ['admin', 'tenants', tenant, collection], tenant };
 }
 
-function list(scope: RegistryScope, collection: Collection, about: string, { page = {} }: Page): RegistryRequest {
+function list(scope: RegistryScope, collection: Collection, about: string, { page = {} }: Page = {}): RegistryRequest {
   return { ...targetOf(scope, collection), method: 'GET', query: page, about, identifiesRecord: false };
 }
 

@@ -28,13 +28,13 @@ export interface Reply {
   /** The parsed body; undefined when it is not valid JSON. */
   readonly body: unknown;
   /** The reason why the body is not valid JSON, as the end of a sentence. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** The size of the body in characters. */
   readonly size: number;
   /** The content of a file. */
-  readonly bytes?: Uint8Array<ArrayBuffer>;
+  readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
   /** The header `Link`. */
-  readonly link?: string;
+  readonly link?: string | undefined;
 }
 
 /**
@@ -197,20 +197,11 @@ function replyOf(answer: HttpResponse, { hide, hideInData, ...context }: ReplyCo
   if (answer.bytes !== undefined) return { status, body: undefined, size: answer.bytes.length, bytes: answer.bytes };
   const json = parseJson(answer.text);
   const body = 'value' in json ? withoutSecrets(json.value, answer.text, isSuccess ? hideInData : hide) : undefined;
-  const safe = {
-    ...answer,
-    text: hide(answer.text),
-    ...(answer.location !== undefined && { location: hide(answer.location) }),
-  };
+  const safe = { ...answer, text: hide(answer.text), location: answer.location && hide(answer.location) };
   if (!isSuccess) throw refusalError(safe, { ...context, body });
   if (body === undefined && isWebPage(answer.contentType, answer.text)) throw pageError(safe, { ...context, body });
-  return {
-    status,
-    body,
-    size: answer.text.length,
-    ...('problem' in json && { problem: json.problem }),
-    ...(answer.link !== undefined && { link: answer.link }),
-  };
+  const problem = 'problem' in json ? json.problem : undefined;
+  return { status, body, size: answer.text.length, problem, link: answer.link };
 }
 
 /** Hides secrets in parsed strings, because a secret can be written with escapes. Most responses contain neither. */

@@ -36,15 +36,14 @@ function tokensPath(
   { tenant }: RegistryScope,
   holder: TokenHolder,
 ): Pick<RegistryRequest, 'segments' | 'tenant' | 'about'> {
-  const scope = tenant === undefined ? {} : { tenant };
   if (holder === 'self') {
     const root = tenant === undefined ? ['npm'] : [tenant, 'npm'];
-    return { ...scope, segments: [...root, '-', 'npm', 'v1', 'tokens'], about: 'your tokens' };
+    return { tenant, segments: [...root, '-', 'npm', 'v1', 'tokens'], about: 'your tokens' };
   }
   const { username } = holder;
   const root = tenant === undefined ? ['admin'] : ['admin', 'tenants', tenant];
   const about = `the tokens of ${JSON.stringify(username)}`;
-  return { ...scope, segments: [...root, 'users', username, 'tokens'], about };
+  return { tenant, segments: [...root, 'users', username, 'tokens'], about };
 }
 
 function adminBody({ name, isReadOnly, packages, addresses, days }: TokenDescription, now: number) {

@@ -7,17 +7,16 @@ export function readAccessAnswer(body: unknown): AccessAnswer | undefined {
   if (!isObject(body)) return undefined;
   const decisions = decisionsIn(body);
   if (decisions === undefined) return undefined;
-  const role = textAt(body, 'role');
   const rules = recordsAt(body, 'rules').flatMap((record) => {
     const read = readRule(record);
     if (!('item' in read)) return [];
     const matches = booleanAt(record, 'matches') ?? true;
     const { grants } = record;
-    return [{ rule: read.item, matches, ...(Array.isArray(grants) && { grants: grants.map(String) }) }];
+    return [{ rule: read.item, matches, grants: Array.isArray(grants) ? grants.map(String) : undefined }];
   });
   return {
     decisions,
-    ...(role !== undefined && { role }),
+    role: textAt(body, 'role'),
     users: recordsAt(body, 'users').flatMap((record) => {
       const username = textAt(record, 'user');
       return username === undefined ? [] : [{ username, role: textAt(record, 'role') ?? '', ...decisionsIn(record) }];

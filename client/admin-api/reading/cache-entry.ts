@@ -10,17 +10,13 @@ export function readCacheEntry(record: unknown, key?: string): ReadRecord<CacheE
   const path = textAt(record, 'path', 'name', 'key', 'package', 'file') ?? key;
   const read = named(textAt(record, 'registry', 'repository', 'upstream'), path);
   if ('problem' in read) return read;
-  const size = numberAt(record, 'size', 'bytes', 'size_bytes', 'length');
-  const hits = numberAt(record, 'hits', 'hit_count', 'uses');
-  const fetchedAt = timeAt(record, 'fetched_at', 'fetchedAt', 'cached_at', 'created_at', 'created');
-  const lastUsedAt = timeAt(record, 'last_used_at', 'lastUsedAt', 'last_accessed_at', 'accessed_at', 'last_accessed');
   return {
     item: {
       ...read.item,
-      ...(size !== undefined && { size }),
-      ...(hits !== undefined && { hits }),
-      ...(fetchedAt !== undefined && { fetchedAt }),
-      ...(lastUsedAt !== undefined && { lastUsedAt }),
+      size: numberAt(record, 'size', 'bytes', 'size_bytes', 'length'),
+      hits: numberAt(record, 'hits', 'hit_count', 'uses'),
+      fetchedAt: timeAt(record, 'fetched_at', 'fetchedAt', 'cached_at', 'created_at', 'created'),
+      lastUsedAt: timeAt(record, 'last_used_at', 'lastUsedAt', 'last_accessed_at', 'accessed_at', 'last_accessed'),
     },
   };
 }

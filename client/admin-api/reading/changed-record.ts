@@ -28,7 +28,7 @@ export function changedRecord<Item>(
       `${baseUrl} did not change ${request.about}${words === undefined ? '' : `: ${words}`}`,
       {
         status,
-        ...(words !== undefined && { serverMessage: words }),
+        serverMessage: words,
         nextStep: 'Refresh to check the current state, and try again.',
       },
     );

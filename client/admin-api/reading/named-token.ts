@@ -9,22 +9,16 @@ function readNamedToken(record: unknown): ReadRecord<NamedToken> {
   if (!isObject(record)) return { problem: 'This token is not an object.' };
   const id = textAt(record, 'id', 'key');
   if (id === undefined || id === '') return { problem: 'This token has no id.' };
-  const isReadOnly = booleanAt(record, 'read_only', 'readonly', 'readOnly');
-  const [createdAt, expiresAt, lastUsedAt] = [
-    timeAt(record, 'created_at', 'created'),
-    timeAt(record, 'expires_at', 'expires', 'expiry'),
-    timeAt(record, 'last_used_at', 'last_used'),
-  ];
   return {
     item: {
       id,
       name: textAt(record, 'name', 'description') ?? '',
-      ...(isReadOnly !== undefined && { isReadOnly }),
+      isReadOnly: booleanAt(record, 'read_only', 'readonly', 'readOnly'),
       packages: textsAt(record, 'packages'),
       addresses: textsAt(record, 'addresses', 'cidr_whitelist'),
-      ...(createdAt !== undefined && { createdAt }),
-      ...(expiresAt !== undefined && { expiresAt }),
-      ...(lastUsedAt !== undefined && { lastUsedAt }),
+      createdAt: timeAt(record, 'created_at', 'created'),
+      expiresAt: timeAt(record, 'expires_at', 'expires', 'expiry'),
+      lastUsedAt: timeAt(record, 'last_used_at', 'last_used'),
     },
   };
 }

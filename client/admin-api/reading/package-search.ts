@@ -22,13 +22,10 @@ export function readSearch(body: unknown, from: number): Omit<ListPage<PackageSu
 function readHit(hit: unknown): PackageSummary | undefined {
   const found = isObject(hit) ? hit.package : undefined;
   if (!isObject(found) || typeof found.name !== 'string' || found.name === '') return undefined;
-  const version = textAt(found, 'version');
-  const description = textAt(found, 'description');
-  const modifiedAt = timeAt(found, 'date');
   return {
     name: found.name,
-    ...(version !== undefined && { version }),
-    ...(description !== undefined && description !== '' && { description }),
-    ...(modifiedAt !== undefined && { modifiedAt }),
+    version: textAt(found, 'version'),
+    description: textAt(found, 'description') || undefined,
+    modifiedAt: timeAt(found, 'date'),
   };
 }

@@ -7,13 +7,11 @@ export function readPackage(body: unknown, name: string): PackageDetails | undef
   const versions = objectAt(body, 'versions');
   if (versions === undefined) return undefined;
   const times = objectAt(body, 'time') ?? {};
-  const description = textAt(body, 'description');
-  const readme = textAt(body, 'readme');
   const tags = Object.entries(objectAt(body, 'dist-tags') ?? {});
   return {
     name,
-    ...(description !== undefined && { description }),
-    ...(readme !== undefined && readme !== '' && { readme }),
+    description: textAt(body, 'description'),
+    readme: textAt(body, 'readme') || undefined,
     tags: new Map(tags.flatMap(([tag, version]) => (typeof version === 'string' ? [[tag, version]] : []))),
     versions: latestFirst(
       Object.entries(versions).flatMap(([version, manifest]) =>
@@ -27,11 +25,7 @@ export function readPackage(body: unknown, name: string): PackageDetails | undef
 export function withDownloads(details: PackageDetails, body: unknown): PackageDetails {
   const counted = isObject(body) && Array.isArray(body.versions) ? body.versions.filter(isObject) : [];
   const downloads = new Map(counted.map((each) => [textAt(each, 'version'), numberAt(each, 'downloads')]));
-  const versions = details.versions.map((version) => {
-    const count = downloads.get(version.version);
-    return count === undefined ? version : { ...version, downloads: count };
-  });
-  return { ...details, versions };
+  return { ...details, versions: details.versions.map((one) => ({ ...one, downloads: downloads.get(one.version) })) };
 }
 
 interface VersionContext {
@@ -42,23 +36,17 @@ interface VersionContext {
 
 function readVersion(version: string, manifest: JsonRecord, { name, times }: VersionContext): PackageVersion {
   const dist = objectAt(manifest, 'dist') ?? {};
-  const publishedAt = timeAt(times, version);
-  const publisher = textAt(objectAt(manifest, '_npmUser') ?? {}, 'name');
-  const size = numberAt(dist, 'unpackedSize');
-  const files = numberAt(dist, 'fileCount');
-  const deprecated = textAt(manifest, 'deprecated');
-  const integrity = textAt(dist, 'integrity');
   const dependencies = ['dependencies', 'optionalDependencies', 'peerDependencies'];
   return {
     version,
-    ...(publishedAt !== undefined && { publishedAt }),
-    ...(publisher !== undefined && { publisher }),
-    ...(size !== undefined && { size }),
-    ...(files !== undefined && { files }),
-    ...(deprecated !== undefined && deprecated !== '' && { deprecated }),
+    publishedAt: timeAt(times, version),
+    publisher: textAt(objectAt(manifest, '_npmUser') ?? {}, 'name'),
+    size: numberAt(dist, 'unpackedSize'),
+    files: numberAt(dist, 'fileCount'),
+    deprecated: textAt(manifest, 'deprecated') || undefined,
     isSigned: Array.isArray(dist.signatures) && dist.signatures.length > 0,
     hasProvenance: isObject(dist.attestations),
-    ...(integrity !== undefined && { integrity }),
+    integrity: textAt(dist, 'integrity'),
     tarball: tarballName(textAt(dist, 'tarball')) ?? `${name.slice(name.indexOf('/') + 1)}-${version}.tgz`,
     dependencies: [...new Set(dependencies.flatMap((key) => Object.keys(objectAt(manifest, key) ?? {})))],
   };

@@ -18,7 +18,6 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
   if (user === undefined) return { problem: 'This access rule has no user.' };
   const pattern = textAt(record, 'pattern', 'path', 'resource');
   if (pattern === undefined) return { problem: 'This access rule has no pattern.' };
-  const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');
   return {
     item: {
       id,
@@ -26,7 +25,7 @@ export function readRule(record: unknown, key?: string): ReadRecord<AccessRule> 
       pattern,
       permission: permissionOf(record),
       source: sourceOf(record),
-      ...(createdAt !== undefined && { createdAt }),
+      createdAt: timeAt(record, 'created_at', 'createdAt', 'created'),
     },
   };
 }

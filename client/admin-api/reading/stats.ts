@@ -22,30 +22,28 @@ function knownStats(body: JsonRecord): Omit<Stats, 'others' | 'moreOthers' | 'ra
   const requests = objectAt(whole, 'requests', 'activity') ?? {};
   const webhooks = objectAt(whole, 'webhooks') ?? {};
   return {
-    ...defined({
-      version: textAt(whole, 'version'),
-      mode: textAt(whole, 'mode', 'auth_mode', 'authMode'),
-      multiTenant: booleanAt(whole, 'multi_tenant', 'multiTenant'),
-      anonymousReads: booleanAt(whole, 'anonymous_reads', 'anonymousReads'),
-      startedAt: timeAt(whole, 'started_at', 'startedAt'),
-      uptimeSeconds: numberAt(whole, 'uptime_seconds', 'uptimeSeconds', 'uptime'),
-      databaseBytes: numberAt(storage, 'database_bytes', 'databaseBytes'),
-      users: countAt(whole, 'users', 'user_count', 'total_users'),
-      rules: countAt(whole, 'rules', 'acl', 'rule_count', 'total_rules'),
-      expiringTokens: numberAt(whole, 'expiring_tokens'),
-    }),
+    version: textAt(whole, 'version'),
+    mode: textAt(whole, 'mode', 'auth_mode', 'authMode'),
+    multiTenant: booleanAt(whole, 'multi_tenant', 'multiTenant'),
+    anonymousReads: booleanAt(whole, 'anonymous_reads', 'anonymousReads'),
+    startedAt: timeAt(whole, 'started_at', 'startedAt'),
+    uptimeSeconds: numberAt(whole, 'uptime_seconds', 'uptimeSeconds', 'uptime'),
+    databaseBytes: numberAt(storage, 'database_bytes', 'databaseBytes'),
+    users: countAt(whole, 'users', 'user_count', 'total_users'),
+    rules: countAt(whole, 'rules', 'acl', 'rule_count', 'total_rules'),
+    expiringTokens: numberAt(whole, 'expiring_tokens'),
     storageByRegistry: storageIn(objectAt(storage, 'registries', 'by_registry') ?? objectAt(whole, 'registries') ?? {}),
     storageByTenant: storageIn(objectAt(storage, 'tenants', 'by_tenant') ?? {}),
-    cache: defined({
+    cache: {
       entries: countAt(cache, 'entries', 'count', 'items', 'total_entries'),
       bytes: numberAt(cache, 'bytes', 'size', 'size_bytes', 'total_bytes', 'total_size'),
       hits: numberAt(cache, 'hits', 'hit_count'),
       misses: numberAt(cache, 'misses', 'miss_count'),
       hitRatio: numberAt(cache, 'hit_ratio', 'hitRatio'),
-    }),
-    webhooks: defined({ waiting: numberAt(webhooks, 'waiting'), failed: numberAt(webhooks, 'failed') }),
+    },
+    webhooks: { waiting: numberAt(webhooks, 'waiting'), failed: numberAt(webhooks, 'failed') },
     requests: {
-      ...defined({ total: numberAt(requests, 'total', 'count') }),
+      total: numberAt(requests, 'total', 'count'),
       byRegistry: mapOf(objectAt(requests, 'by_registry', 'byRegistry') ?? {}, (value) =>
         isObject(value) ? numbersIn(value) : undefined,
       ),
@@ -64,11 +62,11 @@ function countAt(record: JsonRecord, ...keys: readonly string[]): number | undef
 function storageIn(registries: JsonRecord): ReadonlyMap<string, StorageStats> {
   return mapOf(registries, (value) =>
     isObject(value)
-      ? defined({
+      ? {
           packages: numberAt(value, 'packages', 'package_count'),
           versions: numberAt(value, 'versions', 'version_count'),
           bytes: numberAt(value, 'bytes', 'size', 'size_bytes', 'total_bytes'),
-        })
+        }
       : undefined,
   );
 }
@@ -87,12 +85,4 @@ function mapOf<Value>(
     if (item !== undefined) map.set(key, item);
   }
   return map;
-}
-
-type Defined<Values> = { readonly [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-
-/** Returns an object without its undefined members. */
-function defined<Values extends object>(values: Values): Defined<Values>;
-function defined(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -11,23 +11,18 @@ export function readUser(record: unknown, key?: string): ReadRecord<User> {
   if (!isObject(record)) return { problem: 'This user is not an object.' };
   const username = textAt(record, 'username', 'user_name', 'name', 'user', 'login') ?? idOf(record) ?? key;
   if (username === undefined || username === '') return { problem: 'This user has no name.' };
-  const hasToken = tokenIn(record);
-  const tokens = numberAt(record, 'tokens');
-  const nextTokenExpiry = timeAt(record, 'next_token_expiry');
-  const createdAt = timeAt(record, 'created_at', 'createdAt', 'created');
-  const lastSignInAt = timeAt(record, 'last_sign_in_at', 'last_login_at', 'last_login');
   const etag = textAt(record, 'etag');
   return {
     item: {
       username,
       role: roleOf(record),
       source: sourceOf(record),
-      ...(hasToken !== undefined && { hasToken }),
-      ...(tokens !== undefined && { tokens }),
-      ...(nextTokenExpiry !== undefined && { nextTokenExpiry }),
-      ...(createdAt !== undefined && { createdAt }),
-      ...(lastSignInAt !== undefined && { lastSignInAt }),
-      ...(etag !== undefined && isStrongEtag(etag) && { etag }),
+      hasToken: tokenIn(record),
+      tokens: numberAt(record, 'tokens'),
+      nextTokenExpiry: timeAt(record, 'next_token_expiry'),
+      createdAt: timeAt(record, 'created_at', 'createdAt', 'created'),
+      lastSignInAt: timeAt(record, 'last_sign_in_at', 'last_login_at', 'last_login'),
+      etag: etag !== undefined && isStrongEtag(etag) ? etag : undefined,
     },
   };
 }

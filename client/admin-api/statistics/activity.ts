@@ -5,11 +5,11 @@ export interface Sample {
   /** Milliseconds since 1970, by the clock of this machine. */
   readonly time: number;
   /** The start time that the server reports. A change means that all counters were reset. */
-  readonly startedAt?: string;
+  readonly startedAt?: string | undefined;
   /** Since the start of the server, by registry; under an empty name when only the total is reported. */
   readonly requests: ReadonlyMap<string, number>;
-  readonly hits?: number;
-  readonly misses?: number;
+  readonly hits?: number | undefined;
+  readonly misses?: number | undefined;
 }
 
 export type History = readonly Sample[];
@@ -32,9 +32,9 @@ export function sampleOf({ startedAt, requests, cache }: Stats, time: number): S
   return {
     time,
     requests: new Map(byRegistry.length > 0 ? byRegistry : total),
-    ...(startedAt !== undefined && { startedAt }),
-    ...(cache.hits !== undefined && { hits: cache.hits }),
-    ...(cache.misses !== undefined && { misses: cache.misses }),
+    startedAt,
+    hits: cache.hits,
+    misses: cache.misses,
   };
 }
 

@@ -44,7 +44,7 @@ export function registerAccessDocuments(registries: Registries): Disposable[] {
   }
 
   function isLoading(session: Session, { tenant }: AccessQuestion): boolean {
-    const scope = tenant === undefined ? {} : { tenant };
+    const scope = { tenant };
     return [session.users(scope).known(), session.rules(scope).known(), session.stats.known()].some(
       ({ state }) => state === 'loading',
     );

@@ -1,9 +1,10 @@
 import type { AccessSubject } from '../../admin-api/access-answer.ts';
+import { parsedJson } from '../../text/parsed-json.ts';
 
 /** A question: what a user can do with the package at a path. */
 export interface AccessQuestion {
   readonly connectionId: string;
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
   readonly who: AccessSubject;
   readonly path: string;
 }
@@ -15,7 +16,7 @@ export function questionText(question: AccessQuestion): string {
 
 /** Parses the text of a question; undefined for any other text, because windows restore addresses from storage. */
 export function readQuestion(text: string): AccessQuestion | undefined {
-  const { connectionId, tenant, path, who: storedWho } = parsed(text);
+  const { connectionId, tenant, path, who: storedWho } = Object(parsedJson(text));
   const who = readWho(Object(storedWho));
   if (typeof connectionId !== 'string' || typeof path !== 'string' || who === undefined) return undefined;
   return { connectionId, who, path, ...(typeof tenant === 'string' && { tenant }) };
@@ -27,12 +28,4 @@ function readWho(value: Readonly<Record<string, unknown>>): AccessQuestion['who'
   return kind === 'user' && typeof username === 'string'
     ? { kind, username, isOperator: isOperator === true }
     : undefined;
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }

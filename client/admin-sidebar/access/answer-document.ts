@@ -19,7 +19,7 @@ export async function answerDocument(registries: Registries, question: AccessQue
   if (session === undefined) return blocks([title, t('The registry is no longer connected.')]);
   const scope = scopeText(session.connection, tenant, t);
   try {
-    const answer = await explainedAccess(session, tenant === undefined ? {} : { tenant }, { who, path });
+    const answer = await explainedAccess(session, { tenant }, { who, path });
     return answerText(answer, { who, path, scope, isTenant: tenant !== undefined }, t);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

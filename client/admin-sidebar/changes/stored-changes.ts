@@ -1,3 +1,4 @@
+import { parsedList } from '../../text/parsed-json.ts';
 import type { ChangeEntry } from './registry-change-log.ts';
 
 /** Returns the entries as they are stored with the window; they contain no secret. */
@@ -7,12 +8,7 @@ export function storedChanges(entries: readonly ChangeEntry[]): string {
 
 /** Parses stored entries. Omits invalid ones. */
 export function readStoredChanges(text: string | undefined): readonly ChangeEntry[] {
-  try {
-    const stored: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(stored) ? stored.flatMap(readEntry) : [];
-  } catch {
-    return [];
-  }
+  return parsedList(text, readEntry);
 }
 
 function readEntry(stored: unknown): ChangeEntry[] {

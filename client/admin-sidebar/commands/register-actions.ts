@@ -15,6 +15,7 @@ const changesKey = 'taskwright.registry.changes';
 export interface ActionParts {
   readonly registries: Registries;
   authorize(connection: Connection): Authorize;
+  startLocal(): Promise<void>;
   readonly readOnlyMarks: ReadOnlyMarks;
   /** Stores the changes with the window. */
   readonly memento: Memento;

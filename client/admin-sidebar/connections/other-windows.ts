@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type FSWatcher, watch } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parsedList } from '../../text/parsed-json.ts';
 
 /** A message that one window sends to the others. */
 export interface WindowMessage {
@@ -46,7 +47,7 @@ export function otherWindows(folder: string): OtherWindows {
   let sending: Promise<unknown> = Promise.resolve();
 
   async function stored(): Promise<readonly StoredMessage[]> {
-    return readMessages(await readFile(file, 'utf8').catch(() => '[]'));
+    return parsedList(await readFile(file, 'utf8').catch(() => '[]'), readMessage);
   }
 
   async function receive(): Promise<void> {
@@ -98,18 +99,9 @@ export function otherWindows(folder: string): OtherWindows {
   };
 }
 
-/** Parses the file. Omits entries that are not messages. */
-function readMessages(text: string): readonly StoredMessage[] {
-  try {
-    const stored: unknown = JSON.parse(text);
-    return Array.isArray(stored) ? stored.flatMap(readMessage) : [];
-  } catch {
-    return [];
-  }
-}
-
 const memberNames = ['revision', 'forgotten', 'signedOut', 'tokenRequest', 'tokenFor', 'sealedToken'] as const;
 
+/** Returns the message in an entry of the file, if it is one. */
 function readMessage(stored: unknown): StoredMessage[] {
   const textAt = (name: keyof StoredMessage): string | undefined => {
     const value: unknown = Reflect.get(Object(stored), name);

@@ -17,17 +17,23 @@ export interface LocalRegistryParts {
   readonly others: OtherWindows;
   /** Called after the registry was started or stopped, when its data is out of date. */
   readonly changed: () => void;
+  /** Moves the focus to the row of the registry. */
+  readonly show: (connection: Connection) => Promise<void>;
   readonly report: (error: unknown) => void;
 }
 
-/** Authorizes requests to the local registry after it has proved its identity; the first request starts it. */
-export type AuthorizeLocal = (connection: Connection, stored: Authorize) => Authorize;
+export interface RegisteredLocalRegistry {
+  /** Authorizes requests to the local registry after it has proved its identity; the first request starts it. */
+  authorize(connection: Connection, stored: Authorize): Authorize;
+  /** Starts the local registry and adds it. Rejects with an error that contains the remedy. */
+  start(): Promise<void>;
+}
 
 const localId = 'local';
 
-/** Registers the commands for the local registry; returns the function that authorizes its requests. */
-export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal {
-  const { context, output, store, changed, report } = parts;
+/** Registers the commands for the local registry. */
+export function registerLocalRegistry(parts: LocalRegistryParts): RegisteredLocalRegistry {
+  const { context, output, store, changed, show, report } = parts;
   let wasRunning: boolean | undefined;
   const token = localToken({ ...parts, runsServer: () => local.runsServer });
   const local: LocalRegistry = new LocalRegistry({
@@ -51,18 +57,21 @@ export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal
       wasRunning = isRunning;
     },
   });
-  const start = async (): Promise<void> => {
-    const title = l10n.t('Starting the local registry…');
-    const url = await window.withProgress({ location: { viewId: 'taskwright.registries' }, title }, () =>
-      local.start(),
-    );
+  const start = async (): Promise<string> => {
+    const url = await local.start();
     await connect(url, store);
-    await commands.executeCommand('taskwright.registries.focus');
+    return url;
+  };
+  const startAndShow = async (): Promise<void> => {
+    const title = l10n.t('Starting the local registry…');
+    const url = await window.withProgress({ location: { viewId: 'taskwright.registries' }, title }, start);
+    const connection = stored(store);
+    if (connection !== undefined) await show(connection);
     window.setStatusBarMessage(l10n.t('The local registry is running at {0}.', url), 5_000);
   };
   context.subscriptions.push(
     { dispose: () => local.dispose() },
-    commands.registerCommand('taskwright.registry.startLocal', () => start().catch(report)),
+    commands.registerCommand('taskwright.registry.startLocal', () => startAndShow().catch(report)),
     commands.registerCommand('taskwright.registry.stopLocal', () => local.stop().catch(report)),
     commands.registerCommand('taskwright.registry.copyLocalNpmrc', () => copyNpmrc(local, token).catch(report)),
   );
@@ -71,7 +80,12 @@ export function registerLocalRegistry(parts: LocalRegistryParts): AuthorizeLocal
     save: (url: string) => saveAddress(url, store),
     t: l10n.t,
   };
-  return (connection, authorize) => authorizeLocal(connection, authorize, address);
+  return {
+    authorize: (connection, authorize) => authorizeLocal(connection, authorize, address),
+    async start() {
+      await start();
+    },
+  };
 }
 
 /** Copies the `.npmrc` lines for the local registry after a confirmation, because they contain its token. */

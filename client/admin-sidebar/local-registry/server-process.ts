@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { exitCodes } from '../../../registry/exit-codes/exit-codes.ts';
+import { parsedJson } from '../../text/parsed-json.ts';
 import type { FoundNode } from './find-node.ts';
 
 /** A registry server that runs until it is stopped or this process ends. */
@@ -80,13 +81,8 @@ async function firstUrl(child: ChildProcess, log: (line: string) => void): Promi
 }
 
 function listeningUrl(line: string): string | undefined {
-  try {
-    const entry: unknown = JSON.parse(line);
-    const [message, url]: unknown[] = ['msg', 'url'].map((name) => Reflect.get(Object(entry), name));
-    return message === 'listening' && typeof url === 'string' ? url : undefined;
-  } catch {
-    return undefined;
-  }
+  const { msg, url } = Object(parsedJson(line));
+  return msg === 'listening' && typeof url === 'string' ? url : undefined;
 }
 
 function causeOf(exitCode: number | null, output: string): FailedStart['cause'] {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { parsedJson } from '../../text/parsed-json.ts';
 
 /**
  * The process that runs the local registry, for the other windows. Recorded from *Start* to *Stop*, even if it has
@@ -11,13 +12,8 @@ export interface RecordedServer {
 }
 
 export async function readRecordedServer(file: string): Promise<RecordedServer | undefined> {
-  try {
-    const stored: unknown = JSON.parse(await readFile(file, 'utf8'));
-    const [url, pid]: unknown[] = ['url', 'pid'].map((name) => Reflect.get(Object(stored), name));
-    return typeof url === 'string' && isLocal(url) && typeof pid === 'number' ? { url, pid } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { url, pid } = Object(parsedJson(await readFile(file, 'utf8').catch(() => undefined)));
+  return typeof url === 'string' && isLocal(url) && typeof pid === 'number' ? { url, pid } : undefined;
 }
 
 /** Replaces the file atomically: other windows may be reading it. */

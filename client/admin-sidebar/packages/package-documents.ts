@@ -3,6 +3,7 @@ import type { RegistryScope } from '../../admin-api/admin-client.ts';
 import type { PackageVersion } from '../../admin-api/package-records.ts';
 import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
+import { parsedList } from '../../text/parsed-json.ts';
 import { type PackageFiles, textOf, unpackTarball } from './unpack-tarball.ts';
 
 const scheme = 'taskwright-package';
@@ -11,8 +12,7 @@ const maxPackages = 6;
 
 /** A version of a package in a registry. */
 export interface VersionPlace {
-  readonly session: Session;
-  readonly scope: RegistryScope;
+  readonly target: { readonly session: Session; readonly scope: RegistryScope };
   readonly name: string;
   readonly version: PackageVersion;
 }
@@ -34,7 +34,7 @@ export class PackageDocuments implements Disposable {
   }
 
   /** Resolves to the files of a version. Rejects with a RegistryError, or with an error of a tarball that cannot be read. */
-  files({ session, scope, name, version }: VersionPlace): Promise<PackageFiles> {
+  files({ target: { session, scope }, name, version }: VersionPlace): Promise<PackageFiles> {
     const key = JSON.stringify([session.connection.id, scope.tenant, name, version.version, version.integrity]);
     const known = this.#packages.get(key);
     if (known !== undefined) return known;
@@ -47,7 +47,7 @@ export class PackageDocuments implements Disposable {
   }
 
   /** Returns the address of a file; tabs show its last segment. */
-  address({ session, scope, name, version }: VersionPlace, path: string): Uri {
+  address({ target: { session, scope }, name, version }: VersionPlace, path: string): Uri {
     const place: readonly (string | null)[] = [session.connection.id, scope.tenant ?? null, name, version.version];
     return Uri.from({ scheme, path: `/${name}@${version.version}/${path}`, query: JSON.stringify([...place, path]) });
   }
@@ -57,24 +57,17 @@ export class PackageDocuments implements Disposable {
   }
 
   async #textAt({ query }: Uri): Promise<string> {
-    const [id, tenant, name, wanted, path] = parts(query);
+    const [id, tenant, name, wanted, path] = parsedList(query, textOrNothing);
     const session = this.#registries.session(id ?? '');
     if (session === undefined || name === undefined || path === undefined) {
       return l10n.t('The registry of this file is no longer in the sidebar.');
     }
-    const scope = tenant === undefined ? {} : { tenant };
+    const scope = { tenant };
     const version = (await session.package(scope, name).read()).versions.find((one) => one.version === wanted);
-    const file = version && (await this.files({ session, scope, name, version })).get(path);
+    const file = version && (await this.files({ target: { session, scope }, name, version })).get(path);
     if (file === undefined) return l10n.t('The version no longer exists, or does not contain this file.');
     return textOf(file) ?? l10n.t('This file is not text.');
   }
 }
 
-function parts(query: string): readonly (string | undefined)[] {
-  try {
-    const list: unknown = JSON.parse(query);
-    return Array.isArray(list) ? list.map((part) => (typeof part === 'string' ? part : undefined)) : [];
-  } catch {
-    return [];
-  }
-}
+const textOrNothing = (part: unknown): readonly (string | undefined)[] => [typeof part === 'string' ? part : undefined];

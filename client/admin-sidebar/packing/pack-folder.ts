@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { parsedJson } from '../../text/parsed-json.ts';
 import type { Program } from './find-npm.ts';
 import { PackageProblem } from './package-problem.ts';
 import type { Manifest } from './publish-manifest.ts';
@@ -43,19 +44,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new PackageProblem(`${file} cannot be read; select a folder with a package.json.`, { cause: error });
   });
-  const manifest = parsed(text);
+  const manifest = parsedJson(text);
   if (typeof manifest !== 'object' || manifest === null || Array.isArray(manifest)) {
     throw new PackageProblem(`${file} does not contain a JSON object; correct it, and publish again.`);
   }
   return { ...manifest };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** npm prints errors as lines of `npm error …`. */

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../text/parsed-json.ts';
+
 /** The content of a package, as `npm pack --json` reports it. */
 export interface PackReport {
   readonly name: string;
@@ -11,7 +13,8 @@ export interface PackReport {
 
 /** Parses the output of `npm pack --json`: an array or object with one report. Returns undefined for anything else. */
 export function readPackReport(output: string): PackReport | undefined {
-  const printed = parsed(output);
+  // npm may print other text before the JSON, such as a notice.
+  const printed = parsedJson(output.slice(Math.max(0, output.search(/^[[{]/m))));
   const [report] = Array.isArray(printed) ? printed : Object.values(objectOr(printed));
   const { name, version, size, unpackedSize, files } = objectOr(report);
   if (typeof name !== 'string' || typeof version !== 'string' || !Array.isArray(files)) return undefined;
@@ -22,15 +25,6 @@ export function readPackReport(output: string): PackReport | undefined {
     unpackedSize: typeof unpackedSize === 'number' ? unpackedSize : 0,
     files: files.map((file: unknown) => objectOr(file).path).filter((path) => typeof path === 'string'),
   };
-}
-
-/** npm may print other text before the JSON, such as a notice. */
-function parsed(output: string): unknown {
-  try {
-    return JSON.parse(output.slice(Math.max(0, output.search(/^[[{]/m))));
-  } catch {
-    return undefined;
-  }
 }
 
 function objectOr(value: unknown): Readonly<Record<string, unknown>> {

@@ -113,9 +113,11 @@ function tokensOf(
   const label = names.find((name) => typeof name === 'string' && name !== '');
   return {
     accessToken: answer.access_token,
-    ...(answer.refresh_token !== undefined && { refreshToken: answer.refresh_token }),
-    ...(seconds !== undefined && { expiresAt: now() + seconds * 1000 }),
-    ...(claims &&
-      typeof label === 'string' && { account: { id: `${issuer} ${claims.sub}`, label: displayedText(label, 100) } }),
+    refreshToken: answer.refresh_token,
+    expiresAt: seconds === undefined ? undefined : now() + seconds * 1000,
+    account:
+      claims && typeof label === 'string'
+        ? { id: `${issuer} ${claims.sub}`, label: displayedText(label, 100) }
+        : undefined,
   };
 }

@@ -1,11 +1,11 @@
 /** The tokens that an identity provider has issued for one registry. */
 export interface Tokens {
   readonly accessToken: string;
-  readonly refreshToken?: string;
+  readonly refreshToken?: string | undefined;
   /** Milliseconds since 1970; undefined when the provider does not report the expiry. */
-  readonly expiresAt?: number;
+  readonly expiresAt?: number | undefined;
   /** The user who signed in; undefined when a refresh does not repeat it. */
-  readonly account?: Account;
+  readonly account?: Account | undefined;
 }
 
 export interface Account {

@@ -1,4 +1,3 @@
-import type { OidcCredential } from '../../admin-api/connection.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 
 /**
@@ -25,12 +24,5 @@ export function ownerOf(scopes: readonly string[]): OidcOwner | undefined {
     own.get(name),
   );
   if (baseUrl === undefined || issuer === undefined || clientId === undefined) return undefined;
-  const credential: OidcCredential = {
-    kind: 'oidc',
-    issuer,
-    clientId,
-    scopes: rest,
-    ...(audience !== undefined && { audience }),
-  };
-  return { baseUrl, credential };
+  return { baseUrl, credential: { kind: 'oidc', issuer, clientId, scopes: rest, audience } };
 }

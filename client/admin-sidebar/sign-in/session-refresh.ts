@@ -106,7 +106,8 @@ async function withNewTokens(
   { store, discover, shared }: SessionRefreshOptions,
 ): Promise<StoredSession> {
   const provider = await discover(owner);
-  const tokens = { refreshToken, ...(await provider.refresh(refreshToken)) };
+  const refreshed = await provider.refresh(refreshToken);
+  const tokens = { ...refreshed, refreshToken: refreshed.refreshToken ?? refreshToken };
   const renewed = { ...stored, tokens: withoutAccount(tokens) };
   await store.change((all) => all.map((other) => (other.id === stored.id ? renewed : other)));
   // Stored here; other windows that share the storage do not need it.

@@ -1,3 +1,4 @@
+import { parsedList } from '../../text/parsed-json.ts';
 import type { OidcOwner } from '../connections/credentials.ts';
 import type { Account, Tokens } from './identity-provider.ts';
 import { ownerOf } from './oidc-scopes.ts';
@@ -13,13 +14,7 @@ export interface StoredSession {
 
 /** Parses stored sessions, possibly of another version of the extension. Omits invalid sessions. */
 export function readSessions(stored: string | undefined): readonly StoredSession[] {
-  if (stored === undefined) return [];
-  try {
-    const sessions: unknown = JSON.parse(stored);
-    return Array.isArray(sessions) ? sessions.flatMap(readSession) : [];
-  } catch {
-    return [];
-  }
+  return parsedList(stored, readSession);
 }
 
 function readSession(stored: unknown): StoredSession[] {
@@ -29,11 +24,7 @@ function readSession(stored: unknown): StoredSession[] {
   const scopes = member(stored, 'scopes');
   if (id === undefined || accountId === undefined || label === undefined || accessToken === undefined) return [];
   if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) return [];
-  const tokens = {
-    accessToken,
-    ...(refreshToken !== undefined && { refreshToken }),
-    ...(typeof expiresAt === 'number' && { expiresAt }),
-  };
+  const tokens = { accessToken, refreshToken, expiresAt: typeof expiresAt === 'number' ? expiresAt : undefined };
   return [{ id, account: { id: accountId, label }, scopes, tokens }];
 }
 

@@ -4,7 +4,7 @@ import type { Registries } from '../../admin-api/registries.ts';
 import type { Session } from '../../admin-api/session.ts';
 import { type Repeating, repeat } from '../../admin-api/statistics/repeat.ts';
 import type { StatisticsPageMessage } from '../../webview/statistics/messages.ts';
-import { Measurements } from './measurements.ts';
+import { areListsDue, type Measurements, noMeasurements, withFailure, withStats } from './measurements.ts';
 import { pageMessage } from './page-message.ts';
 
 /** The statistics page of a registry, kept up to date while it is visible, until it is closed. */
@@ -12,7 +12,7 @@ export class StatisticsPage {
   readonly #panel: WebviewPanel;
   readonly #connectionId: string;
   readonly #registries: Registries;
-  readonly #measurements = new Measurements();
+  #measurements = noMeasurements;
   readonly #repeating: Repeating;
   /** Undefined after the connection was removed. */
   #session: Session | undefined;
@@ -53,17 +53,19 @@ export class StatisticsPage {
   async #read(signal: AbortSignal): Promise<void> {
     if (this.#session === undefined) return;
     const isAnnounced = this.#isAwaited || this.#measurements.problem !== undefined;
-    await measure(this.#session, this.#measurements, signal);
+    const measurements = await measured(this.#session, this.#measurements, signal);
     if (signal.aborted) return;
+    this.#measurements = measurements;
+    if (measurements.problem === undefined && areListsDue(measurements)) refreshLists(this.#session);
     this.#isAwaited = false;
-    const hasSucceeded = this.#measurements.problem === undefined;
+    const hasSucceeded = measurements.problem === undefined;
     this.#show(isAnnounced && hasSucceeded ? l10n.t('The statistics are up to date.') : '');
   }
 
   #follow(): void {
     const next = this.#registries.session(this.#connectionId);
     if (next === this.#session) return;
-    forgetOtherServer(this.#measurements, this.#session, next);
+    this.#measurements = inNextSession(this.#measurements, this.#session, next);
     this.#setSession(next);
     this.#repeating.pause();
     if (next) this.#panel.title = titleOf(next);
@@ -101,24 +103,24 @@ export class StatisticsPage {
   }
 }
 
-/** Measures once, and has the lists read again when they are due. Ignores the response when the signal is aborted. */
-async function measure(session: Session, measurements: Measurements, signal: AbortSignal): Promise<void> {
+/** Measures once. */
+async function measured(session: Session, before: Measurements, signal: AbortSignal): Promise<Measurements> {
   try {
-    const stats = await session.client.stats({ signal });
-    if (signal.aborted) return;
-    measurements.add(stats, systemClock.now());
-    if (measurements.areListsDue) refreshLists(session);
+    return withStats(before, await session.client.stats({ signal }), systemClock.now());
   } catch (error) {
-    if (!signal.aborted) measurements.fail(error);
+    return withFailure(before, error);
   }
 }
 
-/** Discards the measurements that do not apply to a new session. A session at another address may be for another server. */
-function forgetOtherServer(measurements: Measurements, before: Session | undefined, after: Session | undefined): void {
-  measurements.clearProblem();
-  if (after?.connection.baseUrl === before?.connection.baseUrl) return;
-  measurements.clearHistory();
-  if (after !== undefined) measurements.clearLast();
+/** Returns the measurements that apply to a new session. A session at another address may be for another server. */
+function inNextSession(
+  measurements: Measurements,
+  before: Session | undefined,
+  after: Session | undefined,
+): Measurements {
+  const kept = { ...measurements, problem: undefined };
+  if (after?.connection.baseUrl === before?.connection.baseUrl) return kept;
+  return { ...kept, history: [], last: after === undefined ? kept.last : undefined };
 }
 
 /** Calls the listener after a change of the lists that the page shows; returns a function that removes the listener. */

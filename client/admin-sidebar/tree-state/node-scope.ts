@@ -4,12 +4,10 @@ import type { Connection } from '../../admin-api/connection.ts';
 /** The connection of a node, and its tenant if it belongs to one. */
 export interface NodeScope {
   readonly connection: Connection;
-  readonly tenant?: string;
+  readonly tenant?: string | undefined;
 }
 
-/** Returns the scope of a node, with the current version of its connection. */
-export function nodeScopeIn(connection: Connection, { tenant }: { readonly tenant?: string }): NodeScope {
-  return tenant === undefined ? { connection } : { connection, tenant };
-}
+/** Returns the connection and the tenant of a node. */
+export const nodeScopeOf = ({ connection, tenant }: NodeScope): NodeScope => ({ connection, tenant });
 
-export const scopeOf = ({ tenant }: NodeScope): RegistryScope => (tenant === undefined ? {} : { tenant });
+export const scopeOf = ({ tenant }: NodeScope): RegistryScope => ({ tenant });

@@ -9,17 +9,17 @@ export type Health = 'unknown' | 'ok' | 'failing' | 'signed-out' | 'stopped';
 export interface RegistryCondition {
   readonly health: Health;
   /** The error of the registry, including that the user is not signed in. */
-  readonly error?: Error;
+  readonly error?: Error | undefined;
   /** Whether the error concerns the whole registry, not only one part. */
   readonly isWhole: boolean;
   /** Whether any data was read, now or before. */
   readonly isKnown: boolean;
   /** Milliseconds. */
-  readonly latency?: number;
+  readonly latency?: number | undefined;
 }
 
 /** Errors of the credentials or the connection, which concern every part. */
-const whole: ReadonlySet<RegistryErrorKind> = new Set([
+const whole: readonly RegistryErrorKind[] = [
   'signed-out',
   'wrong-credentials',
   'no-admin-role',
@@ -31,10 +31,10 @@ const whole: ReadonlySet<RegistryErrorKind> = new Set([
   'tls',
   'too-slow',
   'unsafe-address',
-]);
+];
 
 /** The errors of requests by an admin of a tenant for the lists of the server itself. */
-const notForTenants: ReadonlySet<RegistryErrorKind> = new Set(['wrong-credentials', 'no-admin-role', 'not-found']);
+const notForTenants: readonly RegistryErrorKind[] = ['wrong-credentials', 'no-admin-role', 'not-found'];
 
 export function conditionOf(session: Session): RegistryCondition {
   const server: readonly PartState<unknown>[] = hasAdminApi(session.connection)
@@ -45,17 +45,17 @@ export function conditionOf(session: Session): RegistryCondition {
   const errors = [
     ...server.filter((known) => tenants.length === 0 || !isClosedToTenants(known)).flatMap(errorOf),
     ...ofTenants.flatMap(errorOf),
-  ].filter((error) => !isOf(error, new Set(['canceled'])));
+  ].filter((error) => !isOfKind(error, 'canceled'));
 
   const all: readonly PartState<unknown>[] = [...server, ...ofTenants];
   const error = errors.find(isAboutWhole) ?? errors[0];
   const isKnown = all.some((known) => lastValue(known) !== undefined);
   return {
     health: healthFrom(error, isKnown),
-    ...(error && { error }),
+    error,
     isWhole: error !== undefined && isAboutWhole(error),
     isKnown,
-    ...(session.support.latency !== undefined && { latency: session.support.latency }),
+    latency: session.support.latency,
   };
 }
 
@@ -69,30 +69,17 @@ export function isForTenantsOnly(session: Session): boolean {
  * access was lost.
  */
 function isClosedToTenants(known: PartState<unknown>): boolean {
-  return known.state === 'failed' && known.before === undefined && isOf(known.error, notForTenants);
-}
-
-export function isSignedOut(error: Error): boolean {
-  return isOf(error, new Set(['signed-out']));
-}
-
-/** Returns whether a sign-in can remove the error. */
-export function isRefused(error: Error): boolean {
-  return isOf(error, new Set(['wrong-credentials']));
-}
-
-export function isStopped(error: Error): boolean {
-  return isOf(error, new Set(['stopped']));
+  return known.state === 'failed' && known.before === undefined && isOfKind(known.error, ...notForTenants);
 }
 
 /** Returns whether an error appears once, at the registry, while its parts still show the previous data. */
 export function isAboutWhole(error: Error): boolean {
-  return isOf(error, whole);
+  return isOfKind(error, ...whole);
 }
 
 function healthFrom(error: Error | undefined, isKnown: boolean): Health {
-  if (error !== undefined && isSignedOut(error)) return 'signed-out';
-  if (error !== undefined) return isStopped(error) ? 'stopped' : 'failing';
+  if (error !== undefined && isOfKind(error, 'signed-out')) return 'signed-out';
+  if (error !== undefined) return isOfKind(error, 'stopped') ? 'stopped' : 'failing';
   return isKnown ? 'ok' : 'unknown';
 }
 
@@ -100,6 +87,6 @@ function errorOf(known: PartState<unknown>): readonly Error[] {
   return known.state === 'failed' ? [known.error] : [];
 }
 
-function isOf(error: Error, kinds: ReadonlySet<RegistryErrorKind>): boolean {
-  return error instanceof RegistryError && kinds.has(error.kind);
+export function isOfKind(error: Error, ...kinds: readonly RegistryErrorKind[]): boolean {
+  return error instanceof RegistryError && kinds.includes(error.kind);
 }

@@ -1,7 +1,7 @@
-import type { Connection } from '../../admin-api/connection.ts';
 import type { AccessRule, BrokenRecord, CacheEntry, User } from '../../admin-api/model.ts';
 import type { PackageVersion } from '../../admin-api/package-records.ts';
 import type { NamedToken, TokenHolder } from '../../admin-api/token-records.ts';
+import type { NodeScope } from './node-scope.ts';
 
 /**
  * A node in the tree of the sidebar; commands receive nodes as their arguments. Nodes are plain data: they name their
@@ -42,110 +42,52 @@ export type ListNode =
   | PackageNode
   | TokensNode;
 
-interface NodeOfConnection {
-  readonly connection: Connection;
-  /** Defined for nodes of a tenant. */
-  readonly tenant?: string;
-}
+type NodeOf<Kind extends string, Members = unknown> = NodeScope & { readonly kind: Kind } & Readonly<Members>;
 
-export interface RegistryNode extends NodeOfConnection {
-  readonly kind: 'registry';
-}
-export interface TenantNode extends NodeOfConnection {
-  readonly kind: 'tenant';
-  readonly tenant: string;
-}
-export interface UsersNode extends NodeOfConnection {
-  readonly kind: 'users';
-}
-export interface UserNode extends NodeOfConnection {
-  readonly kind: 'user';
-  readonly user: User;
-}
-export interface RulesNode extends NodeOfConnection {
-  readonly kind: 'rules';
-}
-export interface RuleGroupNode extends NodeOfConnection {
-  readonly kind: 'rule-group';
-  readonly by: 'user' | 'pattern';
-  readonly value: string;
-}
-export interface RuleNode extends NodeOfConnection {
-  readonly kind: 'rule';
-  readonly rule: AccessRule;
-}
-export interface CacheNode extends NodeOfConnection {
-  readonly kind: 'cache';
-}
-/** A registry of the cache, or a folder of its paths. */
-export interface CacheFolderNode extends NodeOfConnection {
-  readonly kind: 'cache-folder';
-  readonly registry: string;
-  /** Without a trailing slash; empty for the registry itself. */
-  readonly path: string;
-}
-export interface CacheEntryNode extends NodeOfConnection {
-  readonly kind: 'cache-entry';
-  readonly entry: CacheEntry;
-}
-export interface StatisticsNode extends NodeOfConnection {
-  readonly kind: 'statistics';
-}
-export interface PackagesNode extends NodeOfConnection {
-  readonly kind: 'packages';
-}
-/** The packages whose names begin with a scope. */
-export interface PackageScopeNode extends NodeOfConnection {
-  readonly kind: 'package-scope';
-  /** With `@`. */
-  readonly name: string;
-}
-export interface PackageNode extends NodeOfConnection {
-  readonly kind: 'package';
-  /** With its scope. */
-  readonly name: string;
-}
-export interface VersionNode extends NodeOfConnection {
-  readonly kind: 'version';
-  /** The name of the package. */
-  readonly name: string;
-  readonly version: PackageVersion;
-}
+export type RegistryNode = NodeOf<'registry'>;
+export type TenantNode = NodeOf<'tenant', { tenant: string }>;
+export type UsersNode = NodeOf<'users'>;
+export type UserNode = NodeOf<'user', { user: User }>;
+export type RulesNode = NodeOf<'rules'>;
+/** The rules of a user, or those with a pattern. */
+export type RuleGroupNode = NodeOf<'rule-group', { by: 'user' | 'pattern'; value: string }>;
+export type RuleNode = NodeOf<'rule', { rule: AccessRule }>;
+export type CacheNode = NodeOf<'cache'>;
+/** A registry of the cache, or a folder of its paths. The path has no trailing slash; it is empty for the registry itself. */
+export type CacheFolderNode = NodeOf<'cache-folder', { registry: string; path: string }>;
+export type CacheEntryNode = NodeOf<'cache-entry', { entry: CacheEntry }>;
+export type StatisticsNode = NodeOf<'statistics'>;
+export type PackagesNode = NodeOf<'packages'>;
+/** The packages whose names begin with a scope, such as `@team`. */
+export type PackageScopeNode = NodeOf<'package-scope', { name: string }>;
+/** The name contains the scope. */
+export type PackageNode = NodeOf<'package', { name: string }>;
+/** A version of the package with this name. */
+export type VersionNode = NodeOf<'version', { name: string; version: PackageVersion }>;
 /** The tokens of the user who is signed in. */
-export interface TokensNode extends NodeOfConnection {
-  readonly kind: 'tokens';
-}
-export interface TokenNode extends NodeOfConnection {
-  readonly kind: 'token';
-  readonly holder: TokenHolder;
-  readonly token: NamedToken;
-}
-/** A part of a long list: the items of `within` whose names begin with `prefix`. */
-export interface NameRangeNode extends NodeOfConnection {
-  readonly kind: 'name-range';
-  readonly within: ListNode;
-  /** In lower case. */
-  readonly prefix: string;
-}
+export type TokensNode = NodeOf<'tokens'>;
+export type TokenNode = NodeOf<'token', { holder: TokenHolder; token: NamedToken }>;
+/** A part of a long list: the items of `within` whose names begin with `prefix`, which is in lower case. */
+export type NameRangeNode = NodeOf<'name-range', { within: ListNode; prefix: string }>;
+
 /** A record that could not be read. */
-export interface BrokenNode extends NodeOfConnection {
-  readonly kind: 'broken';
+export interface BrokenNode extends NodeOf<'broken'> {
   /** Its position among the unreadable records of the list; the record itself has no reliable name. */
   readonly ordinal: number;
   readonly part: 'users' | 'rules' | 'cache' | 'packages';
   readonly record: BrokenRecord;
 }
+
 /** A message instead of other nodes: an error, a missing sign-in, an empty list, or a pending response. */
-export interface MessageNode extends NodeOfConnection {
-  readonly kind: 'message';
+export interface MessageNode extends NodeOf<'message'> {
   readonly about: 'registry' | 'users' | 'rules' | 'cache' | 'statistics' | 'packages' | 'tokens';
   /** The package whose versions the message is about. */
-  readonly package?: string;
+  readonly package?: string | undefined;
   /** The user whose tokens the message is about. */
-  readonly holder?: string;
+  readonly holder?: string | undefined;
   /** `refused`: the registry refuses the credentials. */
   readonly state: 'error' | 'signed-out' | 'refused' | 'stopped' | 'empty' | 'loading';
   readonly text: string;
   /** The remedy for an error. */
-  readonly nextStep?: string;
+  readonly nextStep?: string | undefined;
 }

@@ -3,7 +3,6 @@ import { notify } from '../../dialogs/notify.ts';
 import { plainLabel } from '../../text/plain-label.ts';
 import { chooseConnection } from '../connections/choose-connection.ts';
 import { fromKey } from '../tree-state/from-key.ts';
-import { nodeScopeIn } from '../tree-state/node-scope.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
 import { type CopyForm, copiedText, copyForms } from './copied-text.ts';
@@ -50,7 +49,7 @@ async function askNodes(form: CopyForm, state: TreeState): Promise<readonly Tree
   const session = connection && state.registries.session(connection.id);
   if (session === undefined) return [];
   const scopes = [undefined, ...session.connection.tenants];
-  const nodeScopes = scopes.map((tenant) => nodeScopeIn(session.connection, tenant === undefined ? {} : { tenant }));
+  const nodeScopes = scopes.map((tenant) => ({ connection: session.connection, tenant }));
   if (form === 'Npmrc') {
     const nodes = nodeScopes.map(
       ({ connection, tenant }): TreeNode =>

@@ -1,6 +1,6 @@
 import { hasAdminApi } from '../../admin-api/connection.ts';
 import type { Change, RegistryPart, Session } from '../../admin-api/session.ts';
-import { type NodeScope, nodeScopeIn } from '../tree-state/node-scope.ts';
+import type { NodeScope } from '../tree-state/node-scope.ts';
 import { conditionOf } from '../tree-state/registry-condition.ts';
 import type { TreeNode } from '../tree-state/tree-node.ts';
 import type { TreeState } from '../tree-state/tree-state.ts';
@@ -83,7 +83,7 @@ export function createTreeModel(options: TreeModelOptions): TreeModel {
 
   const nodesAbout = ({ connection }: Session, { part, scope }: Change): readonly TreeNode[] =>
     [
-      ...partNodes(part, nodeScopeIn(connection, scope)),
+      ...partNodes(part, { connection, ...scope }),
       ...(part === 'packages' ? drawnOf('package', connection.id) : []),
       ...(part === 'tokens' ? drawnOf('user', connection.id) : []),
     ].flatMap((node) => drawn.outdated(node) ?? []);

@@ -14,36 +14,22 @@ export function deletionsText(mutations: readonly Mutation[], t: Translate): str
   return counts.flatMap(({ count, text }) => (count > 0 ? [text(count, t)] : [])).join(', ');
 }
 
-export function usersText(count: number, t: Translate): string {
-  return count === 1 ? t('1 user') : t('{0} users', numberText(count));
+/** Returns a function that returns a number of records as text. */
+function counted(one: string, several: string): (count: number, t: Translate) => string {
+  return (count, t) => (count === 1 ? t(one) : t(several, numberText(count)));
 }
 
-export function rulesText(count: number, t: Translate): string {
-  return count === 1 ? t('1 rule') : t('{0} rules', numberText(count));
-}
-
-export function accessRulesText(count: number, t: Translate): string {
-  return count === 1 ? t('1 access rule') : t('{0} access rules', numberText(count));
-}
-
-export function cacheEntriesText(count: number, t: Translate): string {
-  return count === 1 ? t('1 cache entry') : t('{0} cache entries', numberText(count));
-}
-
-export function tokensText(count: number, t: Translate): string {
-  return count === 1 ? t('1 token') : t('{0} tokens', numberText(count));
-}
-
-export function packagesText(count: number, t: Translate): string {
-  return count === 1 ? t('1 package') : t('{0} packages', numberText(count));
-}
-
-export function versionsText(count: number, t: Translate): string {
-  return count === 1 ? t('1 version') : t('{0} versions', numberText(count));
-}
+export const usersText = counted('1 user', '{0} users');
+export const rulesText = counted('1 rule', '{0} rules');
+export const accessRulesText = counted('1 access rule', '{0} access rules');
+export const cacheEntriesText = counted('1 cache entry', '{0} cache entries');
+export const tokensText = counted('1 token', '{0} tokens');
+export const packagesText = counted('1 package', '{0} packages');
+export const versionsText = counted('1 version', '{0} versions');
+const cachedText = counted('1 entry', '{0} entries');
 
 /** Returns `12 entries, 3.4 MB`, without the size when it is not known. */
 export function entriesText(count: number, bytes: number | undefined, t: Translate): string {
-  const entries = count === 1 ? t('1 entry') : t('{0} entries', numberText(count));
+  const entries = cachedText(count, t);
   return bytes === undefined || bytes === 0 ? entries : `${entries}, ${bytesText(bytes)}`;
 }

@@ -15,25 +15,44 @@ export function describeMutation(mutation: Mutation): string {
     }
     case 'change-role': {
       const [before, role] = [visibleText(mutation.before), visibleText(mutation.role)];
-      return l10n.t('Change the role of {0} from {1} to {2}', visibleText(mutation.username), before, role);
+      return l10n.t('Change the role of {0} from {1} to {2}', nameOf(mutation), before, role);
     }
     case 'set-token':
-      return l10n.t('Replace the token of {0}', visibleText(mutation.username));
+      return l10n.t('Replace the token of {0}', nameOf(mutation));
     case 'delete-user':
-      return l10n.t('Delete the user {0}', visibleText(mutation.username));
+      return l10n.t('Delete the user {0}', nameOf(mutation));
     case 'create-rule':
-      return l10n.t('Add the access rule {0}', ruleText(mutation.rule));
+      return l10n.t('Add the access rule {0}', nameOf(mutation));
     case 'delete-rule':
-      return l10n.t('Delete the access rule {0}', ruleText(mutation.rule));
+      return l10n.t('Delete the access rule {0}', nameOf(mutation));
     case 'revoke-token':
-      return l10n.t('Revoke the token {0}', tokenText(mutation));
+      return l10n.t('Revoke the token {0}', nameOf(mutation));
     case 'evict':
-      return l10n.t('Evict {0} from the cache', visibleText(`${mutation.registry}/${mutation.path}`));
+      return l10n.t('Evict {0} from the cache', nameOf(mutation));
+  }
+}
+
+/** Returns the name of the record that a change is about, in visible characters. */
+export function nameOf(mutation: Mutation): string {
+  switch (mutation.kind) {
+    case 'create-user':
+      return visibleText(mutation.user.username);
+    case 'change-role':
+    case 'set-token':
+    case 'delete-user':
+      return visibleText(mutation.username);
+    case 'create-rule':
+    case 'delete-rule':
+      return ruleText(mutation.rule);
+    case 'revoke-token':
+      return tokenText(mutation);
+    case 'evict':
+      return visibleText(`${mutation.registry}/${mutation.path}`);
   }
 }
 
 /** Returns a token as `build (alice)`, in visible characters. */
-export function tokenText({ token, holder }: Extract<Mutation, { readonly kind: 'revoke-token' }>): string {
+function tokenText({ token, holder }: Extract<Mutation, { readonly kind: 'revoke-token' }>): string {
   const name = visibleText(tokenName(token));
   return holder === 'self' ? name : l10n.t('{0} ({1})', name, visibleText(holder.username));
 }

@@ -5,6 +5,7 @@ import type { TaskList } from '../list/task-list.ts';
 import { canRun, isOnThisMachine } from '../run/can-run.ts';
 import { checkRunner } from '../run/check-runner.ts';
 import { taskFromArguments } from '../run/target.ts';
+import { shownTexts } from './shown-texts.ts';
 
 /** The documents that explain tasks have no files, so VS Code does not ask to save them. */
 const scheme = 'taskwright-explanation';
@@ -14,7 +15,7 @@ const scheme = 'taskwright-explanation';
  */
 export function registerFreshness(list: TaskList): Disposable[] {
   const changed = new EventEmitter<Uri>();
-  const texts = new Map<string, string>();
+  const texts = shownTexts();
 
   /** Registers a command for the task in its arguments or, without one, for a task with sources that the user selects. */
   function freshnessCommand(
@@ -42,18 +43,19 @@ export function registerFreshness(list: TaskList): Disposable[] {
     if (text === undefined) return;
     const path = `/${l10n.t('Task {0}', task.name.replaceAll(/[/\\]/g, '∕'))}.md`;
     const uri = Uri.from({ scheme, path, query: task.id });
-    texts.set(uri.toString(), text);
-    changed.fire(uri);
-    await window.showTextDocument(uri, { preview: true });
+    await texts.show(uri.toString(), text, () => {
+      changed.fire(uri);
+      return window.showTextDocument(uri, { preview: true });
+    });
   }
 
   return [
     changed,
     workspace.registerTextDocumentContentProvider(scheme, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? '',
+      provideTextDocumentContent: (uri) => texts.textAt(uri.toString()),
     }),
-    workspace.onDidCloseTextDocument(({ uri }) => texts.delete(uri.toString())),
+    workspace.onDidCloseTextDocument(({ uri }) => texts.closed(uri.toString())),
     freshnessCommand('taskwright.explainTask', () => l10n.t('Select the task to explain'), explain),
     freshnessCommand(
       'taskwright.clearTaskCache',

@@ -16,6 +16,12 @@ export async function openRegistryTree(page: Page): Promise<void> {
   await page.locator('.pane-body .customview-tree .monaco-list:focus').waitFor();
 }
 
+/** Waits until the tree has the keyboard focus on a row, and returns what a screen reader reads of the row. */
+export async function focusedRow(page: Page): Promise<string> {
+  const row = page.locator('.pane-body .customview-tree .monaco-list:focus .monaco-list-row.focused');
+  return (await row.getAttribute('aria-label')) ?? '';
+}
+
 /** Returns the rows of the tree as `treeRows` does, without response times. */
 export async function registryTree(page: Page): Promise<string[]> {
   return (await treeRows(page)).map((row) => row.replace(/ · \d+ ms(?= <|$)/, ''));

@@ -29,9 +29,15 @@ export async function treeRows(page: Page): Promise<string[]> {
     });
 }
 
-/** Moves down to the next node with this label, with the arrow keys. */
+/** Moves down to the next node with this label, with the arrow keys; from the top if a registry that is not open has the focus. */
 export async function goTo(page: Page, label: string): Promise<void> {
   const focused = page.locator(`${rows}.focused`);
+  // A registry that was just added has the focus.
+  if ((await page.locator(`${rows}.focused[aria-level="1"][aria-expanded=false]`).count()) > 0) {
+    await page.keyboard.press('Home');
+    await page.locator(`${rows}.focused[data-index="0"]`).waitFor();
+    if ((await focused.locator('.label-name').textContent()) === label) return;
+  }
   do {
     const index = (await focused.count()) === 0 ? -1 : await indexOf(focused);
     await page.keyboard.press('ArrowDown');

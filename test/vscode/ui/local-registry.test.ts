@@ -4,9 +4,11 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, inject } from 'vitest';
-import { modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
-import { addUser } from '../../../harness/vscode/window/registry.ts';
+import { answerModal, modalText, pressInModal } from '../../../harness/vscode/window/dialogs.ts';
+import { listAsking, listedItems } from '../../../harness/vscode/window/quick-input.ts';
+import { addUser, answerInput, chooseItem } from '../../../harness/vscode/window/registry.ts';
 import {
+  focusedRow,
   openNode,
   openRegistryTree,
   registryTree,
@@ -178,6 +180,25 @@ test('a local registry whose port another program uses moves, and that program d
   expect(row).toMatch(/^Local Registry \| 127\.0\.0\.1:\d+$/);
   expect(row).not.toContain(before.url.replace('http://', ''));
   expect(other.authorized).toEqual([]);
+});
+
+test('a command for a stopped local registry says so at once, and goes on after the registry was started', async ({
+  open,
+}) => {
+  const { page } = await open();
+  const { url, token } = await start(page);
+  expect(await focusedRow(page)).toContain('Local Registry');
+  await runFromPalette(page, 'Registry Admin: Stop Local Registry');
+  await nodeDrawn(page, 'Local Registry', 'stopped');
+  await runFromPalette(page, 'Registry Admin: Add User…');
+  await listAsking(page, 'The local registry is not running');
+  expect(await listedItems(page)).toEqual(['Start Local Registry']);
+  await page.keyboard.press('Enter');
+  await answerInput(page, 'name of the user', 'bert');
+  await chooseItem(page, 'write');
+  await chooseItem(page, 'No token');
+  await answerModal(page, 'Add bert as the first user?', 'Add User');
+  await expect.poll(() => usersAt(url, token)).toEqual(['bert']);
 });
 
 /** Starts a program that listens at an address and records the credentials that it receives. */

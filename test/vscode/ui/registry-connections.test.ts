@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { answerModal } from '../../../harness/vscode/window/dialogs.ts';
 import { inputBox, inputMessage, listedWith } from '../../../harness/vscode/window/quick-input.ts';
-import { answerInput, chooseItem, sampleRegistry } from '../../../harness/vscode/window/registry.ts';
-import { registryTree, showRegistries } from '../../../harness/vscode/window/registry-tree.ts';
+import { addRegistry, answerInput, chooseItem, sampleRegistry } from '../../../harness/vscode/window/registry.ts';
+import { focusedRow, registryTree, showRegistries } from '../../../harness/vscode/window/registry-tree.ts';
 import { keptSecrets } from '../../../harness/vscode/window/secret-storage.ts';
+import { nodeDrawn } from '../../../harness/vscode/window/tree-view.ts';
 import { runFromPalette } from '../../../harness/vscode/window/workbench.ts';
 import { type FaultyServer, html, startFaultyServer } from '../../client/admin-api/support/faulty-server.ts';
 import { test } from './registry-windows.ts';
@@ -39,6 +40,16 @@ test('a registry is tested before it is added, and edited, signed out of and rem
   await replaceToken(page);
   await signOutInBothWindows(page, second);
   await removeInBothWindows(page, second);
+});
+
+test('a registry that is added with the keyboard has the focus on its row', async ({ open }) => {
+  const { page } = await open();
+  for (const name of ['first', 'second']) {
+    await addRegistry(page, { url: registry.url, name });
+    expect(await focusedRow(page)).toContain(name);
+  }
+  await page.keyboard.press('ArrowRight');
+  await nodeDrawn(page, 'Users', '2');
 });
 
 const found = 'Connected: users and access rules · 2 users · 1 rule · 0 cache entries.';

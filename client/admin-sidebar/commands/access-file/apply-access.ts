@@ -18,7 +18,6 @@ import { modeWarnings } from '../changing/mode-warnings.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
-import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { askChanges, isSelectedFirst } from './ask-changes.ts';
@@ -33,7 +32,7 @@ export const applyAccess: SidebarCommand = {
   id: 'taskwright.registry.applyAccess',
   async run(context, ...given) {
     const title = l10n.t('Apply Users and Access Rules from File');
-    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    const target = await askTarget(context, given, title);
     if (target === undefined) return;
     const file = givenFile(given) ?? (await askFile(title, target));
     if (file === undefined) return;

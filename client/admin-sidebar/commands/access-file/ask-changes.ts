@@ -6,7 +6,7 @@ import type { Choice } from '../../../dialogs/ask-item.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { ruleText } from '../../wording/describe-mutation.ts';
+import { nameOf } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { CommandTarget } from '../context/target.ts';
 
@@ -59,37 +59,18 @@ function section(
   return [separator, ...mutations.map((mutation) => ({ ...texts(mutation), picked, value: mutation }))];
 }
 
-interface Texts {
-  readonly label: string;
-  readonly description?: string;
-  readonly iconPath?: ThemeIcon;
+function texts(mutation: Mutation): Omit<Choice<unknown>, 'value'> {
+  const label = plainLabel(nameOf(mutation));
+  const iconPath = new ThemeIcon(icons[mutation.kind] ?? 'diff-modified');
+  if (mutation.kind === 'create-user') return { label, iconPath, description: plainLabel(mutation.user.role) };
+  if (mutation.kind !== 'change-role') return { label, iconPath };
+  const description = l10n.t('{0} → {1}', plainLabel(mutation.before), plainLabel(mutation.role));
+  return { label, iconPath, description };
 }
 
-function texts(mutation: Mutation): Texts {
-  switch (mutation.kind) {
-    case 'create-user':
-      return {
-        label: plainLabel(mutation.user.username),
-        description: plainLabel(mutation.user.role),
-        iconPath: new ThemeIcon('diff-added'),
-      };
-    case 'change-role':
-      return {
-        label: plainLabel(mutation.username),
-        description: l10n.t('{0} → {1}', plainLabel(mutation.before), plainLabel(mutation.role)),
-        iconPath: new ThemeIcon('diff-modified'),
-      };
-    case 'delete-user':
-      return { label: plainLabel(mutation.username), iconPath: new ThemeIcon('diff-removed') };
-    case 'create-rule':
-      return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-added') };
-    case 'delete-rule':
-      return { label: plainLabel(ruleText(mutation.rule)), iconPath: new ThemeIcon('diff-removed') };
-    case 'set-token':
-      return { label: plainLabel(mutation.username) };
-    case 'revoke-token':
-      return { label: plainLabel(mutation.token.name) };
-    case 'evict':
-      return { label: plainLabel(mutation.path) };
-  }
-}
+const icons: Partial<Readonly<Record<Mutation['kind'], string>>> = {
+  'create-user': 'diff-added',
+  'create-rule': 'diff-added',
+  'delete-user': 'diff-removed',
+  'delete-rule': 'diff-removed',
+};

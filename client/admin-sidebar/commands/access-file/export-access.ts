@@ -6,7 +6,6 @@ import { rulesText, usersText } from '../../wording/counts.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
-import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
 import { defaultAccessFile } from './default-access-file.ts';
@@ -21,7 +20,7 @@ export const exportAccess: SidebarCommand = {
   id: 'taskwright.registry.exportAccess',
   async run(context, ...given) {
     const title = l10n.t('Export Users and Access Rules');
-    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    const target = await askTarget(context, given, title);
     if (target === undefined) return;
     const file = await window.showSaveDialog({
       title,

@@ -8,7 +8,7 @@ import { askText } from '../../../dialogs/ask-text.ts';
 import { mapAnswer } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
-import { type TargetDraft, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 
@@ -29,19 +29,19 @@ const millisecondsPerDay = 86_400_000;
 
 /** Asks for a registry, and for the period, the user and the action. */
 export async function askAudit(
-  { registries }: CommandContext,
+  context: CommandContext,
   target: CommandTarget | undefined,
   title: string,
 ): Promise<AuditQuestion | undefined> {
   const start: AuditDraft = { target, days: 7, actor: '', action: '' };
-  const draft = await runSteps(title, [targetStep(registries, start), periodStep, actorStep, actionStep], start);
+  const draft = await runSteps(title, [...targetSteps(context, start), periodStep, actorStep, actionStep], start);
   if (draft?.target === undefined) return undefined;
   const { days, actor, action } = draft;
   const { tenant } = draft.target.scope;
   return {
     target: draft.target,
     filter: {
-      ...(tenant !== undefined && { tenant }),
+      tenant,
       ...(days !== undefined && { from: Date.now() - days * millisecondsPerDay }),
       ...(actor !== '' && { actor }),
       ...(action !== '' && { action }),

@@ -35,7 +35,7 @@ export const showHistory: SidebarCommand = {
     const about = user === undefined ? rule && { rule } : { username: user.username };
     if (target === undefined || about === undefined || node === undefined) return showAudit.run(context, ...given);
     const { tenant } = target.scope;
-    const filter = { about, ...(tenant !== undefined && { tenant }) };
+    const filter = { about, tenant };
     const listing = await readWithProgress({ target, filter }, maxSearched);
     const name = visibleText(user?.username ?? rule?.pattern ?? '');
     await context.documents.show(l10n.t('History of {0}', name), auditDocument(listing, { tenant, t: l10n.t }));

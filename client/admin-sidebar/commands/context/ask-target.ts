@@ -1,21 +1,39 @@
-import { l10n } from 'vscode';
+import { l10n, ThemeIcon } from 'vscode';
 import type { Registries } from '../../../admin-api/registries.ts';
+import { RegistryError } from '../../../admin-api/registry-error.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
-import { type InputAnswer, outcomeOf } from '../../../dialogs/input-answer.ts';
+import { type InputAnswer, outcomeOf, thenAsk } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';
 import { type InputStep, runSteps, type StepFrame } from '../../../dialogs/run-steps.ts';
+import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { type CommandTarget, targetsOf } from './target.ts';
+import type { CommandContext } from './command-context.ts';
+import { givenTarget } from './given.ts';
+import { type CommandTarget, targetOf, targetsOf } from './target.ts';
 
-/** Asks for a registry or tenant. */
-export async function askTarget(registries: Registries, title: string): Promise<CommandTarget | undefined> {
-  const start: { readonly target: CommandTarget | undefined } = { target: undefined };
-  return (await runSteps(title, [targetStep(registries, start)], start))?.target;
+/** Returns the registry or tenant that a command runs on, or asks for one. */
+export async function askTarget(
+  context: CommandContext,
+  given: readonly unknown[],
+  title: string,
+): Promise<CommandTarget | undefined> {
+  const start: TargetDraft = { target: givenTarget(context, given) };
+  return (await runSteps(title, targetSteps(context, start), start))?.target;
 }
 
 /** The answers about something in a registry or tenant. */
 export interface TargetDraft {
   readonly target: CommandTarget | undefined;
+}
+
+type TargetContext = Pick<CommandContext, 'registries' | 'authorize' | 'startLocal'>;
+
+/** Returns the steps that ask for a registry or tenant, unless the draft has one, and offer to start a local registry that is stopped. */
+export function targetSteps<Draft extends TargetDraft>(
+  context: TargetContext,
+  start: Draft,
+): readonly InputStep<Draft>[] {
+  return [targetStep(context.registries, start), runningStep(context)];
 }
 
 /** Returns the step that asks for a registry or tenant, unless the draft has one. */
@@ -37,6 +55,40 @@ export function targetStep<Draft extends TargetDraft>(
       return outcomeOf(answer, (target) => ({ ...draft, target }));
     },
   };
+}
+
+/** Returns the step that offers to start the local registry, so that a command does not fail after all its questions. */
+function runningStep<Draft extends TargetDraft>(context: TargetContext): InputStep<Draft> {
+  return {
+    name: 'running',
+    isCheck: true,
+    applies: ({ target }) => target?.session.connection.isLocal === true,
+    async ask(draft, frame) {
+      const { target } = draft;
+      if (target === undefined) return undefined;
+      const running = (await isStopped(context, target)) ? await askToStart(context, frame) : { chosen: undefined };
+      const { connection } = target.session;
+      // A registry that was started has another session, and possibly another address.
+      return outcomeOf(running, () => ({
+        ...draft,
+        target: targetOf(context.registries, connection, target.scope.tenant),
+      }));
+    },
+  };
+}
+
+async function isStopped({ authorize }: TargetContext, { session }: CommandTarget): Promise<boolean> {
+  return authorize(session.connection)().then(
+    () => false,
+    // The first request reports any other error.
+    (error: unknown) => error instanceof RegistryError && error.kind === 'stopped',
+  );
+}
+
+async function askToStart({ startLocal }: TargetContext, frame: StepFrame): Promise<InputAnswer<void>> {
+  const start = { label: l10n.t('Start Local Registry'), iconPath: new ThemeIcon('debug-start'), value: undefined };
+  const answer = await askChoice(frame, l10n.t('The local registry is not running'), [start]);
+  return thenAsk(answer, () => showWork(frame, l10n.t('Starting the local registry…'), startLocal));
 }
 
 /** Returns a step that asks for a property of the draft, about the registry or tenant that an earlier step has asked for. */

@@ -12,6 +12,8 @@ export interface CommandContext {
   readonly registries: Registries;
   /** Returns the authorization of requests to a registry. */
   authorize(connection: Connection): Authorize;
+  /** Starts the local registry. Rejects with an error that contains the remedy. */
+  startLocal(): Promise<void>;
   readonly changes: RegistryChangeLog;
   readonly readOnlyMarks: ReadOnlyMarks;
   readonly documents: TextDocuments;

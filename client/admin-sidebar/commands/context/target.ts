@@ -23,7 +23,7 @@ export function targetOf(
 ): CommandTarget | undefined {
   const session = registries.session(id);
   if (session === undefined) return undefined;
-  const scope = tenant === undefined ? {} : { tenant };
+  const scope = { tenant };
   return { session, scope, where: scopeName(session.connection, tenant) };
 }
 

@@ -5,12 +5,10 @@ import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
 import { viewId } from '../../tree-state/view-id.ts';
 import { numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
-import { givenTarget } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { type FoundRecord, matchingRecords, searchableRecord } from './matching-records.ts';
 
@@ -27,7 +25,7 @@ export const findRecord: SidebarCommand = {
   id: 'taskwright.registry.findRecord',
   async run(context, ...given) {
     const title = l10n.t('Find User or Access Rule');
-    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    const target = await askTarget(context, given, title);
     if (target === undefined) return;
     const { session, scope, where } = target;
     if (!hasAdminApi(session.connection)) return findRows();
@@ -36,7 +34,7 @@ export const findRecord: SidebarCommand = {
     const read = chosenOf(await showWork(singleStep(title), reading, lists));
     if (read === undefined) return;
     const [users, rules] = read;
-    const nodeScope = nodeScopeIn(session.connection, scope);
+    const nodeScope = { connection: session.connection, ...scope };
     const records = [
       ...users.items.map((user) => searchableRecord({ ...nodeScope, kind: 'user', user })),
       ...rules.items.map((rule) => searchableRecord({ ...nodeScope, kind: 'rule', rule })),

@@ -1,4 +1,5 @@
 import { l10n } from 'vscode';
+import { notify } from '../../../dialogs/notify.ts';
 import { withStatus } from '../../../dialogs/with-progress.ts';
 import { visibleCharacters } from '../../../text/visible-text.ts';
 import { recordChange } from '../../changes/record-change.ts';
@@ -6,22 +7,27 @@ import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { notifyConnectionChanged } from '../failures/notify-connection-changed.ts';
 
+/** How a change of a package is called. */
+export interface PackageChange {
+  /** Names the change in the log. */
+  readonly what: string;
+  /** The message when the change was made. */
+  readonly done: string;
+}
+
 /**
- * Makes a change to a package, records it as `what`, and reads the packages again, even after a failure. Returns whether
- * the change was sent: it is not when the connection has changed since the user confirmed.
+ * Makes a change to a package, records it, notifies the user, and reads the packages again, even after a failure. Sends nothing
+ * when the connection has changed since the user confirmed.
  */
 export async function changePackage(
   { changes }: CommandContext,
   target: CommandTarget,
-  what: string,
+  { what, done }: PackageChange,
   change: () => Promise<void>,
-): Promise<boolean> {
+): Promise<void> {
   const { session, scope } = target;
   const { connection, closed } = session;
-  if (closed.aborted) {
-    notifyConnectionChanged(target);
-    return false;
-  }
+  if (closed.aborted) return notifyConnectionChanged(target);
   const recorded = { connection, tenant: scope.tenant, what: visibleCharacters(what), secrets: [] };
   const title = l10n.t('Changing a package in {0}', target.where);
   try {
@@ -29,5 +35,5 @@ export async function changePackage(
   } finally {
     if (!closed.aborted) for (const part of ['packages', 'stats'] as const) session.refresh({ part });
   }
-  return true;
+  void notify(done);
 }

@@ -8,39 +8,30 @@ import { plainLabel } from '../../../text/plain-label.ts';
 import type { VersionPlace } from '../../packages/package-documents.ts';
 import { changedPaths, type PackageFiles } from '../../packages/unpack-tarball.ts';
 import { bytesText } from '../../wording/quantity.ts';
-import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
-import { askVersion, givenVersion, targetOfPlace } from './given-package.ts';
+import type { CommandContext } from '../context/command-context.ts';
+import { askVersion, shownName, versionCommand } from './package-command.ts';
 
 /** Shows the files of a version, and opens the chosen one read-only. */
-export const showFiles: SidebarCommand = {
-  id: 'taskwright.registry.showFiles',
-  async run(context, ...given) {
-    const title = l10n.t('Show Files');
-    const place = await givenVersion(context, given, title);
-    if (place === undefined) return;
-    const files = await unpacked(context, place, title);
-    if (files === undefined) return;
-    const choices = [...files].map(([path, { length }]) => ({
-      label: plainLabel(path),
-      description: bytesText(length),
-      value: path,
-    }));
-    const placeholder = l10n.t('Select a file of {0} to open it', shownVersion(place));
-    const path = chosenOf(await askChoice(singleStep(title), placeholder, choices));
-    if (path !== undefined) await window.showTextDocument(context.packages.address(place, path), { preview: true });
-  },
-};
+export const showFiles = versionCommand('showFiles', l10n.t('Show Files'), async (context, place, title) => {
+  const files = await unpacked(context, place, title);
+  if (files === undefined) return;
+  const choices = [...files].map(([path, { length }]) => ({
+    label: plainLabel(path),
+    description: bytesText(length),
+    value: path,
+  }));
+  const placeholder = l10n.t('Select a file of {0} to open it', shownName(place));
+  const path = chosenOf(await askChoice(singleStep(title), placeholder, choices));
+  if (path !== undefined) await window.showTextDocument(context.packages.address(place, path), { preview: true });
+});
 
 /** Compares the files of a version with those of another one, in the diff editor. */
-export const compareVersions: SidebarCommand = {
-  id: 'taskwright.registry.compareVersions',
-  async run(context, ...given) {
-    const title = l10n.t('Compare Versions');
-    const after = await givenVersion(context, given, title);
-    if (after === undefined) return;
-    const target = targetOfPlace(after);
-    const placeholder = l10n.t('Select the version to compare {0} with', shownVersion(after));
-    const version = await askVersion({ target, name: after.name }, title, placeholder, after.version);
+export const compareVersions = versionCommand(
+  'compareVersions',
+  l10n.t('Compare Versions'),
+  async (context, after, title) => {
+    const placeholder = l10n.t('Select the version to compare {0} with', shownName(after));
+    const version = await askVersion(after, title, placeholder, after.version);
     if (version === undefined) return;
     const before = { ...after, version };
     const [old, now] = [await unpacked(context, before, title), await unpacked(context, after, title)];
@@ -57,11 +48,7 @@ export const compareVersions: SidebarCommand = {
     });
     await commands.executeCommand('vscode.changes', `${after.name} ${versions}`, resources);
   },
-};
-
-function shownVersion({ name, version }: VersionPlace): string {
-  return `${name}@${version.version}`;
-}
+);
 
 /** Downloads and unpacks a version, in an input that the user can dismiss. */
 async function unpacked(
@@ -69,6 +56,6 @@ async function unpacked(
   place: VersionPlace,
   title: string,
 ): Promise<PackageFiles | undefined> {
-  const reading = l10n.t('Downloading {0}', shownVersion(place));
+  const reading = l10n.t('Downloading {0}', shownName(place));
   return chosenOf(await showWork(singleStep(title), reading, () => packages.files(place)));
 }

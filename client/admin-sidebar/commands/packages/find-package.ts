@@ -1,7 +1,6 @@
 import { l10n } from 'vscode';
 import { askTarget } from '../context/ask-target.ts';
 import type { SidebarCommand } from '../context/command-context.ts';
-import { givenTarget } from '../context/given.ts';
 import { showPackage } from '../context/show-package.ts';
 import { askPackage } from './ask-package.ts';
 
@@ -10,7 +9,7 @@ export const findPackage: SidebarCommand = {
   id: 'taskwright.registry.findPackage',
   async run(context, ...given) {
     const title = l10n.t('Find Package');
-    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    const target = await askTarget(context, given, title);
     if (target === undefined) return;
     const name = await askPackage(target, title);
     if (name !== undefined) await showPackage(context, target, name);

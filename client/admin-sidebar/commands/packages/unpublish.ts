@@ -1,40 +1,34 @@
 import { l10n } from 'vscode';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
-import { isConfirmed, notify } from '../../../dialogs/notify.ts';
+import { isConfirmed } from '../../../dialogs/notify.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { numberText } from '../../wording/quantity.ts';
-import type { SidebarCommand } from '../context/command-context.ts';
 import { changePackage } from './change-packages.ts';
 import { type Dependents, dependentsOf } from './dependents.ts';
-import { givenPackage } from './given-package.ts';
+import { packageCommand, shownName } from './package-command.ts';
 
 /** Deletes a version or a package for all clients, after it has named the packages that depend on it. */
-export const unpublish: SidebarCommand = {
-  id: 'taskwright.registry.unpublish',
-  async run(context, ...given) {
-    const title = l10n.t('Unpublish');
-    const found = await givenPackage(context, given, title);
-    if (found === undefined) return;
-    const { target, name, version } = found;
-    const { session, scope, where } = target;
-    const shown = version === undefined ? name : `${name}@${version.version}`;
-    const looking = l10n.t('Looking for packages that depend on {0}', name);
-    const look = (signal: AbortSignal) => dependentsOf(session, scope, name, signal);
-    const dependents = chosenOf(await showWork(singleStep(title), looking, look));
-    if (dependents === undefined) return;
-    const detail = [
-      ...dependentsNotes(dependents, name),
-      l10n.t('This cannot be undone: the version cannot be published again.'),
-    ];
-    if (!(await isConfirmed(l10n.t('Unpublish {0} from {1}?', shown, where), detail, title))) return;
-    const isSent = await changePackage(context, target, l10n.t('Unpublish {0}', shown), () =>
-      session.client.unpublish(scope, name, version),
-    );
-    if (isSent) void notify(l10n.t('{0} was unpublished from {1}.', shown, where));
-  },
-};
+export const unpublish = packageCommand('unpublish', l10n.t('Unpublish'), async (context, found, title) => {
+  const { target, name, version } = found;
+  const { session, scope, where } = target;
+  const shown = shownName(found);
+  const looking = l10n.t('Looking for packages that depend on {0}', name);
+  const look = (signal: AbortSignal) => dependentsOf(session, scope, name, signal);
+  const dependents = chosenOf(await showWork(singleStep(title), looking, look));
+  if (dependents === undefined) return;
+  const detail = [
+    ...dependentsNotes(dependents, name),
+    l10n.t('This cannot be undone: the version cannot be published again.'),
+  ];
+  if (!(await isConfirmed(l10n.t('Unpublish {0} from {1}?', shown, where), detail, title))) return;
+  const change = {
+    what: l10n.t('Unpublish {0}', shown),
+    done: l10n.t('{0} was unpublished from {1}.', shown, where),
+  };
+  await changePackage(context, target, change, () => session.client.unpublish(scope, name, version));
+});
 
 function dependentsNotes({ names, checked, total }: Dependents, name: string): readonly string[] {
   const unchecked =

@@ -14,7 +14,6 @@ import { manifestProblem, publishedManifest, tagOf } from '../../packing/publish
 import { bytesText, numberText } from '../../wording/quantity.ts';
 import { askTarget } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
-import { givenTarget } from '../context/given.ts';
 import { showPackage } from '../context/show-package.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { guard } from '../failures/guard.ts';
@@ -30,7 +29,7 @@ export const publishPackage: SidebarCommand = {
     const title = l10n.t('Publish Package');
     const folder = givenFolder(given) ?? (await askPackageFolder(title));
     if (folder === undefined) return;
-    const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+    const target = await askTarget(context, given, title);
     if (target === undefined) return;
     try {
       await packAndSend(context, folder, target);

@@ -6,11 +6,11 @@ import { type InputStep, runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
+import { nameOf } from '../../wording/describe-mutation.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
-import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
-import { nameOf } from './confirm-removal.ts';
 import { type RemovableRecord, removableRecords } from './removable-records.ts';
 
 interface RemovalDraft extends TargetDraft {
@@ -19,12 +19,12 @@ interface RemovalDraft extends TargetDraft {
 
 /** Asks for a registry, and for the users, rules or cache entries to delete. */
 export async function askRemovals(
-  { registries }: CommandContext,
+  context: CommandContext,
   target: CommandTarget | undefined,
   kinds: readonly TreeNode['kind'][],
 ): Promise<readonly PlannedChange[]> {
   const start: RemovalDraft = { target, planned: [] };
-  const draft = await runSteps(titleOf(kinds), [targetStep(registries, start), removalsStep(kinds)], start);
+  const draft = await runSteps(titleOf(kinds), [...targetSteps(context, start), removalsStep(kinds)], start);
   return draft?.planned ?? [];
 }
 

@@ -1,10 +1,8 @@
 import { l10n } from 'vscode';
-import type { Mutation } from '../../../admin-api/changes/mutation.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { shortList } from '../../../dialogs/short-list.ts';
-import { visibleText } from '../../../text/visible-text.ts';
 import { accessRulesText, deletionsText, tokensText } from '../../wording/counts.ts';
-import { ruleText, tokenText } from '../../wording/describe-mutation.ts';
+import { nameOf } from '../../wording/describe-mutation.ts';
 import { numberText } from '../../wording/quantity.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import type { RulesAtStake } from './offer-rules-left.ts';
@@ -35,9 +33,9 @@ export function confirmRemoval(planned: readonly PlannedChange[], warnings: read
 function singleQuestion({ mutation }: PlannedChange, where: string): string {
   switch (mutation.kind) {
     case 'delete-user':
-      return l10n.t('Delete the user {0} from {1}?', visibleText(mutation.username), where);
+      return l10n.t('Delete the user {0} from {1}?', nameOf(mutation), where);
     case 'delete-rule':
-      return l10n.t('Delete the access rule “{0}” from {1}?', ruleText(mutation.rule), where);
+      return l10n.t('Delete the access rule “{0}” from {1}?', nameOf(mutation), where);
     case 'revoke-token':
       return l10n.t('Revoke the token {0} of {1}?', nameOf(mutation), where);
     default:
@@ -78,22 +76,6 @@ const counts = (planned: readonly PlannedChange[]): string =>
     planned.map(({ mutation }) => mutation),
     l10n.t,
   );
-
-/** Returns the name of the record that a change deletes. */
-export function nameOf(mutation: Mutation): string {
-  switch (mutation.kind) {
-    case 'delete-user':
-      return visibleText(mutation.username);
-    case 'delete-rule':
-      return ruleText(mutation.rule);
-    case 'revoke-token':
-      return tokenText(mutation);
-    case 'evict':
-      return visibleText(`${mutation.registry}/${mutation.path}`);
-    default:
-      return mutation.kind;
-  }
-}
 
 /** Returns the title of the progress of the deletions. */
 export function progressTitle(planned: readonly PlannedChange[]): string {

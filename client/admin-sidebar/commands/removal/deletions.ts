@@ -3,7 +3,7 @@ import type { AccessRule, CacheEntry, User } from '../../../admin-api/model.ts';
 
 /** Returns the change that deletes a user in its current state; undefined if the configuration file defines the user. */
 export function userDeletion({ username, source, etag }: User): Mutation | undefined {
-  return source === 'config' ? undefined : { kind: 'delete-user', username, ...(etag !== undefined && { etag }) };
+  return source === 'config' ? undefined : { kind: 'delete-user', username, etag };
 }
 
 /** Returns the change that deletes a rule; undefined if the configuration file defines it. */

@@ -6,7 +6,7 @@ import { eviction, ruleDeletion, userDeletion } from './deletions.ts';
 /** The change that deletes a record, and the role of a user. */
 export interface RemovableRecord {
   readonly mutation: Mutation;
-  readonly role?: string;
+  readonly role?: string | undefined;
 }
 
 /** Reads the users, rules and cache entries that can be deleted, of the kinds of these nodes. */
@@ -28,5 +28,5 @@ function removable(
   mutation: Mutation | undefined,
   { role }: Pick<RemovableRecord, 'role'> = {},
 ): readonly RemovableRecord[] {
-  return mutation === undefined ? [] : [{ mutation, ...(role !== undefined && { role }) }];
+  return mutation === undefined ? [] : [{ mutation, role }];
 }

@@ -8,7 +8,7 @@ import { visibleText } from '../../../text/visible-text.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import { askPattern } from '../context/ask-pattern.ts';
-import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNode, givenRule, givenTarget } from '../context/given.ts';
 import { permissionChoices } from '../context/role-choices.ts';
@@ -104,8 +104,8 @@ function suggestedPermission(pattern: string): string | undefined {
   return template === 'read-only-bot' ? 'read' : 'write';
 }
 
-function askDraft({ registries }: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
-  return runSteps(title, [targetStep(registries, start), userStep, patternStep, permissionStep], start);
+function askDraft(context: CommandContext, start: RuleDraft, title: string): Promise<RuleDraft | undefined> {
+  return runSteps(title, [...targetSteps(context, start), userStep, patternStep, permissionStep], start);
 }
 
 const userStep = targetQuestion<RuleDraft, 'user'>('user', (target, { user }, frame) =>

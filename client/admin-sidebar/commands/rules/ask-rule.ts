@@ -6,7 +6,7 @@ import { runSteps } from '../../../dialogs/run-steps.ts';
 import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { ruleText } from '../../wording/describe-mutation.ts';
-import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import type { CommandTarget } from '../context/target.ts';
 
@@ -16,12 +16,12 @@ interface RuleChoiceDraft extends TargetDraft {
 
 /** Asks for a rule of a registry, including those of its configuration file. */
 export async function askRule(
-  { registries }: CommandContext,
+  context: CommandContext,
   target: CommandTarget | undefined,
   title: string,
 ): Promise<RuleChoiceDraft | undefined> {
   const start: RuleChoiceDraft = { target, rule: undefined };
-  return runSteps(title, [targetStep(registries, start), ruleStep], start);
+  return runSteps(title, [...targetSteps(context, start), ruleStep], start);
 }
 
 const ruleStep = targetQuestion<RuleChoiceDraft, 'rule'>('rule', async ({ session, scope, where }, _draft, frame) => {

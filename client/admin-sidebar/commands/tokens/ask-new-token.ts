@@ -9,7 +9,7 @@ import { mapAnswer } from '../../../dialogs/input-answer.ts';
 import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
-import { type TargetDraft, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext } from '../context/command-context.ts';
 import { userStep } from '../users/user-step.ts';
 
@@ -20,15 +20,12 @@ export interface NewTokenDraft extends TokenDescription, TargetDraft {
 }
 
 /** Asks for the user, unless the draft has one, and for the name, kind, limits and expiry of a new token. */
-export function askNewToken(
-  { registries }: Pick<CommandContext, 'registries'>,
-  start: NewTokenDraft,
-): Promise<NewTokenDraft | undefined> {
+export function askNewToken(context: CommandContext, start: NewTokenDraft): Promise<NewTokenDraft | undefined> {
   const user = userStep(start, () => true);
   return runSteps<NewTokenDraft>(
     titleOf(start),
     [
-      targetStep(registries, start),
+      ...targetSteps(context, start),
       { ...user, applies: (draft) => !draft.isOwn && user.applies(draft) },
       nameStep,
       kindStep,

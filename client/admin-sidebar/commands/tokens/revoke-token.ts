@@ -8,7 +8,7 @@ import { showWork } from '../../../dialogs/show-work.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
 import { tokenName } from '../../wording/token-name.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
-import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -35,12 +35,12 @@ export const revokeToken: SidebarCommand = {
 };
 
 async function askTokens(
-  { registries }: CommandContext,
+  context: CommandContext,
   target: CommandTarget | undefined,
   user: User | undefined,
 ): Promise<readonly PlannedChange[]> {
   const start: RevocationDraft = { target, user, planned: [] };
-  const steps = [targetStep(registries, start), userStep(start, ({ tokens }) => tokens !== 0), tokensStep];
+  const steps = [...targetSteps(context, start), userStep(start, ({ tokens }) => tokens !== 0), tokensStep];
   return (await runSteps(l10n.t('Revoke Token'), steps, start))?.planned ?? [];
 }
 

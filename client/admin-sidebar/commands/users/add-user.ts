@@ -13,7 +13,7 @@ import { makeChanges } from '../changing/make-changes.ts';
 import { modeWarnings } from '../changing/mode-warnings.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
 import { askPattern } from '../context/ask-pattern.ts';
-import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget } from '../context/given.ts';
 import { roleChoices } from '../context/role-choices.ts';
@@ -40,7 +40,7 @@ export const addUser: SidebarCommand = {
     if (draft?.target === undefined) return;
     const { target, username, token } = draft;
     const { role, rules } = accessOf(draft);
-    const user = { username, role, ...(token.token !== undefined && { token: token.token }) };
+    const user = { username, role, token: token.token };
     const title = l10n.t('Adding the user {0}', visibleText(username));
     const planned = [{ target, mutation: { kind: 'create-user', user } as const }];
     const plannedRules = rules.map((rule) => ({ target, mutation: { kind: 'create-rule', rule } as const }));
@@ -55,13 +55,13 @@ export const addUser: SidebarCommand = {
   },
 };
 
-function askDraft({ registries }: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
+function askDraft(context: CommandContext, target: CommandTarget | undefined): Promise<UserDraft | undefined> {
   const start: UserDraft = {
     ...{ target, username: '', role: '', pattern: '' },
     token: { token: undefined, isGenerated: false },
   };
   const title = target === undefined ? l10n.t('Add User') : l10n.t('Add User to {0}', target.where);
-  return runSteps(title, [targetStep(registries, start), nameStep, roleStep, patternStep, tokenStep], start);
+  return runSteps(title, [...targetSteps(context, start), nameStep, roleStep, patternStep, tokenStep], start);
 }
 
 const nameStep = targetQuestion<UserDraft, 'username'>('username', ({ session, scope }, { username }, frame) => {

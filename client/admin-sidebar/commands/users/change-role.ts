@@ -11,7 +11,7 @@ import { isNumberTyped } from '../changing/ask-typed-number.ts';
 import { confirmLockoutRisks } from '../changing/confirm-lockout-risks.ts';
 import { makeChanges } from '../changing/make-changes.ts';
 import type { PlannedChange } from '../changing/planned-change.ts';
-import { type TargetDraft, targetQuestion, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetQuestion, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenNodes, givenTarget } from '../context/given.ts';
 import { roleChoices } from '../context/role-choices.ts';
@@ -55,9 +55,9 @@ async function areConfirmed(planned: readonly PlannedChange[], role: string): Pr
   return (await isConfirmed(question, [shortList(changes)], verb)) && isNumberTyped(planned.length, verb);
 }
 
-function askDraft({ registries }: CommandContext, start: RoleDraft): Promise<RoleDraft | undefined> {
+function askDraft(context: CommandContext, start: RoleDraft): Promise<RoleDraft | undefined> {
   const title = start.user === undefined ? l10n.t('Change Role') : l10n.t('Change the Role of {0}', whose(start));
-  return runSteps(title, [targetStep(registries, start), userStep(start), roleStep], start);
+  return runSteps(title, [...targetSteps(context, start), userStep(start), roleStep], start);
 }
 
 const roleStep = targetQuestion<RoleDraft, 'role'>('role', ({ session, scope }, draft, frame) => {

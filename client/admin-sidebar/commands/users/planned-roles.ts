@@ -27,6 +27,6 @@ export function plannedRoles(users: readonly UserOfTarget[], role: string): read
     .filter(({ user }) => user.role !== role)
     .map(({ target, user: { username, role: before, etag } }) => ({
       target,
-      mutation: { kind: 'change-role', username, before, role, ...(etag !== undefined && { etag }) },
+      mutation: { kind: 'change-role', username, before, role, etag },
     }));
 }

@@ -7,7 +7,7 @@ import { question } from '../../../dialogs/question.ts';
 import { runSteps } from '../../../dialogs/run-steps.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { makeChanges } from '../changing/make-changes.ts';
-import { type TargetDraft, targetStep } from '../context/ask-target.ts';
+import { type TargetDraft, targetSteps } from '../context/ask-target.ts';
 import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
 import { givenTarget, givenUser } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
@@ -34,7 +34,7 @@ export const rotateToken: SidebarCommand = {
       start.user === undefined
         ? l10n.t('Replace Token')
         : l10n.t('Replace the Token of {0}', visibleText(start.user.username));
-    const draft = await runSteps(title, [targetStep(context.registries, start), userStep(start), tokenStep], start);
+    const draft = await runSteps(title, [...targetSteps(context, start), userStep(start), tokenStep], start);
     if (draft !== undefined) await replaceToken(context, draft);
   },
 };

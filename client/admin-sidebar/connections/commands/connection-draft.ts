@@ -6,7 +6,7 @@ import { normalizeBaseUrl } from '../../../admin-api/http/base-url.ts';
 export interface ConnectionDraft {
   readonly address: string;
   /** The address, as the user typed it, to which credentials may be sent without encryption. */
-  readonly plainHttpFor?: string;
+  readonly plainHttpFor?: string | undefined;
   readonly kind: Credential['kind'];
   readonly username: string;
   readonly issuer: string;
@@ -15,7 +15,7 @@ export interface ConnectionDraft {
   readonly scopes: string;
   readonly audience: string;
   /** Undefined until the registry was asked about single sign-on. */
-  readonly offered?: OfferedSignIn;
+  readonly offered?: OfferedSignIn | undefined;
   /** Typed in this window; empty to keep the stored one. */
   readonly secret: string;
   readonly tenants: readonly string[];
@@ -23,7 +23,7 @@ export interface ConnectionDraft {
   readonly entersTenantNames: boolean;
   readonly name: string;
   /** The result of the test; undefined if the connection does not work and the user continues anyway. */
-  readonly found?: Probe;
+  readonly found?: Probe | undefined;
 }
 
 /** The answers about single sign-on. */
@@ -36,7 +36,7 @@ export interface OfferedSignIn {
   /** The answers that need not be asked; none if the registry reported none, or the user enters others. */
   readonly answers: Partial<Readonly<Record<SignInAnswer, string>>>;
   /** The audience that the registry requires, if it is not known whether the identity provider must be asked for it. */
-  readonly audience?: string;
+  readonly audience?: string | undefined;
 }
 
 export const emptyDraft: ConnectionDraft = {

@@ -12,6 +12,8 @@ export interface ConnectionParts {
   readonly secrets: Secrets;
   readonly accessTokens: AccessTokens;
   readonly credentials: ConnectionCredentials;
+  /** Moves the focus to the row of a registry. */
+  readonly show: (connection: Connection) => Promise<void>;
   /** Shows an error of a command whose result is not awaited. */
   readonly report: (error: unknown, connection?: Connection) => void;
   readonly open: (connection: Connection, authorize: Authorize) => OpenSession;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commands, l10n } from 'vscode';
+import { l10n } from 'vscode';
 import { readSignIn } from '../../../admin-api/client/read-sign-in.ts';
 import type { Connection } from '../../../admin-api/connection.ts';
 import { askText } from '../../../dialogs/ask-text.ts';
@@ -20,7 +20,7 @@ export async function addRegistry(parts: ConnectionParts): Promise<void> {
   const saved = await askAndSave(l10n.t('Add Registry'), emptyDraft, parts);
   if (saved === undefined) return;
   const { connection, draft } = saved;
-  await commands.executeCommand('taskwright.registries.focus');
+  await parts.show(connection);
   // Not awaited: the message stays until it is dismissed.
   void notifyAdded(connection, draft, parts).catch(parts.report);
 }

@@ -4,11 +4,11 @@
  */
 export interface Appearance {
   readonly label: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** The name of a codicon. */
   readonly icon: string;
   /** The id of a theme color. */
-  readonly color?: string;
+  readonly color?: string | undefined;
   /** Read by screen readers instead of label and description. */
   readonly accessibleLabel: string;
   readonly isFolder: boolean;

@@ -130,7 +130,7 @@ function cacheEntryAppearance({ entry }: CacheEntryNode, { t }: TreeState): Appe
   const size = entry.size === undefined ? [] : [bytesText(entry.size)];
   return {
     label: name,
-    ...(entry.size !== undefined && { description: bytesText(entry.size) }),
+    description: size[0],
     icon: /\.t(?:ar\.)?gz$/.test(entry.path) ? 'package' : 'json',
     accessibleLabel: [name, t('cache entry'), ...size].join(', '),
     isFolder: false,

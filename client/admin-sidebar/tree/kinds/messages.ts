@@ -1,5 +1,5 @@
 import { visibleText } from '../../../text/visible-text.ts';
-import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeOf } from '../../tree-state/node-scope.ts';
 import type { BrokenNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import type { RowActions } from './actions.ts';
@@ -28,7 +28,7 @@ export const messageKind: NodeKind<MessageNode> = {
     if (node.about === 'tokens') return holderNode(node.holder, node, state);
     return node.package === undefined
       ? partNode(node.about, node)
-      : { ...nodeScopeIn(node.connection, node), kind: 'package', name: node.package };
+      : { ...nodeScopeOf(node), kind: 'package', name: node.package };
   },
   appearance: messageAppearance,
   facts: ({ text, nextStep }) => titled(text, ...(nextStep === undefined ? [] : [nextStep])),
@@ -61,7 +61,7 @@ const additions: Partial<Readonly<Record<MessageNode['about'], RowActions>>> = {
 export function partNode(part: MessageNode['about'], nodeScope: NodeScope): TreeNode {
   const { connection } = nodeScope;
   return part === 'users' || part === 'rules' || part === 'packages' || part === 'tokens'
-    ? { ...nodeScopeIn(connection, nodeScope), kind: part }
+    ? { ...nodeScopeOf(nodeScope), kind: part }
     : { kind: part, connection };
 }
 

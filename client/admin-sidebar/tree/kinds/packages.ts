@@ -3,11 +3,11 @@ import type { PackageVersion } from '../../../admin-api/package-records.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { knownLines, textIfKnown } from '../../columns/column.ts';
 import { versionColumns } from '../../columns/record-columns.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { PackageNode, PackageScopeNode, PackagesNode, VersionNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { bytesText, dayText, numberText } from '../../wording/quantity.ts';
-import { packageScopes, scopeOfName } from '../lists/package-lists.ts';
+import { latestVersionOf, scopeOfName } from '../lists/package-lists.ts';
 import { rangeAround } from '../nodes/range-around.ts';
 import type { RowActions } from './actions.ts';
 import type { Appearance } from './appearance.ts';
@@ -28,7 +28,7 @@ export const packagesKind: NodeKind<PackagesNode> = {
 export const packageScopeKind: NodeKind<PackageScopeNode> = {
   part: () => 'packages',
   names: ({ name }) => [name],
-  parent: (node, state) => rangeAround({ ...nodeScopeIn(node.connection, node), kind: 'packages' }, node.name, state),
+  parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'packages' }, node.name, state),
   appearance: packageScopeAppearance,
   facts: ({ name }) => titled(name),
   actions: () => ['copyName'],
@@ -44,7 +44,7 @@ export const packageKind: NodeKind<PackageNode> = {
   part: () => 'packages',
   names: ({ name }) => [name],
   parent(node, state) {
-    const nodeScope = nodeScopeIn(node.connection, node);
+    const nodeScope = nodeScopeOf(node);
     const name = scopeOfName(node.name);
     const within =
       name === undefined
@@ -63,7 +63,7 @@ export const versionKind: NodeKind<VersionNode> = {
   part: () => 'packages',
   names: ({ name, version }) => [name, version.version],
   parent: (node, state) => {
-    const within = { ...nodeScopeIn(node.connection, node), kind: 'package', name: node.name } as const;
+    const within = { ...nodeScopeOf(node), kind: 'package', name: node.name } as const;
     return rangeAround(within, node.version.version, state);
   },
   appearance: versionAppearance,
@@ -91,7 +91,7 @@ function packageAppearance(node: PackageNode, { registries, t }: TreeState): App
   const session = registries.session(node.connection.id);
   const details = session?.package(scopeOf(node), node.name).last();
   const listing = session?.packages(scopeOf(node)).last();
-  const latest = details?.tags.get('latest') ?? (listing && packageScopes(listing).versionOf(node.name));
+  const latest = details?.tags.get('latest') ?? (listing && latestVersionOf(listing, node.name));
   const name = visibleText(node.name);
   const version = latest === undefined ? [] : [visibleText(latest)];
   return {

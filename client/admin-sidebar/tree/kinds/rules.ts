@@ -1,7 +1,7 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { ruleColumns } from '../../columns/record-columns.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { RuleGroupNode, RuleNode, RulesNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { ruleUserText } from '../../wording/rule-user.ts';
@@ -34,7 +34,7 @@ export const rulesKind: NodeKind<RulesNode> = {
 export const ruleGroupKind: NodeKind<RuleGroupNode> = {
   part: () => 'rules',
   names: ({ by, value }) => [by, value],
-  parent: (node, state) => rangeAround({ ...nodeScopeIn(node.connection, node), kind: 'rules' }, node.value, state),
+  parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'rules' }, node.value, state),
   appearance: ruleGroupAppearance,
   facts: ({ value }) => titled(value),
   actions: () => ['addRule!', 'explainAccess', 'copyName', 'deleteRule'],
@@ -46,7 +46,7 @@ export const ruleKind: NodeKind<RuleNode> = {
   names: ({ rule }) => [rule.id],
   parent(node, state) {
     const by = state.groupRulesBy;
-    const within = { ...nodeScopeIn(node.connection, node), kind: 'rule-group', by, value: node.rule[by] } as const;
+    const within = { ...nodeScopeOf(node), kind: 'rule-group', by, value: node.rule[by] } as const;
     return rangeAround(within, ruleName(node.rule, by), state);
   },
   appearance: ruleAppearance,

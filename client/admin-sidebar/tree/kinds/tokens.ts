@@ -3,7 +3,7 @@ import { daysUntil, expiresSoon, isExpired, type NamedToken } from '../../../adm
 import type { Translate } from '../../../text/translate.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { tokenColumns } from '../../columns/record-columns.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { TokenNode, TokensNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { dayText } from '../../wording/quantity.ts';
@@ -37,7 +37,7 @@ export const tokenKind: NodeKind<TokenNode> = {
 
 /** Returns the node of a user, or the node of the tokens of the user who is signed in. */
 export function holderNode(username: string | undefined, node: TreeNode, { registries }: TreeState): TreeNode {
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   if (username === undefined) return { ...nodeScope, kind: 'tokens' };
   const users = registries.session(node.connection.id)?.users(scopeOf(nodeScope)).last();
   const user = users?.items.find((one) => one.username === username);

@@ -1,7 +1,7 @@
 import { adminRequests } from '../../../admin-api/http/requests.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 import { userColumns } from '../../columns/record-columns.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf, scopeOf } from '../../tree-state/node-scope.ts';
 import type { UserNode, UsersNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { tokensText } from '../../wording/counts.ts';
@@ -28,8 +28,7 @@ export const usersKind: NodeKind<UsersNode> = {
 export const userKind: NodeKind<UserNode> = {
   part: () => 'users',
   names: ({ user }) => [user.username],
-  parent: (node, state) =>
-    rangeAround({ ...nodeScopeIn(node.connection, node), kind: 'users' }, node.user.username, state),
+  parent: (node, state) => rangeAround({ ...nodeScopeOf(node), kind: 'users' }, node.user.username, state),
   appearance: userAppearance,
   facts: (node, state) => withColumns(node.user.username, userColumns(state.t), node.user, lockedNotes(node, state)),
   actions: (node, state) => [

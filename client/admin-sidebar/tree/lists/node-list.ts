@@ -1,7 +1,7 @@
 import type { BrokenRecord, Listing } from '../../../admin-api/model.ts';
 import type { SessionPart } from '../../../admin-api/session.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeOf } from '../../tree-state/node-scope.ts';
 import type { ListNode, MessageNode, TreeNode } from '../../tree-state/tree-node.ts';
 import { type Ranged, rangeNamed } from './name-ranges.ts';
 
@@ -38,7 +38,7 @@ export interface ListSource<Value, Member> extends Pick<NodeList, 'subject' | 'c
   readonly countOf: (value: Value) => number;
   /** Returns the members in ranges; undefined when this part of the list no longer exists. */
   readonly rangedOf: (value: Value) => Ranged<Member> | undefined;
-  readonly nodeOf: (member: Member) => TreeNode;
+  readonly nodeOf: (member: Member, nodeScope: NodeScope) => TreeNode;
   /** Returns the list, for a node that shows all of it. */
   readonly listingOf?: (value: Value) => Pick<Listing<unknown>, 'broken' | 'isPartial'>;
 }
@@ -48,7 +48,7 @@ export function nodeList<Value, Member>(within: ListNode, source: ListSource<Val
   const { part, subject, countText, countOf, rangedOf, nodeOf, listingOf } = source;
   const value = part.last();
   const { broken = [], isPartial = false } = (value === undefined ? undefined : listingOf?.(value)) ?? {};
-  const nodeScope = nodeScopeIn(within.connection, within);
+  const nodeScope = nodeScopeOf(within);
   const ranged = (): Ranged<Member> => (value === undefined ? undefined : rangedOf(value)) ?? [];
   return {
     ...{ part, subject, countText, ranged, broken, isPartial, isWhole: listingOf !== undefined },
@@ -56,7 +56,9 @@ export function nodeList<Value, Member>(within: ListNode, source: ListSource<Val
     nodes(prefix) {
       const shown = prefix === undefined ? ranged() : (rangeNamed(ranged(), prefix)?.content ?? []);
       return shown.map((one) =>
-        'item' in one ? nodeOf(one.item) : { ...nodeScope, kind: 'name-range', within, prefix: one.range.prefix },
+        'item' in one
+          ? nodeOf(one.item, nodeScope)
+          : { ...nodeScope, kind: 'name-range', within, prefix: one.range.prefix },
       );
     },
   };

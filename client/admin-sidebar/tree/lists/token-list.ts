@@ -1,6 +1,6 @@
 import type { Session } from '../../../admin-api/session.ts';
 import type { TokenHolder } from '../../../admin-api/token-records.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
 import type { TokensNode, UserNode } from '../../tree-state/tree-node.ts';
 import { tokensText } from '../../wording/counts.ts';
 import { type NodeList, nodeList } from './node-list.ts';
@@ -8,20 +8,14 @@ import { undivided } from './ranged.ts';
 
 /** Returns the tokens of a user, or of the user who is signed in. */
 export function tokenList(node: UserNode | TokensNode, session: Session): NodeList {
-  const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
-  const holder = holderOf(node);
+  const holder: TokenHolder = node.kind === 'tokens' ? 'self' : { username: node.user.username };
   return nodeList(node, {
-    part: session.tokens(scope, holder),
+    part: session.tokens(scopeOf(node), holder),
     subject: { about: 'tokens', ...(holder !== 'self' && { holder: holder.username }) },
     countText: tokensText,
     countOf: ({ items }) => items.length,
     rangedOf: ({ items }) => undivided(items),
-    nodeOf: (token) => ({ ...nodeScope, kind: 'token', holder, token }),
+    nodeOf: (token, nodeScope) => ({ ...nodeScope, kind: 'token', holder, token }),
     listingOf: (tokens) => tokens,
   });
-}
-
-function holderOf(node: UserNode | TokensNode): TokenHolder {
-  return node.kind === 'tokens' ? 'self' : { username: node.user.username };
 }

@@ -1,6 +1,6 @@
 import type { Listing, User } from '../../../admin-api/model.ts';
 import type { Session } from '../../../admin-api/session.ts';
-import { nodeScopeIn, scopeOf } from '../../tree-state/node-scope.ts';
+import { scopeOf } from '../../tree-state/node-scope.ts';
 import type { UserNode, UsersNode } from '../../tree-state/tree-node.ts';
 import { usersText } from '../../wording/counts.ts';
 import { type NodeList, nodeList } from './node-list.ts';
@@ -9,15 +9,13 @@ import { cached, ranged } from './ranged.ts';
 const rangedUsers = cached(({ items }: Listing<User>) => ranged(items, ({ username }) => username));
 
 export function userList(node: UsersNode, session: Session): NodeList {
-  const scope = scopeOf(node);
-  const nodeScope = nodeScopeIn(node.connection, node);
   return nodeList(node, {
-    part: session.users(scope),
+    part: session.users(scopeOf(node)),
     subject: { about: 'users' },
     countText: usersText,
     countOf: ({ items }) => items.length,
     rangedOf: rangedUsers,
-    nodeOf: (user) => ({ ...nodeScope, kind: 'user', user }),
+    nodeOf: (user, nodeScope) => ({ ...nodeScope, kind: 'user', user }),
     listingOf: (users) => users,
   });
 }

@@ -1,6 +1,6 @@
 import { hasAdminApi } from '../../../admin-api/connection.ts';
 import type { Session } from '../../../admin-api/session.ts';
-import { type NodeScope, nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { type NodeScope, nodeScopeOf } from '../../tree-state/node-scope.ts';
 import { conditionOf, isAboutWhole, isForTenantsOnly } from '../../tree-state/registry-condition.ts';
 import type { RegistryNode, StatisticsNode, TenantNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
@@ -61,7 +61,7 @@ function registryChildren({ connection }: RegistryNode, session: Session, { t }:
 }
 
 function tenantChildren(node: TenantNode): readonly TreeNode[] {
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const lists = (['packages', 'users', 'rules'] as const).map((kind): TreeNode => ({ ...nodeScope, kind }));
   return [...lists, ...ownTokens(node)];
 }
@@ -69,7 +69,7 @@ function tenantChildren(node: TenantNode): readonly TreeNode[] {
 /** Returns the node of the tokens of the user who is signed in; the static token has none. */
 function ownTokens(node: NodeScope): readonly TreeNode[] {
   const { kind } = node.connection.credential;
-  return kind === 'token' ? [] : [{ ...nodeScopeIn(node.connection, node), kind: 'tokens' }];
+  return kind === 'token' ? [] : [{ ...nodeScopeOf(node), kind: 'tokens' }];
 }
 
 /** The statistics have their own page; the tree shows only why they cannot be read. */

@@ -1,6 +1,6 @@
 import type { BrokenRecord } from '../../../admin-api/model.ts';
 import type { Translate } from '../../../text/translate.ts';
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf } from '../../tree-state/node-scope.ts';
 import { isAboutWhole } from '../../tree-state/registry-condition.ts';
 import type { TreeNode } from '../../tree-state/tree-node.ts';
 import { numberText } from '../../wording/quantity.ts';
@@ -12,7 +12,7 @@ import { empty, failure, loading, note } from './message-nodes.ts';
 export function listChildren(node: TreeNode, list: NodeList, t: Translate): readonly TreeNode[] {
   const { part, subject } = list;
   const known = part.known();
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const isKnown = part.last() !== undefined;
   const isShownHere = known.state === 'failed' && (!isKnown || !isAboutWhole(known.error));
   const failures = isShownHere ? [failure(nodeScope, subject, known.error, t)] : [];
@@ -26,7 +26,7 @@ export function listChildren(node: TreeNode, list: NodeList, t: Translate): read
 
 /** Returns the nodes of the records that could not be read. */
 function unreadable(node: TreeNode, { broken, subject }: NodeList, t: Translate): readonly TreeNode[] {
-  const nodeScope = nodeScopeIn(node.connection, node);
+  const nodeScope = nodeScopeOf(node);
   const { about } = subject;
   if (broken.length === 0 || about === 'registry' || about === 'statistics') return [];
   if (about === 'tokens')

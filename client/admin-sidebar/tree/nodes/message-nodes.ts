@@ -1,15 +1,13 @@
-import { RegistryError, type RegistryErrorKind } from '../../../admin-api/registry-error.ts';
+import { RegistryError } from '../../../admin-api/registry-error.ts';
 import type { Translate } from '../../../text/translate.ts';
 import type { NodeScope } from '../../tree-state/node-scope.ts';
-import { isRefused, isSignedOut, isStopped } from '../../tree-state/registry-condition.ts';
+import { isOfKind } from '../../tree-state/registry-condition.ts';
 import type { MessageNode } from '../../tree-state/tree-node.ts';
 import type { MessageSubject } from '../lists/node-list.ts';
 
-/** The errors of a server that does not know the path of the tokens. */
-const missing: ReadonlySet<RegistryErrorKind> = new Set(['not-found', 'not-a-registry']);
-
 export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Error, t: Translate): MessageNode {
-  if (subject.about === 'tokens' && error instanceof RegistryError && missing.has(error.kind)) {
+  // The server does not know the path of the tokens.
+  if (subject.about === 'tokens' && isOfKind(error, 'not-found', 'not-a-registry')) {
     return note(nodeScope, subject, t('The registry offers no tokens'));
   }
   const nextStep = error instanceof RegistryError ? error.details.nextStep : undefined;
@@ -19,15 +17,15 @@ export function failure(nodeScope: NodeScope, subject: MessageSubject, error: Er
     ...subject,
     state: stateOf(error, nodeScope),
     text: error.message,
-    ...(nextStep !== undefined && { nextStep }),
+    nextStep,
   };
 }
 
 function stateOf(error: Error, { connection }: NodeScope): MessageNode['state'] {
-  if (isSignedOut(error)) return 'signed-out';
+  if (isOfKind(error, 'signed-out')) return 'signed-out';
   // The extension manages the credentials of the registry on this machine.
-  if (isRefused(error) && !connection.isLocal) return 'refused';
-  return isStopped(error) ? 'stopped' : 'error';
+  if (isOfKind(error, 'wrong-credentials') && !connection.isLocal) return 'refused';
+  return isOfKind(error, 'stopped') ? 'stopped' : 'error';
 }
 
 export function loading(nodeScope: NodeScope, subject: MessageSubject, t: Translate): MessageNode {

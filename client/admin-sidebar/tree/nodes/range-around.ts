@@ -1,4 +1,4 @@
-import { nodeScopeIn } from '../../tree-state/node-scope.ts';
+import { nodeScopeOf } from '../../tree-state/node-scope.ts';
 import type { ListNode, TreeNode } from '../../tree-state/tree-node.ts';
 import type { TreeState } from '../../tree-state/tree-state.ts';
 import { listOf } from '../lists/list-of.ts';
@@ -9,7 +9,5 @@ export function rangeAround(within: ListNode, name: string, state: TreeState, it
   const prefix = rangesAround(listOf(within, state)?.ranged() ?? [], name)
     .filter((other) => other !== itself)
     .at(-1);
-  return prefix === undefined
-    ? within
-    : { ...nodeScopeIn(within.connection, within), kind: 'name-range', within, prefix };
+  return prefix === undefined ? within : { ...nodeScopeOf(within), kind: 'name-range', within, prefix };
 }

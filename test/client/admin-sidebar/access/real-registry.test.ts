@@ -71,7 +71,7 @@ test.each(rows)('$name: the explanations agree with the registry for every user'
   const registry = await startTestRegistry(config);
   const session = openSession(connectionTo(registry.url), signedInWith(ownerToken));
   try {
-    const scope = tenant === undefined ? {} : { tenant };
+    const scope = { tenant };
     const users = (await session.users(scope).read()).items.map(({ username }) => ({ username, isOperator: false }));
     const operators =
       tenant === undefined

@@ -80,7 +80,7 @@ const cases: readonly (readonly [string, Case])[] = [
 test.each(rows(cases))('$name', async ({ row: [, { url, secret, credential, tenant, expected }] }) => {
   const connection = connectionTo(url(), { ...(credential && { credential }) });
   const signIn = signedInWith(await secret(), connection.credential);
-  const scope = tenant === undefined ? {} : { tenant };
+  const scope = { tenant };
   const session = openSession(connection, signIn);
   expect(await currentUserIn({ authorize: () => signIn }, { session, scope })).toBe(expected);
 });

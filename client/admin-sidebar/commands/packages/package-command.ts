@@ -4,12 +4,10 @@ import { askChoice } from '../../../dialogs/ask-choice.ts';
 import { chosenOf } from '../../../dialogs/input-answer.ts';
 import { singleStep } from '../../../dialogs/run-steps.ts';
 import { plainLabel } from '../../../text/plain-label.ts';
-import type { VersionPlace } from '../../packages/package-documents.ts';
 import { dayText } from '../../wording/quantity.ts';
-import { scopeName } from '../../wording/scope-name.ts';
 import { askTarget } from '../context/ask-target.ts';
-import type { CommandContext } from '../context/command-context.ts';
-import { givenNode, givenTarget } from '../context/given.ts';
+import type { CommandContext, SidebarCommand } from '../context/command-context.ts';
+import { givenNode } from '../context/given.ts';
 import type { CommandTarget } from '../context/target.ts';
 import { askPackage } from './ask-package.ts';
 
@@ -21,36 +19,48 @@ export interface GivenPackage {
   readonly version: PackageVersion | undefined;
 }
 
-/** Returns the package of the node that a command runs on, or asks for one. */
-export async function givenPackage(
+/** The version that a command runs on. */
+export interface GivenVersion extends GivenPackage {
+  readonly version: PackageVersion;
+}
+
+type Act<Given> = (context: CommandContext, given: Given, title: string) => Promise<void>;
+
+/** Returns a command that runs on the package or the version of a node, or asks for a package. */
+export function packageCommand(name: string, title: string, act: Act<GivenPackage>): SidebarCommand {
+  return {
+    id: `taskwright.registry.${name}`,
+    async run(context, ...given) {
+      const found = await givenPackage(context, given, title);
+      if (found !== undefined) await act(context, found, title);
+    },
+  };
+}
+
+/** Returns a command that runs on the version of a node, or asks for one. */
+export function versionCommand(name: string, title: string, act: Act<GivenVersion>): SidebarCommand {
+  return packageCommand(name, title, async (context, found) => {
+    const version = found.version ?? (await askVersion(found, title, l10n.t('Select a version')));
+    if (version !== undefined) await act(context, { ...found, version }, title);
+  });
+}
+
+/** Returns a package or a version as `name` or `name@1.0.0`. */
+export function shownName({ name, version }: Pick<GivenPackage, 'name' | 'version'>): string {
+  return version === undefined ? name : `${name}@${version.version}`;
+}
+
+async function givenPackage(
   context: CommandContext,
   given: readonly unknown[],
   title: string,
 ): Promise<GivenPackage | undefined> {
   const node = givenNode(context, given);
-  const target = givenTarget(context, given) ?? (await askTarget(context.registries, title));
+  const target = await askTarget(context, given, title);
   if (target === undefined) return undefined;
   if (node?.kind === 'version') return { target, name: node.name, version: node.version };
   const name = node?.kind === 'package' ? node.name : await askPackage(target, title);
   return name === undefined ? undefined : { target, name, version: undefined };
-}
-
-/** Returns the version of the node that a command runs on, or asks for one. */
-export async function givenVersion(
-  context: CommandContext,
-  given: readonly unknown[],
-  title: string,
-): Promise<VersionPlace | undefined> {
-  const found = await givenPackage(context, given, title);
-  if (found === undefined) return undefined;
-  const version = found.version ?? (await askVersion(found, title, l10n.t('Select a version')));
-  const { session, scope } = found.target;
-  return version && { session, scope, name: found.name, version };
-}
-
-/** Returns the registry of a version as the target of a change. */
-export function targetOfPlace({ session, scope }: VersionPlace): CommandTarget {
-  return { session, scope, where: scopeName(session.connection, scope.tenant) };
 }
 
 /** Asks for a version of a package that is not `except`. */
