@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
-import { RemoteBlobs } from '../blobs/remote-blobs.ts';
+import { RemoteBlobs, type RemoteBlobsOptions } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { type DamagedBlob, StorageError } from '../errors.ts';
@@ -29,6 +29,7 @@ import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
 import { PostgresWebhooks } from './postgres-webhooks.ts';
+import { SmallBlobs } from './small-blobs.ts';
 import { unavailable } from './upgrade-postgres.ts';
 
 /** An object store that all servers of the database share. */
@@ -85,7 +86,9 @@ export async function openPostgres({
   const changing = { database, server, now, deliveriesOf, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
   const orphans = objects && new OrphanObjects({ database, objects: objects.store });
-  const blobs = orphans && objects ? remoteBlobs(objects, orphans, folder, onDamage) : sharedFiles(folder, onDamage);
+  const small = new SmallBlobs(database);
+  const blobs =
+    orphans && objects ? remoteBlobs({ ...objects, orphans, small, folder, onDamage }) : sharedFiles(folder, onDamage);
   return {
     get isCurrent() {
       return freshness.isCurrent;
@@ -180,11 +183,10 @@ function sharedFiles(folder: string, onDamage: (damage: DamagedBlob) => void): B
   });
 }
 
-function remoteBlobs(
-  { store, redirects }: RemoteObjects,
-  orphans: OrphanObjects,
-  folder: string,
-  onDamage: (damage: DamagedBlob) => void,
-): RemoteBlobs {
-  return new RemoteBlobs({ objects: store, folder, redirects, protect: (id) => orphans.protect(id), onDamage });
+interface RemoteBlobsParts extends RemoteObjects, Pick<RemoteBlobsOptions, 'small' | 'folder' | 'onDamage'> {
+  readonly orphans: OrphanObjects;
+}
+
+function remoteBlobs({ store, orphans, ...options }: RemoteBlobsParts): RemoteBlobs {
+  return new RemoteBlobs({ ...options, objects: store, protect: (id) => orphans.protect(id) });
 }

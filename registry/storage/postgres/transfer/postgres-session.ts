@@ -16,8 +16,14 @@ export interface PostgresSession extends Queries {
 /** Rejects with StorageError when the database cannot be reached. */
 export async function openSession(address: string): Promise<PostgresSession> {
   const client = await connected(new DatabaseAddresses(address));
+  let previous: Promise<unknown> = Promise.resolve();
   return {
-    query: async (text, values = []) => (await client.query<DatabaseRow>(text, [...values])).rows,
+    query(text, values = []) {
+      // Contents are copied several at a time, but a connection runs one query.
+      const query = previous.then(() => client.query<DatabaseRow>(text, [...values]));
+      previous = query.catch(() => undefined);
+      return query.then(({ rows }) => rows);
+    },
     close: () => client.end().catch(() => undefined),
   };
 }

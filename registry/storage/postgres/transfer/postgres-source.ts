@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import type { ObjectReader } from '../../../objects/copy-objects.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
 import type { RowSource, StoredTable } from '../../transfer/rows.ts';
 import { expectCurrent } from '../migrations.ts';
+import { SmallBlobs } from '../small-blobs.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
 
@@ -44,6 +47,18 @@ export class PostgresSource implements RowSource {
   async *contents(): AsyncGenerator<string> {
     const ids = 'SELECT blob FROM versions UNION SELECT blob FROM cache_entries';
     for await (const rows of this.#fetch(ids, maxIds)) yield* rows.map((row) => text(row, 'blob'));
+  }
+
+  /** Returns the store of the contents of this state: small ones are in the database, others in `store`. */
+  objects(store: ObjectReader): ObjectReader {
+    const small = new SmallBlobs(this.#session);
+    return {
+      async get(digest) {
+        const content = await small.get(digest);
+        return content ? { size: content.length, stream: Readable.from([content]) } : store.get(digest);
+      },
+      sizeOf: async (digest) => (await small.sizeOf(digest)) ?? store.sizeOf(digest),
+    };
   }
 
   async hasChanged(): Promise<boolean> {
