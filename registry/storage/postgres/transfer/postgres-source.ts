@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
 import type { ObjectReader } from '../../../objects/copy-objects.ts';
+import { smallContentsFirst } from '../../../objects/small-contents-first.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
 import type { RowSource, StoredTable } from '../../transfer/rows.ts';
 import { expectCurrent } from '../migrations.ts';
@@ -51,14 +51,7 @@ export class PostgresSource implements RowSource {
 
   /** Returns the store of the contents of this state: small ones are in the database, others in `store`. */
   objects(store: ObjectReader): ObjectReader {
-    const small = new SmallBlobs(this.#session);
-    return {
-      async get(digest) {
-        const content = await small.get(digest);
-        return content ? { size: content.length, stream: Readable.from([content]) } : store.get(digest);
-      },
-      sizeOf: async (digest) => (await small.sizeOf(digest)) ?? store.sizeOf(digest),
-    };
+    return smallContentsFirst(new SmallBlobs(this.#session), store);
   }
 
   async hasChanged(): Promise<boolean> {
