@@ -9,8 +9,8 @@ import { S3Store } from '../../../registry/objects/s3/s3-store.ts';
 import { openConfiguredStorage } from '../../../registry/start/open-configured-storage.ts';
 import type { Storage } from '../../../registry/storage/contract/storage.ts';
 import { blobsName, databaseName, identityName, temporaryName } from '../../../registry/storage/folder/names.ts';
+import { OrphanObjects } from '../../../registry/storage/postgres/contents/orphan-objects.ts';
 import { Database } from '../../../registry/storage/postgres/database.ts';
-import { OrphanObjects } from '../../../registry/storage/postgres/orphan-objects.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 /** Returns the configuration in a folder. */

@@ -14,10 +14,11 @@ import { databaseName } from '../folder/names.ts';
 import { removeAbandoned } from '../folder/remove-abandoned.ts';
 import { integer } from '../row.ts';
 import { AccessMemory } from './access-memory.ts';
+import { OrphanObjects } from './contents/orphan-objects.ts';
+import { SmallBlobs } from './contents/small-blobs.ts';
 import { Database } from './database.ts';
 import { Freshness, type FreshnessOptions } from './freshness/freshness.ts';
 import { migrate } from './migrations.ts';
-import { OrphanObjects } from './orphan-objects.ts';
 import { PackageMemory } from './packages/package-memory.ts';
 import { PostgresPackages } from './packages/postgres-packages.ts';
 import { PostgresAccess } from './postgres-access.ts';
@@ -29,7 +30,6 @@ import { PostgresLogins } from './postgres-logins.ts';
 import { PostgresSearches } from './postgres-searches.ts';
 import { PostgresSignatures } from './postgres-signatures.ts';
 import { PostgresWebhooks } from './postgres-webhooks.ts';
-import { SmallBlobs } from './small-blobs.ts';
 import { unavailable } from './upgrade-postgres.ts';
 
 /** An object store that all servers of the database share. */

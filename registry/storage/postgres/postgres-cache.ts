@@ -5,8 +5,8 @@ import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../c
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
 import { addAudit } from './changes.ts';
+import { storeSmallBlob } from './contents/small-blobs.ts';
 import type { Database } from './database.ts';
-import { storeSmallBlob } from './small-blobs.ts';
 
 /** The cached packuments and tarballs of the upstream in PostgreSQL. */
 export class PostgresCache implements CacheRecords {

@@ -7,10 +7,10 @@ import { store } from '../../../harness/registry/stored.ts';
 import { contentOfBytes } from '../../../registry/objects/content.ts';
 import { S3Store } from '../../../registry/objects/s3/s3-store.ts';
 import type { Storage } from '../../../registry/storage/contract/storage.ts';
+import { OrphanObjects } from '../../../registry/storage/postgres/contents/orphan-objects.ts';
+import { storeSmallBlob } from '../../../registry/storage/postgres/contents/small-blobs.ts';
 import { Database } from '../../../registry/storage/postgres/database.ts';
 import { openPostgres } from '../../../registry/storage/postgres/open-postgres.ts';
-import { OrphanObjects } from '../../../registry/storage/postgres/orphan-objects.ts';
-import { storeSmallBlob } from '../../../registry/storage/postgres/small-blobs.ts';
 import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
 import { putSample, sampleOf } from '../objects/stores.ts';
 

@@ -1,4 +1,4 @@
-import { storeSmallBlob } from '../small-blobs.ts';
+import { storeSmallBlob } from '../contents/small-blobs.ts';
 
 /** Identifies the locks of the usage of tenants among the advisory locks of the database. */
 const usageLocks = 741_187;

@@ -2,8 +2,8 @@ import type { ObjectReader } from '../../../objects/copy-objects.ts';
 import { smallContentsFirst } from '../../../objects/small-contents-first.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
 import type { RowSource, StoredTable } from '../../transfer/rows.ts';
+import { SmallBlobs } from '../contents/small-blobs.ts';
 import { expectCurrent } from '../migrations.ts';
-import { SmallBlobs } from '../small-blobs.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
 

@@ -1,6 +1,6 @@
-import type { SmallRows } from '../blobs/remote-blobs.ts';
-import { type DatabaseRow, integer } from '../row.ts';
-import type { Queries } from './database.ts';
+import type { SmallRows } from '../../blobs/remote-blobs.ts';
+import { type DatabaseRow, integer } from '../../row.ts';
+import type { Queries } from '../database.ts';
 
 /**
  * Returns the statement that stores the content of a small blob, in parameters with these numbers, unless it is null. It belongs to the

@@ -1,8 +1,8 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import type { ObjectStore } from '../../objects/object-store.ts';
-import type { BackgroundWork } from '../contract/storage.ts';
-import { text } from '../row.ts';
-import type { Database } from './database.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import type { BackgroundWork } from '../../contract/storage.ts';
+import { text } from '../../row.ts';
+import type { Database } from '../database.ts';
 
 export interface OrphanObjectsOptions {
   readonly database: Database;
