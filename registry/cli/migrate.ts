@@ -32,7 +32,7 @@ export async function migrateCommand(commandArguments: readonly string[], termin
   const source = await openSource(from);
   try {
     const hasSameRows = from.storage.postgres !== undefined && from.storage.postgres === to.storage.postgres;
-    if (hasSameRows) return await copyContents(source, to, terminal);
+    if (hasSameRows) return await copyContents(source, to, terminal, source.besideRows);
     if (!from.settings.readOnly) return await copyInAdvance(source, { to, file: values.from }, terminal);
     return await copyEverything(source, to, terminal);
   } finally {
@@ -59,10 +59,17 @@ function bucketOf({ storage: { objectStore: store } }: Config): string | undefin
   return store && JSON.stringify([store.endpoint, store.bucket, store.prefix]);
 }
 
-async function copyContents({ rows, objects }: TransferSource, to: Config, terminal: Terminal): Promise<number> {
+/** Copies the contents that the other storage lacks. Servers with a folder expect all of them there. */
+async function copyContents(
+  { rows, objects }: TransferSource,
+  to: Config,
+  terminal: Terminal,
+  besideRows?: TransferSource['besideRows'],
+): Promise<number> {
   const store = await openObjects(to);
   try {
-    const { copied, present, lost } = await copyObjects(rows.contents(), { from: objects, to: store });
+    const lacking = (to.storage.objectStore && besideRows?.(store)) ?? store;
+    const { copied, present, lost } = await copyObjects(rows.contents(), { from: objects, to: lacking });
     terminal.out(`Copied ${counted(copied, 'content')}; ${present} were there already.\n`);
     if (lost.length === 0) return exitCodes.ok;
     const list = lost.map((id) => `  ${id}\n`).join('');

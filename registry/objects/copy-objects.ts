@@ -4,6 +4,9 @@ import type { ObjectStore } from './object-store.ts';
 /** The part of a store from which objects are copied. */
 export type ObjectReader = Pick<ObjectStore, 'get' | 'sizeOf'>;
 
+/** The part of a store to which objects are copied. */
+export type ObjectWriter = Pick<ObjectStore, 'put' | 'sizeOf'>;
+
 export interface CopyResult {
   readonly copied: number;
   /** The objects that the destination already had. */
@@ -21,7 +24,7 @@ const concurrency = 8;
  */
 export async function copyObjects(
   digests: AsyncIterable<string> | Iterable<string>,
-  { from, to }: { readonly from: ObjectReader; readonly to: ObjectStore },
+  { from, to }: { readonly from: ObjectReader; readonly to: ObjectWriter },
 ): Promise<CopyResult> {
   const left = each(digests);
   const counts = { copied: 0, present: 0 };
@@ -41,7 +44,11 @@ async function* each(digests: AsyncIterable<string> | Iterable<string>): AsyncGe
   yield* digests;
 }
 
-async function copyObject(digest: string, from: ObjectReader, to: ObjectStore): Promise<'copied' | 'present' | 'lost'> {
+async function copyObject(
+  digest: string,
+  from: ObjectReader,
+  to: ObjectWriter,
+): Promise<'copied' | 'present' | 'lost'> {
   if ((await to.sizeOf(digest)) !== undefined) return 'present';
   const size = await from.sizeOf(digest);
   if (size === undefined) return 'lost';

@@ -4,12 +4,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { Config } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
+import type { ObjectStore } from '../../../registry/objects/object-store.ts';
 import { S3Store } from '../../../registry/objects/s3/s3-store.ts';
 import { openConfiguredStorage } from '../../../registry/start/open-configured-storage.ts';
 import type { Storage } from '../../../registry/storage/contract/storage.ts';
 import { blobsName, databaseName, identityName, temporaryName } from '../../../registry/storage/folder/names.ts';
+import { OrphanObjects } from '../../../registry/storage/postgres/contents/orphan-objects.ts';
 import { Database } from '../../../registry/storage/postgres/database.ts';
-import { OrphanObjects } from '../../../registry/storage/postgres/orphan-objects.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
 /** Returns the configuration in a folder. */
@@ -49,16 +50,23 @@ export async function collectOrphans(config: Config, onStep?: (step: string) => 
   });
 }
 
-/** Calls `work` with the object store and the search for its orphans; with undefined if a storage has none. */
+/** What servers share. */
+interface SharedStorage {
+  readonly store: S3Store;
+  readonly database: Database;
+  readonly orphans: OrphanObjects;
+}
+
+/** Calls `work` with the database, the object store and the search for its orphans; with undefined if a storage has none. */
 export async function withObjects<Result>(
   { storage: { postgres, objectStore } }: Config,
-  work: (shared: { readonly store: S3Store; readonly orphans: OrphanObjects } | undefined) => Promise<Result>,
+  work: (shared: SharedStorage | undefined) => Promise<Result>,
 ): Promise<Result> {
   if (postgres === undefined || objectStore === undefined) return work(undefined);
   const store = new S3Store(objectStore);
   const database = new Database(postgres, () => undefined);
   try {
-    return await work({ store, orphans: new OrphanObjects({ database, objects: store, graceTime: 0 }) });
+    return await work({ store, database, orphans: new OrphanObjects({ database, objects: store, graceTime: 0 }) });
   } finally {
     await database.close();
     store.close();
@@ -69,10 +77,16 @@ export async function withObjects<Result>(
 export function storedIds(config: Config): Promise<readonly string[]> {
   return withObjects(config, async (shared) => {
     if (!shared) return [...filesIn(config.settings.dataFolder), ...smallBlobs(config.settings.dataFolder)].sort();
-    const { objects, next } = await shared.store.list();
-    if (next !== undefined) throw new Error('a page of the listing has too few objects for this test');
-    return objects.map(({ digest }) => digest).sort();
+    const rows = await shared.database.query('SELECT id FROM small_blobs');
+    return [...(await objectsIn(shared.store)), ...rows.map(({ id }) => String(id))].sort();
   });
+}
+
+/** Returns the ids of the contents in an object store. */
+export async function objectsIn(store: ObjectStore): Promise<readonly string[]> {
+  const { objects, next } = await store.list();
+  if (next !== undefined) throw new Error('a page of the listing has too few objects for this test');
+  return objects.map(({ digest }) => digest);
 }
 
 function filesIn(data: string): readonly string[] {

@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config.ts';
-import type { ObjectReader } from '../../objects/copy-objects.ts';
+import type { ObjectReader, ObjectWriter } from '../../objects/copy-objects.ts';
+import type { ObjectStore } from '../../objects/object-store.ts';
 import { SqliteSource } from '../../storage/sqlite/transfer/sqlite-source.ts';
 import type { RowSource } from '../../storage/transfer/rows.ts';
 import { openObjects } from './open-objects.ts';
@@ -10,6 +11,8 @@ export interface TransferSource {
   readonly label: string;
   readonly rows: RowSource;
   readonly objects: ObjectReader;
+  /** Returns a store to which contents are copied, except those in this database. Undefined if it has none for such a store. */
+  readonly besideRows?: (store: ObjectStore) => ObjectWriter;
   close(): Promise<void>;
 }
 
@@ -25,7 +28,11 @@ export async function openSource(config: Config): Promise<TransferSource> {
       objects.close();
       await rows.close();
     };
-    return { label: 'the PostgreSQL database', rows, objects, close };
+    const besideRows = (store: ObjectStore): ObjectWriter => ({
+      put: store.put.bind(store),
+      sizeOf: rows.objects(store).sizeOf,
+    });
+    return { label: 'the PostgreSQL database', rows, objects: rows.objects(objects), besideRows, close };
   } catch (error) {
     await rows.close();
     throw error;

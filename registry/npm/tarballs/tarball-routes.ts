@@ -75,7 +75,8 @@ export function tarballRoutes(app: FastifyInstance, context: ContextOfReads, pre
   }
 
   async function send(reply: FastifyReply, tarball: Tarball, part: ByteRange): Promise<FastifyReply> {
-    if (blobs.addressOf) return redirect(reply, await blobs.addressOf(tarball.blob));
+    const address = blobs.addressOf && (await blobs.addressOf(tarball));
+    if (address !== undefined) return redirect(reply, address);
     const isWhole = part.last - part.first + 1 === tarball.size;
     const { bytes, release, stream } = await contents.get({ ...tarball, part: isWhole ? undefined : part });
     if (release) releaseAfter(reply, release);

@@ -12,12 +12,22 @@ import { DamagedBlob } from '../errors.ts';
 import { temporaryName } from '../folder/names.ts';
 import { BlobWriter } from './blob-writer.ts';
 import { BufferPool } from './buffer-pool.ts';
+import { digestOf } from './content-digest.ts';
 import type { ContentHashes } from './content-hashes.ts';
 import { SignedAddresses } from './signed-addresses.ts';
 import { writeParts } from './write-parts.ts';
 
+/** Small blobs, which are stored by the commands that refer to them. */
+export interface SmallRows {
+  /** Bytes of the largest blob that is stored here. */
+  readonly maxSize: number;
+  get(id: string): Promise<Buffer | undefined>;
+}
+
 export interface RemoteBlobsOptions {
   readonly objects: ObjectStore;
+  /** Where small blobs are instead. The object store may contain small ones of earlier servers as well. */
+  readonly small: SmallRows;
   /** The folder for contents that are on their way into the object store. An absolute path. */
   readonly folder: string;
   /** Whether clients get blobs from the object store, if it has addresses for them. */
@@ -28,18 +38,19 @@ export interface RemoteBlobsOptions {
   readonly onDamage: (damage: DamagedBlob) => void;
 }
 
-/** Blobs in an object store, which several servers share. */
+/** Blobs that several servers share: small ones in their database, others in an object store. */
 export class RemoteBlobs implements BlobStore {
   readonly buffers = new BufferPool();
-  readonly addressOf?: (id: string) => Promise<string>;
+  readonly addressOf?: NonNullable<BlobStore['addressOf']>;
   readonly #options: RemoteBlobsOptions;
 
   constructor(options: RemoteBlobsOptions) {
     this.#options = options;
-    const { objects, redirects } = options;
+    const { objects, redirects, small } = options;
     if (!redirects || !objects.signedUrl) return;
     const addresses = new SignedAddresses(objects.signedUrl.bind(objects));
-    this.addressOf = (id) => addresses.of(id);
+    // A small one is sent from memory at a lower cost than an address is signed.
+    this.addressOf = async ({ blob, size }) => (size <= small.maxSize ? undefined : addresses.of(blob));
   }
 
   create(known?: ContentHashes): BlobWriter<HeldBlob> {
@@ -48,7 +59,9 @@ export class RemoteBlobs implements BlobStore {
       temporary: () => join(this.#options.folder, temporaryName, randomUUID()),
       onStep: () => undefined,
       storeSmall: (content, hashes) =>
-        this.#store({ ...contentOfBytes(content), sha256: hash('sha256', content) }, hashes),
+        content.byteLength <= this.#options.small.maxSize
+          ? heldContent(content, hashes)
+          : this.#store({ ...contentOfBytes(content), sha256: hash('sha256', content) }, hashes),
       storeFile: async (temporary, size, hashes) => {
         const held = await this.#store(contentOfFile(temporary, size), hashes);
         await rm(temporary, { force: true });
@@ -62,6 +75,11 @@ export class RemoteBlobs implements BlobStore {
   }
 
   async read(id: string): Promise<Buffer> {
+    const content = await this.#options.small.get(id);
+    if (content) {
+      if ((await digestOf(content)) !== id) throw this.reportDamage(id, 'damaged');
+      return content;
+    }
     try {
       return await buffer(await this.stream(id, undefined));
     } catch (error) {
@@ -102,4 +120,8 @@ export class RemoteBlobs implements BlobStore {
     await objects.put(id, content);
     return { id, size: content.size, sha1, keep: () => undefined, release: () => undefined };
   }
+}
+
+function heldContent(content: Uint8Array, { sha512: id, sha1 }: ContentHashes): HeldBlob {
+  return { id, size: content.byteLength, sha1, content, keep: () => undefined, release: () => undefined };
 }

@@ -4,6 +4,7 @@ import type { BufferPool } from '../blobs/buffer-pool.ts';
 import type { ContentHashes } from '../blobs/content-hashes.ts';
 import type { DamagedBlob } from '../errors.ts';
 import type { HeldBlob } from './held-blob.ts';
+import type { StoredTarball } from './records.ts';
 
 /** A part of a blob: the positions of its first and its last byte. */
 export interface BlobPart {
@@ -43,6 +44,9 @@ export interface BlobStore {
   removeIfUnreferenced(id: string): void;
   /** Like `removeIfUnreferenced` for many blobs. Lets other work run in the meantime. */
   removeUnreferenced(ids: readonly string[]): Promise<void>;
-  /** Resolves to an address from which a client can get a blob for some minutes; undefined if clients get blobs from this server. */
-  readonly addressOf?: (id: string) => Promise<string>;
+  /**
+   * Resolves to an address from which a client can get a blob for some minutes; to undefined if clients get this blob from this
+   * server. Undefined if they get all blobs from it.
+   */
+  readonly addressOf?: (tarball: StoredTarball) => Promise<string | undefined>;
 }

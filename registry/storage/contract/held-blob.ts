@@ -6,6 +6,8 @@ export interface HeldBlob {
   readonly size: number;
   /** SHA-1 of the content, lower-case hexadecimal digits; old packages are verified with it. */
   readonly sha1: string;
+  /** The content of a small blob that the command which refers to it stores with the reference; valid until `release`. */
+  readonly content?: Uint8Array;
   /** Called by the storage in the transaction that adds a reference to the blob. */
   keep(): void;
   /** Must be called once, after the command that refers to the blob has ended or failed. Removes an unreferenced blob. */

@@ -3,10 +3,19 @@ import { StorageUnavailable } from '../errors.ts';
 import type { DatabaseRow } from '../row.ts';
 import { Connections } from './connections.ts';
 
+/** A frequent statement, which the database parses and plans once for each connection. */
+export interface PreparedStatement {
+  /** Unique among all statements. */
+  readonly name: string;
+  readonly text: string;
+}
+
+export type Statement = string | PreparedStatement;
+
 /** What runs queries: a database or a transaction. */
 export interface Queries {
   /** Resolves to the rows. Rejects with StorageUnavailable when the database does not respond. */
-  query(text: string, values?: readonly unknown[]): Promise<readonly DatabaseRow[]>;
+  query(statement: Statement, values?: readonly unknown[]): Promise<readonly DatabaseRow[]>;
 }
 
 /** The number of connections for reads and single statements, and for transactions, which may wait for each other. */
@@ -20,7 +29,7 @@ export class Database implements Queries {
   readonly #transactions: Connections;
   /** For statements that change what others may have locked. Each is a transaction of its own. */
   readonly changes: Queries = {
-    query: (text, values = []) => this.#repeated((client) => rowsOf(client, text, values)),
+    query: (statement, values = []) => this.#repeated((client) => rowsOf(client, statement, values)),
   };
 
   constructor(address: string, onError: (error: Error) => void) {
@@ -28,8 +37,8 @@ export class Database implements Queries {
     this.#transactions = new Connections(address, maxConnections.transactions, onError);
   }
 
-  query(text: string, values: readonly unknown[] = []): Promise<readonly DatabaseRow[]> {
-    return this.#queries.with((client) => rowsOf(client, text, values));
+  query(statement: Statement, values: readonly unknown[] = []): Promise<readonly DatabaseRow[]> {
+    return this.#queries.with((client) => rowsOf(client, statement, values));
   }
 
   /**
@@ -65,7 +74,7 @@ export class Database implements Queries {
 async function inTransaction<T>(client: pg.PoolClient, work: (queries: Queries) => Promise<T>): Promise<T> {
   await rowsOf(client, 'BEGIN', []);
   try {
-    const result = await work({ query: (text, values = []) => rowsOf(client, text, values) });
+    const result = await work({ query: (statement, values = []) => rowsOf(client, statement, values) });
     await rowsOf(client, 'COMMIT', []);
     return result;
   } catch (error) {
@@ -77,14 +86,19 @@ async function inTransaction<T>(client: pg.PoolClient, work: (queries: Queries) 
 
 async function rowsOf(
   client: pg.PoolClient,
-  text: string,
+  statement: Statement,
   values: readonly unknown[],
 ): Promise<readonly DatabaseRow[]> {
   try {
-    return (await client.query<DatabaseRow>(text, [...values])).rows;
+    return (await client.query<DatabaseRow>(queryOf(statement, values))).rows;
   } catch (error) {
     throw translated(error);
   }
+}
+
+/** Returns a statement with the values of its parameters, for the driver. */
+export function queryOf(statement: Statement, values: readonly unknown[]): pg.QueryConfig {
+  return { ...(typeof statement === 'string' ? { text: statement } : statement), values: [...values] };
 }
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: serialization_failure, deadlock_detected */

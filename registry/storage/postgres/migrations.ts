@@ -152,6 +152,12 @@ const migrations: readonly string[] = [
   CREATE INDEX failed_deliveries ON webhook_deliveries (webhook) WHERE state = 'failed';
   `,
   publishFunction,
+  `
+  -- The contents of small tarballs and of small files of the upstream, which are stored with the first row that refers to them. Larger
+  -- ones, and those of earlier servers, are in the object store. Most are compressed already, and rows of up to a page are not split.
+  CREATE TABLE small_blobs (id text COLLATE "C" PRIMARY KEY, content bytea NOT NULL) WITH (toast_tuple_target = 8160);
+  ALTER TABLE small_blobs ALTER COLUMN content SET STORAGE EXTERNAL;
+  `,
 ];
 
 /** Identifies the lock of the migrations among the advisory locks of the database. */

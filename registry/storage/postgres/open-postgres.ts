@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObjectStore } from '../../objects/object-store.ts';
 import { Blobs } from '../blobs/blobs.ts';
-import { RemoteBlobs } from '../blobs/remote-blobs.ts';
+import { RemoteBlobs, type RemoteBlobsOptions } from '../blobs/remote-blobs.ts';
 import type { Storage } from '../contract/storage.ts';
 import type { DeliveriesOf } from '../contract/webhook-records.ts';
 import { type DamagedBlob, StorageError } from '../errors.ts';
@@ -14,10 +14,11 @@ import { databaseName } from '../folder/names.ts';
 import { removeAbandoned } from '../folder/remove-abandoned.ts';
 import { integer } from '../row.ts';
 import { AccessMemory } from './access-memory.ts';
+import { OrphanObjects } from './contents/orphan-objects.ts';
+import { SmallBlobs } from './contents/small-blobs.ts';
 import { Database } from './database.ts';
 import { Freshness, type FreshnessOptions } from './freshness/freshness.ts';
 import { migrate } from './migrations.ts';
-import { OrphanObjects } from './orphan-objects.ts';
 import { PackageMemory } from './packages/package-memory.ts';
 import { PostgresPackages } from './packages/postgres-packages.ts';
 import { PostgresAccess } from './postgres-access.ts';
@@ -85,7 +86,9 @@ export async function openPostgres({
   const changing = { database, server, now, deliveriesOf, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
   const orphans = objects && new OrphanObjects({ database, objects: objects.store });
-  const blobs = orphans && objects ? remoteBlobs(objects, orphans, folder, onDamage) : sharedFiles(folder, onDamage);
+  const small = new SmallBlobs(database);
+  const blobs =
+    orphans && objects ? remoteBlobs({ ...objects, orphans, small, folder, onDamage }) : sharedFiles(folder, onDamage);
   return {
     get isCurrent() {
       return freshness.isCurrent;
@@ -180,11 +183,10 @@ function sharedFiles(folder: string, onDamage: (damage: DamagedBlob) => void): B
   });
 }
 
-function remoteBlobs(
-  { store, redirects }: RemoteObjects,
-  orphans: OrphanObjects,
-  folder: string,
-  onDamage: (damage: DamagedBlob) => void,
-): RemoteBlobs {
-  return new RemoteBlobs({ objects: store, folder, redirects, protect: (id) => orphans.protect(id), onDamage });
+interface RemoteBlobsParts extends RemoteObjects, Pick<RemoteBlobsOptions, 'small' | 'folder' | 'onDamage'> {
+  readonly orphans: OrphanObjects;
+}
+
+function remoteBlobs({ store, orphans, ...options }: RemoteBlobsParts): RemoteBlobs {
+  return new RemoteBlobs({ ...options, objects: store, protect: (id) => orphans.protect(id) });
 }

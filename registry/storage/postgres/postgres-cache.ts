@@ -5,6 +5,7 @@ import type { AuditDraft, PageRequest, RecordPage, StoredCacheEntry } from '../c
 import { containing, filteredPageOf, maxScannedRows, readCursor } from '../cursor.ts';
 import { integer, text } from '../row.ts';
 import { addAudit } from './changes.ts';
+import { storeSmallBlob } from './contents/small-blobs.ts';
 import type { Database } from './database.ts';
 
 /** The cached packuments and tarballs of the upstream in PostgreSQL. */
@@ -28,12 +29,13 @@ export class PostgresCache implements CacheRecords {
   async put(draft: CacheEntryDraft, blob: HeldBlob): Promise<StoredCacheEntry> {
     const entry = { ...draft, etag: draft.etag, blob: blob.id, size: blob.size };
     const { registry, path, etag, fetchedAt, lastUsedAt, hits, verifiedBy } = entry;
-    await this.#database.query(
-      `INSERT INTO cache_entries VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    await this.#database.changes.query(
+      `WITH stored AS (${storeSmallBlob(3, 10)})
+       INSERT INTO cache_entries VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
        ON CONFLICT (registry, path) DO UPDATE SET blob = excluded.blob, size = excluded.size, etag = excluded.etag,
        fetched_at = excluded.fetched_at, last_used_at = excluded.last_used_at, hits = excluded.hits,
        verified_by = excluded.verified_by`,
-      [registry, path, blob.id, blob.size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy],
+      [registry, path, blob.id, blob.size, etag ?? null, fetchedAt, lastUsedAt, hits, verifiedBy, blob.content ?? null],
     );
     return entry;
   }

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { expect } from 'vitest';
-import { configIn, storedIds, withObjects } from '../../../harness/registry/crash/crashed-storage.ts';
+import { configIn, objectsIn, storedIds, withObjects } from '../../../harness/registry/crash/crashed-storage.ts';
 import type { CrashingStorage } from '../../../harness/registry/crash/crashing-storage.ts';
 import { ownerConfig } from '../../../harness/registry/registry.ts';
 import { copyObjects } from '../../../registry/objects/copy-objects.ts';
@@ -24,7 +24,7 @@ export const postgresStorage: CrashingStorage = {
     await withObjects(configIn(from), (original) =>
       withObjects(configIn(to), async (copy) => {
         if (original && copy)
-          await copyObjects(await storedIds(configIn(from)), { from: original.store, to: copy.store });
+          await copyObjects(await objectsIn(original.store), { from: original.store, to: copy.store });
       }),
     );
   },

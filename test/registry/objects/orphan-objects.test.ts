@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { contentOfBytes } from '../../../registry/objects/content.ts';
 import type { ObjectStore } from '../../../registry/objects/object-store.ts';
+import { OrphanObjects } from '../../../registry/storage/postgres/contents/orphan-objects.ts';
 import { Database } from '../../../registry/storage/postgres/database.ts';
 import { migrate } from '../../../registry/storage/postgres/migrations.ts';
-import { OrphanObjects } from '../../../registry/storage/postgres/orphan-objects.ts';
 import { awaitServices, createDatabase, describeWithServices } from '../../support/services.ts';
 import { putSample, s3Store, sampleOf } from './stores.ts';
 

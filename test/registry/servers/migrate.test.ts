@@ -7,16 +7,22 @@ import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken as as, ownerConfig, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { tarballOfSize } from '../../../harness/registry/tarball.ts';
 import { runCommand } from '../../../registry/cli/run-command.ts';
-import { awaitServices, createDatabase, createTestBucket, describeWithServices } from '../../support/services.ts';
+import {
+  awaitServices,
+  createDatabase,
+  createTestBucket,
+  describeWithServices,
+  type TestBucket,
+} from '../../support/services.ts';
+import { s3StoreIn } from '../objects/stores.ts';
 
-/** Returns the configurations of a database with tarballs in a folder, and in a bucket. */
+/** Returns the configurations of a database with tarballs in a folder, in a bucket, and in another bucket. */
 async function twoStorages() {
   const home = mkdtempSync(join(tmpdir(), 'taskwright-migration-'));
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = await createTestBucket();
-  const database = `[storage]\ndatabase = "${await createDatabase()}"\n`;
-  const objects = `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\naccess_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\ndeliver = "stream"\n`;
-  const configs = { files: `${ownerConfig}${database}`, bucket: `${ownerConfig}${database}${objects}` };
+  const [bucket, other] = [await createTestBucket(), await createTestBucket()];
+  const database = `${ownerConfig}[storage]\ndatabase = "${await createDatabase()}"\n`;
+  const configs = { files: database, bucket: database + objectsOf(bucket), other: database + objectsOf(other) };
   for (const [name, text] of Object.entries(configs)) writeFileSync(join(home, `${name}.toml`), text);
   async function migrate(from: string, to: string) {
     const [out, errors]: [string[], string[]] = [[], []];
@@ -24,7 +30,11 @@ async function twoStorages() {
     const words = ['migrate', '--from', join(home, `${from}.toml`), '--to', join(home, `${to}.toml`)];
     return { code: await runCommand(words, terminal), out: out.join(''), errors: errors.join('') };
   }
-  return { home, configs, migrate, data: join(home, 'data') };
+  return { home, configs, migrate, data: join(home, 'data'), other };
+}
+
+function objectsOf({ endpoint, bucket, accessKeyId, secretAccessKey }: TestBucket): string {
+  return `[storage.objects]\nendpoint = "${endpoint}"\nbucket = "${bucket}"\naccess_key_id = "${accessKeyId}"\nsecret_access_key = "${secretAccessKey}"\ndeliver = "stream"\n`;
 }
 
 const sizes = { tiny: 200, small: 100_000, large: 3 * 2 ** 20 };
@@ -57,8 +67,27 @@ describeWithServices('taskwright-registry migrate', () => {
     }
     const blobs = join(data, 'blobs');
     for (const id of readdirSync(blobs)) rmSync(join(blobs, id));
-    expect((await migrate('bucket', 'files')).out).toBe('Copied 3 contents; 0 were there already.\n');
-    expect(readdirSync(blobs).sort()).toEqual(tarballs.map((tarball) => hash('sha512', tarball.bytes)).sort());
+    const row = tarballOfSize('row', '1.0.0', sizes.tiny);
+    expect((await after.request('PUT', '/npm/row', { as, body: publication('row', { tarball: row }) })).status).toBe(
+      201,
+    );
+    expect((await migrate('bucket', 'files')).out).toBe('Copied 4 contents; 0 were there already.\n');
+    const contents = [row, ...tarballs.map((tarball) => tarball.bytes)];
+    expect(readdirSync(blobs).sort()).toEqual(contents.map((content) => hash('sha512', content)).sort());
+  });
+
+  test('copies from one bucket to another what is not in their database', async () => {
+    const { configs, migrate, other } = await twoStorages();
+    const server = await startTestRegistry(configs.bucket);
+    onTestFinished(() => server.stop());
+    for (const { name, bytes } of tarballs) {
+      const body = publication(name, { tarball: bytes });
+      expect((await server.request('PUT', `/npm/${name}`, { as, body })).status).toBe(201);
+    }
+    expect((await migrate('bucket', 'other')).out).toBe('Copied 2 contents; 1 were there already.\n');
+    const { objects } = await s3StoreIn(other, { prefix: '' }).list();
+    const large = tarballs.slice(1).map(({ bytes }) => hash('sha512', bytes));
+    expect(objects.map(({ digest }) => digest)).toEqual(large.sort());
   });
 
   test('names the contents that are missing or damaged in the source, and copies the others', async () => {

@@ -56,6 +56,8 @@ async function hasGraceTime(address: string, digest: string): Promise<boolean> {
 const small = publication('small', { content: 'small' });
 const largeTarball = tarballOfSize('large', '1.0.0', 3 * mebibyte);
 const large = publication('large', { tarball: largeTarball });
+/** Larger than the tarballs in the database. */
+const medium = publication('medium', { tarball: tarballOfSize('medium', '1.0.0', 100_000) });
 
 describeWithServices('two servers on one object store', () => {
   let bucket: TestBucket;
@@ -107,6 +109,37 @@ describeWithServices('two servers on one object store', () => {
     expect([head.status, head.headers['content-length']]).toEqual([200, String(largeTarball.length)]);
     expect((await get('GET', { 'if-none-match': etag })).status).toBe(304);
     expect((await get('GET', { range: `bytes=${largeTarball.length}-` })).status).toBe(416);
+  });
+});
+
+describeWithServices('two servers that redirect', () => {
+  let servers: PostgresServers;
+  let one: PostgresServer;
+  let other: PostgresServer;
+  beforeAll(async () => {
+    servers = postgresServers(await createDatabase(), configOf(await createTestBucket(), 'redirect'));
+    [one, other] = await Promise.all([servers.start(), servers.start()]);
+  });
+  afterAll(() => servers?.stop());
+
+  test('send a small tarball and parts of it themselves', async () => {
+    const tarball = tarballOfSize('row', '1.0.0', 2_000);
+    const body = publication('row', { tarball });
+    expect((await one.request('PUT', '/npm/row', { as, body })).status).toBe(201);
+    for (const server of [one, other, other]) {
+      const get = (method: string, headers = {}) => server.request(method, '/npm/row/-/row-1.0.0.tgz', { headers });
+      const whole = await get('GET');
+      expect([whole.status, whole.headers['content-type']]).toEqual([200, 'application/octet-stream']);
+      expect(whole.bytes.equals(tarball)).toBe(true);
+      expect(whole.headers.etag).toBe(`"${hash('sha512', tarball).slice(0, 32)}"`);
+      const part = await get('GET', { range: 'bytes=5-9' });
+      expect([part.status, part.headers['content-range']]).toEqual([206, `bytes 5-9/${tarball.length}`]);
+      expect(part.bytes.equals(tarball.subarray(5, 10))).toBe(true);
+      expect((await get('GET', { range: `bytes=${tarball.length}-` })).status).toBe(416);
+      expect((await get('GET', { 'if-none-match': whole.headers.etag })).status).toBe(304);
+      const head = await get('HEAD');
+      expect([head.status, head.headers['content-length']]).toEqual([200, String(tarball.length)]);
+    }
   });
 });
 
@@ -207,10 +240,12 @@ describeWithServices('a server whose object store stops', () => {
     await service?.close();
   });
 
-  test('refuses publications until it is back, loses nothing, and says what is missing', async () => {
+  test('refuses all but small publications until it is back, loses nothing, and says what is missing', async () => {
     expect((await server.request('PUT', '/npm/large', { as, body: large })).status).toBe(201);
     await service.stop();
-    const refused = await server.request('PUT', '/npm/small', { as, body: small });
+    expect((await server.request('PUT', '/npm/small', { as, body: small })).status).toBe(201);
+    expect((await server.request('GET', '/npm/small/-/small-1.0.0.tgz')).status).toBe(200);
+    const refused = await server.request('PUT', '/npm/medium', { as, body: medium });
     const tarball = await server.request('GET', '/npm/large/-/large-1.0.0.tgz');
     for (const { status, headers, body } of [refused, tarball]) {
       expect([status, headers['retry-after'], body]).toEqual([
@@ -222,10 +257,10 @@ describeWithServices('a server whose object store stops', () => {
     const ready = await server.request('GET', '/readyz');
     expect([ready.status, ready.body]).toEqual([503, { error: 'The object store is not available; try again later.' }]);
     expect((await server.request('GET', '/npm/large')).status).toBe(200);
-    expect((await server.request('GET', '/npm/small')).status).toBe(404);
+    expect((await server.request('GET', '/npm/medium')).status).toBe(404);
     await service.start();
     expect((await server.request('GET', '/readyz')).status).toBe(200);
-    expect((await server.request('PUT', '/npm/small', { as, body: small })).status).toBe(201);
+    expect((await server.request('PUT', '/npm/medium', { as, body: medium })).status).toBe(201);
     expect((await server.request('GET', '/npm/large/-/large-1.0.0.tgz')).bytes.equals(largeTarball)).toBe(true);
     expect(server.log()).toContain('ECONNREFUSED');
     expect(server.log()).not.toContain(service.secretAccessKey);

@@ -1,3 +1,5 @@
+import { storeSmallBlob } from '../contents/small-blobs.ts';
+
 /** Identifies the locks of the usage of tenants among the advisory locks of the database. */
 const usageLocks = 741_187;
 
@@ -35,7 +37,11 @@ export const packageStatements = {
     coalesce(sum(bytes), 0) AS bytes FROM package_totals WHERE $1::text IS NULL OR tenant = $1`,
 
   lock: `SELECT id, revision, dist_tags, description, keywords FROM packages WHERE tenant = $1 AND name = $2 FOR UPDATE`,
-  publish: `SELECT package_revision, change, others FROM publish_version(${places(23)})`,
+  publish: {
+    name: 'publish_version',
+    text: `WITH stored AS (${storeSmallBlob(8, 24)})
+      SELECT package_revision, change, others FROM publish_version(${places(23)})`,
+  },
   manifest: 'SELECT manifest FROM versions WHERE package = $1 AND version = $2',
   setManifests: `UPDATE versions SET manifest = changed.manifest, abbreviated = changed.abbreviated
     FROM unnest($2::text[], $3::text[], $4::text[]) AS changed (version, manifest, abbreviated)

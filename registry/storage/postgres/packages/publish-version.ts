@@ -43,7 +43,7 @@ export async function publishVersion(publication: Publication, options: ChangeOp
   };
 }
 
-/** Returns the arguments of the function of the database. */
+/** Returns the parameters of the statement. */
 function valuesOf(publication: Publication, { now, server, deliveriesOf }: ChangeOptions): readonly unknown[] {
   const { tenant, name, version, blob, attestations, distTags, audit } = publication;
   const { full, abbreviated, readme, ...searchable } = version.texts;
@@ -62,6 +62,7 @@ function valuesOf(publication: Publication, { now, server, deliveriesOf }: Chang
     ...[JSON.stringify(record.details), JSON.stringify(firstRecord.details)],
     deliveries.length > 0 ? JSON.stringify(deliveries) : null,
     ...[payloadOf({ kind: 'package', tenant, name }, server), server],
+    blob.content ?? null,
   ];
 }
 

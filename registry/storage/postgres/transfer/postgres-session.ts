@@ -3,7 +3,7 @@ import { StorageError } from '../../errors.ts';
 import type { DatabaseRow } from '../../row.ts';
 import { DatabaseAddresses } from '../addresses.ts';
 import { connectionOptions } from '../connections.ts';
-import type { Queries } from '../database.ts';
+import { type Queries, queryOf } from '../database.ts';
 
 /** Milliseconds. Statements of a command may concern a whole table. */
 const maxStatementTime = 600_000;
@@ -16,8 +16,14 @@ export interface PostgresSession extends Queries {
 /** Rejects with StorageError when the database cannot be reached. */
 export async function openSession(address: string): Promise<PostgresSession> {
   const client = await connected(new DatabaseAddresses(address));
+  let previous: Promise<unknown> = Promise.resolve();
   return {
-    query: async (text, values = []) => (await client.query<DatabaseRow>(text, [...values])).rows,
+    query(statement, values = []) {
+      // Contents are copied several at a time, but a connection runs one query.
+      const query = previous.then(() => client.query<DatabaseRow>(queryOf(statement, values)));
+      previous = query.catch(() => undefined);
+      return query.then(({ rows }) => rows);
+    },
     close: () => client.end().catch(() => undefined),
   };
 }

@@ -1,5 +1,8 @@
+import type { ObjectReader } from '../../../objects/copy-objects.ts';
+import { smallContentsFirst } from '../../../objects/small-contents-first.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
 import type { RowSource, StoredTable } from '../../transfer/rows.ts';
+import { SmallBlobs } from '../contents/small-blobs.ts';
 import { expectCurrent } from '../migrations.ts';
 import { openSession, type PostgresSession } from './postgres-session.ts';
 import { postgresTables } from './postgres-tables.ts';
@@ -44,6 +47,11 @@ export class PostgresSource implements RowSource {
   async *contents(): AsyncGenerator<string> {
     const ids = 'SELECT blob FROM versions UNION SELECT blob FROM cache_entries';
     for await (const rows of this.#fetch(ids, maxIds)) yield* rows.map((row) => text(row, 'blob'));
+  }
+
+  /** Returns the store of the contents of this state: small ones are in the database, others in `store`. */
+  objects(store: ObjectReader): ObjectReader {
+    return smallContentsFirst(new SmallBlobs(this.#session), store);
   }
 
   async hasChanged(): Promise<boolean> {

@@ -14,6 +14,7 @@ const ownTables: readonly string[] = [
   'search_words',
   'server_activity',
   'servers',
+  'small_blobs',
   'taskwright_schema',
   'wrong_credentials',
 ];

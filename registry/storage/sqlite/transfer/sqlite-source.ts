@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Readable } from 'node:stream';
 import type { ObjectReader } from '../../../objects/copy-objects.ts';
 import { FileStore } from '../../../objects/file-store.ts';
+import { smallContentsFirst } from '../../../objects/small-contents-first.ts';
 import { StorageError } from '../../errors.ts';
 import { blobsName, databaseName, temporaryName } from '../../folder/names.ts';
 import { type DatabaseRow, optionalInteger, text } from '../../row.ts';
@@ -72,13 +72,10 @@ export class SqliteSource implements RowSource {
     const small = new SmallBlobs(this.#database);
     const folder = join(this.#folder, blobsName);
     const files = new FileStore({ folder, temporary: join(this.#folder, temporaryName) });
-    return {
-      async get(digest) {
-        const content = small.get(digest);
-        return content ? { size: content.length, stream: Readable.from([content]) } : files.get(digest);
-      },
-      sizeOf: async (digest) => small.get(digest)?.length ?? files.sizeOf(digest),
-    };
+    return smallContentsFirst(
+      { get: async (digest) => small.get(digest), sizeOf: async (digest) => small.get(digest)?.length },
+      files,
+    );
   }
 
   async hasChanged(): Promise<boolean> {

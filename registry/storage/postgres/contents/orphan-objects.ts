@@ -1,8 +1,8 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import type { ObjectStore } from '../../objects/object-store.ts';
-import type { BackgroundWork } from '../contract/storage.ts';
-import { text } from '../row.ts';
-import type { Database } from './database.ts';
+import type { ObjectStore } from '../../../objects/object-store.ts';
+import type { BackgroundWork } from '../../contract/storage.ts';
+import { text } from '../../row.ts';
+import type { Database } from '../database.ts';
 
 export interface OrphanObjectsOptions {
   readonly database: Database;
@@ -22,14 +22,17 @@ const searchInterval = 21_600;
 /** Milliseconds between checks of whether a search is due. */
 const checkInterval = 600_000;
 
-/** Matches an object that no row refers to. */
+/** Small blobs that are examined at once. */
+const pageSize = 1_000;
+
+/** Matches an object or a small blob that no row refers to. */
 const unreferenced = `NOT EXISTS (SELECT FROM versions WHERE versions.blob = stored.id)
   AND NOT EXISTS (SELECT FROM cache_entries WHERE cache_entries.blob = stored.id)`;
 
 /**
- * Removes the objects that nothing refers to: those of publications that failed, and of packages and cache entries that were
- * deleted. Only the clock of the database decides, and one server at a time searches. A server protects an object before it stores
- * it, so an object that a command is about to refer to is never removed (`protect`).
+ * Removes the objects and the small blobs that nothing refers to: those of publications that failed, and of packages and cache entries
+ * that were deleted. Only the clock of the database decides, and one server at a time searches. A server protects an object before it stores
+ * it, so an object that a command is about to refer to is never removed (`protect`). A command that stores a small blob locks it.
  */
 export class OrphanObjects implements BackgroundWork {
   readonly #options: OrphanObjectsOptions;
@@ -64,8 +67,12 @@ export class OrphanObjects implements BackgroundWork {
     await gathered.stored;
   }
 
-  /** Removes the orphans whose grace time has passed, and begins that of new ones. Resolves to the number of removed objects. */
+  /** Removes the orphans whose grace time has passed, and begins that of new ones. Resolves to the number of those removed. */
   async removeOrphans(signal?: AbortSignal): Promise<number> {
+    return (await this.#removeObjects(signal)) + (await this.#removeSmallBlobs(signal));
+  }
+
+  async #removeObjects(signal: AbortSignal | undefined): Promise<number> {
     const { objects } = this.#options;
     let count = 0;
     let after: string | undefined;
@@ -73,10 +80,28 @@ export class OrphanObjects implements BackgroundWork {
       const page = await objects.list(after);
       for (const id of await this.#orphansAmong(page.objects.map(({ digest }) => digest))) {
         if (signal?.aborted) return count;
-        if (await this.#remove(id)) count++;
+        if (await this.#removeObject(id)) count++;
       }
       after = page.next;
     } while (after !== undefined && !signal?.aborted);
+    return count;
+  }
+
+  async #removeSmallBlobs(signal: AbortSignal | undefined): Promise<number> {
+    const { database } = this.#options;
+    let count = 0;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows = await database.query('SELECT id FROM small_blobs WHERE id > $1 ORDER BY id LIMIT $2', [
+        after,
+        pageSize,
+      ]);
+      const ids = rows.map((row) => text(row, 'id'));
+      for (const id of await this.#orphansAmong(ids)) {
+        if (signal?.aborted) return count;
+        if (await this.#removeSmallBlob(id)) count++;
+      }
+      after = ids.length === pageSize ? ids.at(-1) : undefined;
+    }
     return count;
   }
 
@@ -131,7 +156,7 @@ export class OrphanObjects implements BackgroundWork {
   }
 
   /** Removes an object while its row is locked, unless it was protected in the meantime. */
-  #remove(id: string): Promise<boolean> {
+  #removeObject(id: string): Promise<boolean> {
     const { database, objects, graceTime = oneDay } = this.#options;
     return database.transaction(async (queries) => {
       const rows = await queries.query(
@@ -141,6 +166,20 @@ export class OrphanObjects implements BackgroundWork {
       );
       if (rows.length === 0) return false;
       await objects.delete(id);
+      await queries.query('DELETE FROM objects WHERE id = $1', [id]);
+      return true;
+    });
+  }
+
+  /** Removes a small blob while its row is locked, unless a transaction that had locked it has added a reference. */
+  #removeSmallBlob(id: string): Promise<boolean> {
+    return this.#options.database.transaction(async (queries) => {
+      await queries.query('SELECT FROM small_blobs WHERE id = $1 FOR UPDATE', [id]);
+      const removed = await queries.query(
+        `DELETE FROM small_blobs AS stored WHERE id = $1 AND ${unreferenced} RETURNING 1`,
+        [id],
+      );
+      if (removed.length === 0) return false;
       await queries.query('DELETE FROM objects WHERE id = $1', [id]);
       return true;
     });
