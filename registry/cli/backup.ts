@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { type BackupResult, backup } from '../storage/sqlite/backups/backup.ts';
 import { backupRows } from '../storage/sqlite/backups/backup-rows.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadStorageConfig } from './load-config.ts';

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config/read-config.ts';
 import { counted } from '../errors/counted.ts';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A reported problem. */

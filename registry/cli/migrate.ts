@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '../config/config.ts';
 import { counted } from '../errors/counted.ts';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { copyObjects } from '../objects/copy-objects.ts';
 import { copyRows } from '../storage/transfer/rows.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';

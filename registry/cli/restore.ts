@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { restore } from '../storage/sqlite/backups/restore.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadStorageConfig } from './load-config.ts';
 import type { Terminal } from './terminal.ts';

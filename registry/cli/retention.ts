@@ -1,12 +1,12 @@
 import { serverTenant } from '../../access/principal.ts';
 import type { Config } from '../config/config.ts';
 import { counted } from '../errors/counted.ts';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { type CacheEviction, evictionsPage } from '../retention/cache-evictions.ts';
 import { type PackageRemoval, removalsPage } from '../retention/retention.ts';
 import type { PageRequest, RecordPage } from '../storage/contract/records.ts';
 import type { Storage } from '../storage/contract/storage.ts';
 import { openForReading } from '../storage/sqlite/opening/open-for-reading.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadStorageConfig } from './load-config.ts';

@@ -1,9 +1,9 @@
 import { quoted } from '../errors/quoted.ts';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { version } from '../statistics/version.ts';
 import { DamagedData, FolderInUse } from '../storage/errors.ts';
 import { backupCommand } from './backup.ts';
 import { checkConfig } from './check-config.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { help } from './help.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';

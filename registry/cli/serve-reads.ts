@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { pino } from 'pino';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import type { ReaderCommand, ReaderReport } from '../readers/messages.ts';
 import { startReader } from '../start/start-reader.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { LogOutput } from './log/log-output.ts';
 import { openStandardOutput } from './log/open-standard-output.ts';
 

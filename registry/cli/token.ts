@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
-import { generateToken, tokenHashText } from '../identity/tokens/tokens.ts';
+import { generateToken, tokenHashText } from '../tokens/tokens.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Runs `taskwright-registry token generate` (spec 5.4): prints a new token without storing it. */

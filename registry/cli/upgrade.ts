@@ -1,4 +1,4 @@
-import { exitCodes } from '../exit-codes/exit-codes.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { loadStorageConfig } from './load-config.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { counted } from '../errors/counted.ts';
-import { exitCodes } from '../exit-codes/exit-codes.ts';
 import { verifyArchive } from '../storage/sqlite/backups/verify-archive.ts';
 import { verifyFolder } from '../storage/sqlite/verification/verify-folder.ts';
+import { exitCodes } from './exit-codes/exit-codes.ts';
 import { exitWhenInterrupted } from './exit-when-interrupted.ts';
 import { parseFileArguments } from './file-arguments.ts';
 import { type ConfigOptions, loadConfig } from './load-config.ts';

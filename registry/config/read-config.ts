@@ -12,7 +12,7 @@ import type { Severity } from '../../server/core/document/problem.ts';
 import type { Span } from '../../server/core/document/span.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 import { printable } from '../errors/quoted.ts';
-import { signingKeyIn } from '../supply-chain/signatures/keys/signing-key.ts';
+import { signingKeyIn } from '../packages/signing-keys/signing-key.ts';
 import { readCertificates } from './certificates.ts';
 import type { Config, TlsConfig } from './config.ts';
 import { configFrom } from './config-from.ts';

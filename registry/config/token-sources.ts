@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { hashPrefix, isTokenHash } from '../../access/token-hash.ts';
 import { type TokenReference, tokenTextProblem } from '../../server/core/analysis/registry-config/token-setting.ts';
-import { hashToken } from '../identity/tokens/tokens.ts';
+import { hashToken } from '../tokens/tokens.ts';
 import { readTextFile } from './text-file.ts';
 
 /** The hash of a token (SHA-256, 32 bytes), or the reason why there is none, as a sentence without the token. */

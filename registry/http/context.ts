@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import type { Authenticator } from '../authentication/authenticator.ts';
+import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import type { AccessDirectory } from '../directory/access-directory.ts';
-import type { Authenticator } from '../identity/authentication/authenticator.ts';
-import type { TokenUses } from '../identity/authentication/token-uses.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { Statistics } from '../statistics/statistics.ts';
 import type { Storage, StorageForReads } from '../storage/contract/storage.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serverTenant } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
-import { identityProof } from '../identity/tokens/identity-proof.ts';
+import { identityProof } from '../tokens/identity-proof.ts';
 import { open, parameter } from './access-of.ts';
 import type { Context } from './context.ts';
 

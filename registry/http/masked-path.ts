@@ -1,4 +1,4 @@
-import { looksLikeToken } from '../identity/tokens/looks-like-token.ts';
+import { looksLikeToken } from '../tokens/looks-like-token.ts';
 
 const mask = '***';
 /** The beginning of the name in a login of a package client. */

@@ -4,8 +4,8 @@ import { patternProblem } from '../../access/pattern.ts';
 import type { Principal, TokenLimits } from '../../access/principal.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { quoted } from '../errors/quoted.ts';
-import { generateToken, hashToken } from '../identity/tokens/tokens.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
+import { generateToken, hashToken } from '../tokens/tokens.ts';
 import { auditOf } from './audit-of.ts';
 import type { Context } from './context.ts';
 

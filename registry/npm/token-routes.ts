@@ -12,10 +12,10 @@ import {
   toTime,
   usesOf,
 } from '../http/user-tokens.ts';
-import { hashToken } from '../identity/tokens/tokens.ts';
 import { isObject, type JsonObject } from '../json/json-object.ts';
 import { accessPathOf } from '../packages/publications/package-name.ts';
 import type { StoredToken } from '../storage/contract/records.ts';
+import { hashToken } from '../tokens/tokens.ts';
 
 const millisecondsPerDay = 86_400_000;
 const maxDays = 36_500;

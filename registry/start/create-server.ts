@@ -11,10 +11,10 @@ import { parseJsonBodies } from '../http/parse-json-bodies.ts';
 import { recordRequests } from '../http/record-requests.ts';
 import { sendErrors } from '../http/send-errors.ts';
 import { wrongMethods } from '../http/wrong-methods.ts';
-import { loginPages } from '../identity/sign-in/login-pages.ts';
-import { loginRoutes } from '../identity/sign-in/login-routes.ts';
-import { publisherRoutes } from '../identity/sign-in/publisher-routes.ts';
 import { npmRoutes } from '../npm/npm-routes.ts';
+import { loginPages } from '../npm/sign-in/login-pages.ts';
+import { loginRoutes } from '../npm/sign-in/login-routes.ts';
+import { publisherRoutes } from '../npm/sign-in/publisher-routes.ts';
 import type { SecureServers } from './secure-servers.ts';
 import { serverOptions } from './server-options.ts';
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import type { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import type { ModeSources } from '../directory/settle-mode.ts';
-import type { TokenUses } from '../identity/authentication/token-uses.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';
 import type { ConfiguredAdvisories } from '../supply-chain/advisories/configured-advisories.ts';
 import type { Upstreams } from '../upstream/upstreams.ts';

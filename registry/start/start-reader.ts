@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
+import { ReaderAuthenticator } from '../authentication/reader-authenticator.ts';
 import type { Config } from '../config/config.ts';
 import { hasUpstreams } from '../config/has-upstreams.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
-import { ReaderAuthenticator } from '../identity/authentication/reader-authenticator.ts';
 import { Forwarder } from '../readers/forwarder.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import { WorkLog } from '../readers/work-log.ts';

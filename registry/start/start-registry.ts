@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
+import { Authenticator } from '../authentication/authenticator.ts';
+import { TokenUses } from '../authentication/token-uses.ts';
 import type { Config } from '../config/config.ts';
 import { AccessDirectory } from '../directory/access-directory.ts';
 import type { Context } from '../http/context.ts';
-import { Authenticator } from '../identity/authentication/authenticator.ts';
-import { TokenUses } from '../identity/authentication/token-uses.ts';
 import type { ReportedWork } from '../readers/messages.ts';
 import type { ReadersOptions } from '../readers/readers.ts';
 import type { DownloadCounter } from '../statistics/download-counter.ts';

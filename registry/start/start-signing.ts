@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { signingKeyIn } from '../packages/signing-keys/signing-key.ts';
 import type { Storage } from '../storage/contract/storage.ts';
-import { signingKeyIn } from '../supply-chain/signatures/keys/signing-key.ts';
 import { signEarlierVersions } from '../supply-chain/signatures/sign-earlier-versions.ts';
 import { Signer } from '../supply-chain/signatures/signer.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { tokenHashText } from '../../../registry/identity/tokens/tokens.ts';
+import { tokenHashText } from '../../../registry/tokens/tokens.ts';
 
 /**
  * Adds the SHA-256 hash of a token to the configuration file, so that the registry accepts the token. Preserves the user's

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { isIdentityProof } from '../../../registry/identity/tokens/identity-proof.ts';
+import { isIdentityProof } from '../../../registry/tokens/identity-proof.ts';
 import type { LocalToken } from './local-token.ts';
 import type { RecordedServer } from './state-file.ts';
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { exitCodes } from '../../../registry/exit-codes/exit-codes.ts';
+import { exitCodes } from '../../../registry/cli/exit-codes/exit-codes.ts';
 import { parsedJson } from '../../text/parsed-json.ts';
 import type { FoundNode } from './find-node.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { generateToken } from '../../../registry/identity/tokens/tokens.ts';
+import { generateToken } from '../../../registry/tokens/tokens.ts';
 import { allowToken } from './configuration.ts';
 import { type FoundNode, findNode, minNode, type NodeSearch } from './find-node.ts';
 import type { LocalToken } from './local-token.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../json/json-object.ts';
-import { type SigningKey, signatureOf } from '../../supply-chain/signatures/keys/signing-key.ts';
 import { type PublishedTexts, publishedTexts } from '../packuments/published-texts.ts';
+import { type SigningKey, signatureOf } from '../signing-keys/signing-key.ts';
 import { type TarballHashes, verifiedDist } from './verify-publication.ts';
 
 /** Signs versions. */

@@ -1,5 +1,3 @@
-import type { AuditDraft } from '../../storage/contract/records.ts';
-import type { SignatureRecords, StoredSigningKey } from '../../storage/contract/signature-records.ts';
 import {
   exported,
   generateSigningKey,
@@ -8,7 +6,9 @@ import {
   type SignedVersion,
   type SigningKey,
   signatureOf,
-} from './keys/signing-key.ts';
+} from '../../packages/signing-keys/signing-key.ts';
+import type { AuditDraft } from '../../storage/contract/records.ts';
+import type { SignatureRecords, StoredSigningKey } from '../../storage/contract/signature-records.ts';
 
 export interface SignerOptions {
   readonly records: SignatureRecords;

@@ -6,8 +6,8 @@ import {
   startTestRegistry,
   type TestRegistry,
 } from '../../../harness/registry/registry.ts';
-import { signInKey, userOfKey } from '../../../registry/identity/authentication/sign-in-key.ts';
-import { TokenUses } from '../../../registry/identity/authentication/token-uses.ts';
+import { signInKey, userOfKey } from '../../../registry/authentication/sign-in-key.ts';
+import { TokenUses } from '../../../registry/authentication/token-uses.ts';
 
 const hour = 3_600_000;
 

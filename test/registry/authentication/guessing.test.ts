@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
-import { networkOf } from '../../../registry/identity/authentication/network-of.ts';
-import { Throttle } from '../../../registry/identity/authentication/throttle.ts';
-import { generateToken } from '../../../registry/identity/tokens/tokens.ts';
+import { networkOf } from '../../../registry/authentication/network-of.ts';
+import { Throttle } from '../../../registry/authentication/throttle.ts';
+import { generateToken } from '../../../registry/tokens/tokens.ts';
 
 const owner = 'owner-token-123';
 const generated = generateToken();

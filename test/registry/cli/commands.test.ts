@@ -10,8 +10,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerToken, startTestRegistry } from '../../../harness/registry/registry.ts';
 import { storedVersions } from '../../../harness/registry/stored.ts';
-import { identityProof } from '../../../registry/identity/tokens/identity-proof.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
+import { identityProof } from '../../../registry/tokens/identity-proof.ts';
 
 const program = fileURLToPath(new URL('../../../dist/registry.js', import.meta.url));
 const children: ChildProcess[] = [];

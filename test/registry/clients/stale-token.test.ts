@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { startTestRegistry } from '../../../harness/registry/registry.ts';
-import { generateToken } from '../../../registry/identity/tokens/tokens.ts';
+import { generateToken } from '../../../registry/tokens/tokens.ts';
 import { client } from '../support/clients.ts';
 
 const names = Array.from({ length: 40 }, (_, i) => `dependency-${i}`);

@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest';
 import { writeCertificate } from '../../../harness/registry/certificate.ts';
 import type { Config } from '../../../registry/config/config.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
+import { generateSigningKey } from '../../../registry/packages/signing-keys/signing-key.ts';
 import { settingsForRestart } from '../../../registry/start/changed-settings.ts';
-import { generateSigningKey } from '../../../registry/supply-chain/signatures/keys/signing-key.ts';
 import schema from '../../../schemas/registry-config.schema.json' with { type: 'json' };
 
 function configOf(text: string): Config {

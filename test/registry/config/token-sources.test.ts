@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { type ReadOptions, readConfig } from '../../../registry/config/read-config.ts';
-import { tokenHashText } from '../../../registry/identity/tokens/tokens.ts';
+import { tokenHashText } from '../../../registry/tokens/tokens.ts';
 import { rows } from '../../support/rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'registry-tokens-'));

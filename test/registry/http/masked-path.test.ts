@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { ownerConfig, ownerToken, startTestRegistry, type TestRegistry } from '../../../harness/registry/registry.ts';
 import { maskedPath } from '../../../registry/http/masked-path.ts';
-import { generateToken, tokenHashText } from '../../../registry/identity/tokens/tokens.ts';
+import { generateToken, tokenHashText } from '../../../registry/tokens/tokens.ts';
 
 const generated = generateToken();
 const accessToken = `eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJib2IifQ.${'sig'.repeat(20)}`;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { publication } from '../../../harness/registry/publication.ts';
 import { contentIn, tarballOf } from '../../../harness/registry/tarball.ts';
 import { maxSmallBody, readPublications } from '../../../registry/packages/publications/read-publications.ts';
-import { generateSigningKey } from '../../../registry/supply-chain/signatures/keys/signing-key.ts';
+import { generateSigningKey } from '../../../registry/packages/signing-keys/signing-key.ts';
 
 const key = generateSigningKey();
 

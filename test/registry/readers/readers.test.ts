@@ -13,12 +13,9 @@ import {
   startTestRegistry,
 } from '../../../harness/registry/registry.ts';
 import { tarballOfSize } from '../../../harness/registry/tarball.ts';
+import { NotAuthenticated, ReaderAuthenticator } from '../../../registry/authentication/reader-authenticator.ts';
 import { readConfig } from '../../../registry/config/read-config.ts';
 import { AccessDirectory } from '../../../registry/directory/access-directory.ts';
-import {
-  NotAuthenticated,
-  ReaderAuthenticator,
-} from '../../../registry/identity/authentication/reader-authenticator.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 import { serveWith } from './several-processes.ts';
 

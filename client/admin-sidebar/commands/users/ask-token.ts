@@ -1,6 +1,6 @@
 import { l10n, ThemeIcon } from 'vscode';
 import { tokenProblem } from '../../../../access/token-syntax.ts';
-import { generateToken } from '../../../../registry/identity/tokens/tokens.ts';
+import { generateToken } from '../../../../registry/tokens/tokens.ts';
 import { askChoice } from '../../../dialogs/ask-choice.ts';
 import type { Choice } from '../../../dialogs/ask-item.ts';
 import { askText } from '../../../dialogs/ask-text.ts';

@@ -1,5 +1,5 @@
 import { env, l10n, type QuickPickItem, ThemeIcon, window } from 'vscode';
-import { tokenHashText } from '../../../../registry/identity/tokens/tokens.ts';
+import { tokenHashText } from '../../../../registry/tokens/tokens.ts';
 import { isConfirmed } from '../../../dialogs/notify.ts';
 import { visibleText } from '../../../text/visible-text.ts';
 

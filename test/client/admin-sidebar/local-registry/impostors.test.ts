@@ -6,7 +6,7 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalToken } from '../../../../client/admin-sidebar/local-registry/local-token.ts';
-import { identityProof } from '../../../../registry/identity/tokens/identity-proof.ts';
+import { identityProof } from '../../../../registry/tokens/identity-proof.ts';
 import { isAlive, localWindows, token, windowToken } from './support/local-windows.ts';
 
 const windows = localWindows();

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startServer } from '../../../../client/admin-sidebar/local-registry/server-process.ts';
-import { exitCodes } from '../../../../registry/exit-codes/exit-codes.ts';
+import { exitCodes } from '../../../../registry/cli/exit-codes/exit-codes.ts';
 import { temporaryFolder } from '../../../cli/support/temporary-folder.ts';
 
 test.each([

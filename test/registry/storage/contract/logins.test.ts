@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashToken } from '../../../../registry/identity/tokens/tokens.ts';
 import type { NewLogin } from '../../../../registry/storage/contract/login-records.ts';
 import type { Storage } from '../../../../registry/storage/contract/storage.ts';
+import { hashToken } from '../../../../registry/tokens/tokens.ts';
 import { type OpenedStorage, storageKinds } from './storage-kinds.ts';
 
 const limits = { ofNetwork: 2, all: 3 };

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { Action } from '../../../access/decide.ts';
-import type { Principal } from '../../../access/principal.ts';
-import type { AccessDirectory } from '../../directory/access-directory.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import type { StorageForReads } from '../../storage/contract/storage.ts';
+import type { Action } from '../../access/decide.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { FailedLogins } from './failed-logins.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 const maxRunning = 4;
 const maxWaiting = 1_000;

@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import type { BoundedWork } from './bounded-work.ts';
 import type { IssuerKeys } from './issuer-keys.ts';
 

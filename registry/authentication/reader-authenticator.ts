@@ -1,4 +1,4 @@
-import type { Principal } from '../../../access/principal.ts';
+import type { Principal } from '../../access/principal.ts';
 import { hashToken } from '../tokens/tokens.ts';
 import { type AuthenticationRequest, isOpen } from './authenticator.ts';
 import { readCredentials } from './credentials.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { hashPrefix } from '../../../access/token-hash.ts';
+import { hashPrefix } from '../../access/token-hash.ts';
 
 /** Returns a new token: 32 random bytes after a prefix that users and secret scanners can recognize. */
 export function generateToken(): string {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AccessRecords } from '../../storage/contract/access-records.ts';
+import type { AccessRecords } from '../storage/contract/access-records.ts';
 import { userOfKey } from './sign-in-key.ts';
 
 export interface TokenUsesOptions {

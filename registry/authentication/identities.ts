@@ -1,7 +1,7 @@
-import type { Principal } from '../../../access/principal.ts';
-import type { AccessDirectory } from '../../directory/access-directory.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import type { StorageForReads } from '../../storage/contract/storage.ts';
+import type { Principal } from '../../access/principal.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import type { Credentials } from './credentials.ts';
 import { namedToken, ownerOfToken, userWithPassword } from './known-tokens.ts';
 import { OidcVerifier } from './oidc.ts';

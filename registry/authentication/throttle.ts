@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { counted } from '../../errors/counted.ts';
-import { forgetOldest } from '../../errors/forget-oldest.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { counted } from '../errors/counted.ts';
+import { forgetOldest } from '../errors/forget-oldest.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** The milliseconds for which wrong credentials count. */
 export const window = 60_000;

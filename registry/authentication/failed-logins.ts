@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { usernameProblem } from '../../../access/username.ts';
-import { forgetOldest } from '../../errors/forget-oldest.ts';
-import type { StorageForReads } from '../../storage/contract/storage.ts';
+import { usernameProblem } from '../../access/username.ts';
+import { forgetOldest } from '../errors/forget-oldest.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { looksLikeToken } from '../tokens/looks-like-token.ts';
 
 /** Milliseconds. */

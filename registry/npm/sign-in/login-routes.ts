@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { networkOf } from '../../authentication/network-of.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
 import { baseUrl } from '../../http/base-url.ts';
@@ -8,8 +9,7 @@ import type { Context } from '../../http/context.ts';
 import { smallBody } from '../../http/small-body.ts';
 import { createToken } from '../../http/user-tokens.ts';
 import type { LoginOwner } from '../../storage/contract/login-records.ts';
-import { networkOf } from '../authentication/network-of.ts';
-import { hashToken } from '../tokens/tokens.ts';
+import { hashToken } from '../../tokens/tokens.ts';
 
 /** Milliseconds in which a user must sign in. */
 export const maxLoginTime = 600_000;

@@ -1,8 +1,8 @@
 import { decodeJwt, type JWTPayload } from 'jose';
-import { matchesPattern } from '../../../access/matches-pattern.ts';
-import { matchesClaim } from '../../../access/publisher-claims.ts';
-import type { TrustedPublisher } from '../../config/config.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import { matchesPattern } from '../../access/matches-pattern.ts';
+import { matchesClaim } from '../../access/publisher-claims.ts';
+import type { TrustedPublisher } from '../config/config.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { BoundedWork } from './bounded-work.ts';
 import { IssuerKeys } from './issuer-keys.ts';
 import { unauthorized, verifyJwt } from './verify-jwt.ts';

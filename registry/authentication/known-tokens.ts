@@ -1,9 +1,9 @@
-import { type Principal, serverTenant } from '../../../access/principal.ts';
-import { publisherNamed } from '../../../access/publisher-claims.ts';
-import type { AccessDirectory } from '../../directory/access-directory.ts';
-import type { KnownUser } from '../../directory/known-access.ts';
-import type { StoredToken } from '../../storage/contract/records.ts';
-import type { StorageForReads } from '../../storage/contract/storage.ts';
+import { type Principal, serverTenant } from '../../access/principal.ts';
+import { publisherNamed } from '../../access/publisher-claims.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { KnownUser } from '../directory/known-access.ts';
+import type { StoredToken } from '../storage/contract/records.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 import { hashToken, sameHash } from '../tokens/tokens.ts';
 import { mayPublish } from './trusted-publishers.ts';
 

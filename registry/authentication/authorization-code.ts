@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { LoginConfig } from '../../config/config.ts';
-import { HttpError } from '../../errors/http-error.ts';
+import type { LoginConfig } from '../config/config.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { unavailable } from './issuer-documents.ts';
 import type { IssuerEndpoints } from './issuer-endpoints.ts';
 

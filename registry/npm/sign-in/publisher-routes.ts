@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { publisherOwner } from '../../../access/publisher-claims.ts';
+import { readCredentials } from '../../authentication/credentials.ts';
+import { TrustedPublishers } from '../../authentication/trusted-publishers.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
 import { countFailure, isReadOnlyNow } from '../../http/check-access.ts';
 import type { Context } from '../../http/context.ts';
 import { smallBody } from '../../http/small-body.ts';
 import { toTime } from '../../http/user-tokens.ts';
-import { readCredentials } from '../authentication/credentials.ts';
-import { TrustedPublishers } from '../authentication/trusted-publishers.ts';
-import { generateToken, hashToken } from '../tokens/tokens.ts';
+import { generateToken, hashToken } from '../../tokens/tokens.ts';
 
 /** Milliseconds for which a token can be used: long enough to upload a large package. */
 const lifetime = 900_000;

@@ -1,4 +1,4 @@
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** Milliseconds. */
 const timeout = 5_000;

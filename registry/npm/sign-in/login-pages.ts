@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessTokenOf, authorizationUrl, refusalSentence } from '../../authentication/authorization-code.ts';
+import { DiscoveredEndpoints } from '../../authentication/issuer-endpoints.ts';
 import { HttpError } from '../../errors/http-error.ts';
 import { open, parameter } from '../../http/access-of.ts';
 import { baseUrl } from '../../http/base-url.ts';
@@ -8,9 +10,7 @@ import { Html, html, sendPage } from '../../http/pages/page.ts';
 import { smallBody } from '../../http/small-body.ts';
 import { expiryOfCredentials, tokenOwnerOf } from '../../http/user-tokens.ts';
 import type { StoredLogin } from '../../storage/contract/login-records.ts';
-import { accessTokenOf, authorizationUrl, refusalSentence } from '../authentication/authorization-code.ts';
-import { DiscoveredEndpoints } from '../authentication/issuer-endpoints.ts';
-import { hashToken } from '../tokens/tokens.ts';
+import { hashToken } from '../../tokens/tokens.ts';
 import {
   type BrowserBinding,
   bindingOfForm,

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose';
-import type { OidcConfig } from '../../config/config.ts';
+import type { OidcConfig } from '../config/config.ts';
 import { BoundedWork } from './bounded-work.ts';
 import { IssuerKeys } from './issuer-keys.ts';
 import { otherToken, unauthorized, verifyJwt } from './verify-jwt.ts';

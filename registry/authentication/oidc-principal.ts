@@ -1,15 +1,15 @@
 import type { JWTPayload } from 'jose';
-import { type Principal, serverTenant } from '../../../access/principal.ts';
-import { includes, type Role } from '../../../access/roles.ts';
-import { usernameProblem } from '../../../access/username.ts';
-import type { OidcConfig } from '../../config/config.ts';
-import type { AccessDirectory } from '../../directory/access-directory.ts';
-import type { KnownUser } from '../../directory/known-access.ts';
-import { HttpError } from '../../errors/http-error.ts';
-import { quoted } from '../../errors/quoted.ts';
-import type { AccessDraft } from '../../storage/contract/access-records.ts';
-import type { AuditDraft } from '../../storage/contract/records.ts';
-import type { StorageForReads } from '../../storage/contract/storage.ts';
+import { type Principal, serverTenant } from '../../access/principal.ts';
+import { includes, type Role } from '../../access/roles.ts';
+import { usernameProblem } from '../../access/username.ts';
+import type { OidcConfig } from '../config/config.ts';
+import type { AccessDirectory } from '../directory/access-directory.ts';
+import type { KnownUser } from '../directory/known-access.ts';
+import { HttpError } from '../errors/http-error.ts';
+import { quoted } from '../errors/quoted.ts';
+import type { AccessDraft } from '../storage/contract/access-records.ts';
+import type { AuditDraft } from '../storage/contract/records.ts';
+import type { StorageForReads } from '../storage/contract/storage.ts';
 
 export interface Provisioning {
   readonly tenant: string;

@@ -1,5 +1,5 @@
 import { type CryptoKey, createLocalJWKSet, errors, type JWTHeaderParameters, type LocalJWKSet } from 'jose';
-import { HttpError } from '../../errors/http-error.ts';
+import { HttpError } from '../errors/http-error.ts';
 import { fetchDocument, isSafe, unavailable } from './issuer-documents.ts';
 import { discoveryDocument } from './issuer-endpoints.ts';
 
