@@ -1087,6 +1087,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/supply-chain/signatures',
   ],
   'registry/npm': [
+    'registry/npm/sign-in',
     'access',
     'registry/slices',
     'registry/supply-chain/advisories',
@@ -1108,6 +1109,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
     'registry/authentication',
     'registry/errors',
     'registry/http',
+    'registry/json',
     'registry/storage',
     'registry/tokens',
   ],

@@ -19,18 +19,7 @@ type Send = (request: RegistryRequest, options?: RequestOptions) => Promise<Repl
 
 /** Reads and changes packages as package clients do (spec 4.1), so it works with every npm registry. */
 export function packageClient(send: Send, baseUrl: string): PackageClient {
-  /** Resolves to the packument, which a change replaces, with the revision that the change must name. */
-  async function documentOf(scope: RegistryScope, name: string): Promise<StoredDocument> {
-    const request = npmRequests.package(scope, name, true);
-    const { body, problem } = await send(request);
-    const versions = isObject(body) ? objectAt(body, 'versions') : undefined;
-    if (!isObject(body) || versions === undefined) {
-      return throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
-    }
-    // A registry without revisions accepts any.
-    return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
-  }
-
+  const documentOf = (scope: RegistryScope, name: string) => storedDocument(send, baseUrl, scope, name);
   return {
     async packages(scope, options = {}) {
       const request = npmRequests.search(scope, options);
@@ -79,6 +68,23 @@ export function packageClient(send: Send, baseUrl: string): PackageClient {
       await send(npmRequests.deleteTarball(scope, name, version.tarball, revision));
     },
   };
+}
+
+/** Resolves to the packument, which a change replaces, with the revision that the change must name. */
+async function storedDocument(
+  send: Send,
+  baseUrl: string,
+  scope: RegistryScope,
+  name: string,
+): Promise<StoredDocument> {
+  const request = npmRequests.package(scope, name, true);
+  const { body, problem } = await send(request);
+  const versions = isObject(body) ? objectAt(body, 'versions') : undefined;
+  if (!isObject(body) || versions === undefined) {
+    return throwUnreadable(problem ?? 'contains no versions', { request, baseUrl });
+  }
+  // A registry without revisions accepts any.
+  return { document: body, versions, revision: textAt(body, '_rev') ?? '0' };
 }
 
 /** Resolves to undefined where downloads are not counted: in other registries, and for packages of the upstream. */

@@ -76,13 +76,7 @@ export async function openPostgres({
   const packages = new PackageMemory();
   const server = randomUUID();
   const freshness = new Freshness({ address, database, server, onError, ...updatesOf({ database, access, packages }) });
-  try {
-    await migrate(database);
-    await freshness.start();
-  } catch (error) {
-    await database.close();
-    throw unavailable(error);
-  }
+  await connect(database, freshness);
   const changing = { database, server, now, deliveriesOf, committed: freshness.committed.bind(freshness) };
   const refresh = freshness.refresh.bind(freshness);
   const orphans = objects && new OrphanObjects({ database, objects: objects.store });
@@ -123,6 +117,16 @@ export async function openPostgres({
       await database.close();
     },
   };
+}
+
+async function connect(database: Database, freshness: Freshness): Promise<void> {
+  try {
+    await migrate(database);
+    await freshness.start();
+  } catch (error) {
+    await database.close();
+    throw unavailable(error);
+  }
 }
 
 /** Returns the records that do not use the memory of the server. */
