@@ -112,7 +112,7 @@ describe('the properties of a listed task', () => {
         '[env]\nX = "1"\n',
       ].join(''),
       [
-        'mise.toml:0:16 base template Based isHidden requiresConfirmation hasSources',
+        'mise.toml:0:16 base template Based isHidden requiresConfirmation hasSources 1 warnings',
         'mise.toml:6:7 own Own requiresConfirmation hasSources',
         'mise.toml:9:7 taken Based requiresConfirmation hasSources',
       ],
