@@ -34,8 +34,8 @@ export interface TaskSummary {
   /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
   readonly projectPath: string;
   /**
-   * Whether `project` is another project that includes the file as well. The task is then listed once for each project; the
-   * others have IDs of their own, which requests accept like the first.
+   * Whether `project` is another project that includes the file as well. The task is then listed once for each project, each
+   * time with another ID; requests accept all of these IDs.
    */
   readonly isInOtherProject: boolean;
   /** Whether the task belongs to the global configuration of the user. */

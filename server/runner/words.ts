@@ -26,7 +26,7 @@ export function joinWords(words: readonly string[]): string {
 function quoted(word: string): string {
   if (/^[\w\-./:=@%+,•]+$/.test(word)) return word;
   if (!word.includes("'")) return `'${word}'`;
-  // In double quotes a shell would still act on some.
+  // In double quotes, a shell would still interpret some characters.
   return /["\\$`!]/.test(word)
     ? word
         .split("'")
