@@ -57,7 +57,7 @@ export async function deletePackage(storage: StorageForReads, name: string, tena
   await storage.packages.delete(tenant, name, (await storage.packages.revision(tenant, name)) ?? 0, () => anyAudit);
 }
 
-/** A user as the admin API adds one. */
+/** Returns a user like one that the admin API adds. */
 export function newUser(username: string): Omit<StoredUser, 'createdAt'> {
   return { tenant: '', username, role: 'read', source: 'runtime', tokenHash: undefined, subject: undefined };
 }

@@ -25,7 +25,7 @@ export interface EmptyMachine {
 /** The milliseconds after which a program is ended. */
 const maxRunTime = 120_000;
 
-/** Creates folders for what a user does first on a machine with Node and npm only. They are removed on disposal. */
+/** Creates folders in which to repeat a user's first steps on a machine with only Node and npm. They are removed on disposal. */
 export function emptyMachine(): EmptyMachine {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-machine-')));
   for (const name of ['home', 'project']) mkdirSync(join(root, name));

@@ -1,5 +1,5 @@
 /**
- * Measures `npm ci` with empty caches of the client and of the registry, beside verdaccio on the same machine:
+ * Measures `npm ci` with empty caches of the client and of the registry, in comparison with verdaccio on the same machine:
  *
  *   node scripts/bench/registry/cold-install/measure-cold-install.ts [--packages 356] [--rounds 5]
  *
