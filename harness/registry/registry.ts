@@ -34,10 +34,7 @@ export interface TestRegistry {
   readonly log: () => string;
   /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
-  /**
-   * Replaces the users and access rules with those in the text of another configuration file. Returns the settings that require
-   * a restart.
-   */
+  /** Calls `Registry.reload` with the text of another configuration file. Returns the changed settings that require a restart. */
   reload(toml: string): Promise<readonly string[]>;
   /** Stops the server and starts it again with the same folder, and with the text of another configuration file if it is given. */
   restart(toml?: string): Promise<TestRegistry>;

@@ -12,7 +12,7 @@ export interface MachineRun {
   readonly stderr: string;
 }
 
-/** A project folder, a home folder and a cache of npm that are empty, and an environment with nothing else. */
+/** An empty project folder, an empty home folder and an empty npm cache, with a minimal environment. */
 export interface EmptyMachine {
   readonly folder: string;
   /** Configures npm. */

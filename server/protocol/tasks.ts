@@ -46,9 +46,9 @@ export interface TaskSummary {
   readonly overriding: string;
   /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
-  /** Whether the task has `confirm`, so that the runner asks for confirmation. */
+  /** Whether the task has `confirm`, in which case the runner asks for confirmation. */
   readonly requiresConfirmation: boolean;
-  /** Whether the task has `sources`, so that it can be watched. */
+  /** Whether the task has `sources`, in which case it can be watched. */
   readonly hasSources: boolean;
   /** Whether the task takes arguments according to its `usage`. */
   readonly takesArguments: boolean;

@@ -7,8 +7,8 @@ export interface CommandWords {
 }
 
 /**
- * The syntax of commands in settings, which is the same on every system: a backslash is a character like any other, except
- * for `\"` and `\\` inside `"…"`, so that `C:\tools\runner.exe` needs no quotes.
+ * The syntax of commands in settings, which is the same on every system: a backslash is a character like any other, except for
+ * `\"` and `\\` inside `"…"`, so `C:\tools\runner.exe` requires no quotes.
  */
 const settingSyntax: WordSyntax = { separator: /\s/, escaped: /(?!)/, escapedInQuotes: /["\\]/ };
 

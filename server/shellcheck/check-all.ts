@@ -60,7 +60,7 @@ interface Group<Script> {
   readonly waiting: Check<Script>[];
 }
 
-/** The maximum number of texts of a group whose comments are remembered. */
+/** The maximum number of texts of a group whose comments are cached. */
 const maxKnown = 20_000;
 
 class Groups<Script extends ScriptInFolder> {

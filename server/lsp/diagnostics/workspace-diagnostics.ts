@@ -14,7 +14,7 @@ import type { EventLoop, Slices } from '../execution/slices.ts';
 import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
 import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
 
-/** Diagnostics are computed when nothing has changed for this long (milliseconds). */
+/** The milliseconds without a change after which diagnostics are computed. */
 const quietTime = 250;
 
 export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderSettings {

@@ -95,7 +95,7 @@ export class ClosedScripts {
     return [...this.#known.values()].flatMap((known) => (known.folder === folder ? known.sources : []));
   }
 
-  /** Reads the scripts of a file; undefined if nothing has changed that its problems depend on. */
+  /** Reads the scripts of a file; undefined if nothing that its problems depend on has changed. */
   *read({ file, folder, settings }: ClosedFile): Generator<void, ReadScripts | undefined> {
     const { document, uri } = file;
     const state = this.#state();
