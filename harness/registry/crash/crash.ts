@@ -51,8 +51,8 @@ export async function buildCrashingProgram(): Promise<void> {
 export type Ask = (method: string, path: string, body?: unknown) => Promise<number | undefined>;
 
 /**
- * Runs a server with the configuration in a folder while `work` sends requests. The server is killed at a step; resolves to
- * whether this has happened.
+ * Runs a server with the configuration in a folder while `work` sends requests. The server is killed at a step. Resolves to
+ * whether it was killed.
  */
 export async function runUntilCrash(folder: string, step: number, work: (ask: Ask, url: string) => Promise<void>) {
   const words = ['--no-warnings', program, String(step), 'serve', folder];

@@ -1,6 +1,6 @@
 import type { ShellCheckComment } from '../../core/analysis/shellcheck/comment.ts';
 
-/** The maximum number of scripts of a folder before the comments about scripts that no document contains are removed. */
+/** The maximum number of scripts of a folder with cached comments. Beyond it, those that no document contains are removed. */
 const maxUnused = 10_000;
 
 interface FolderComments {
