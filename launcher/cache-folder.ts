@@ -13,7 +13,10 @@ export function userCacheFolder(
   return home && join(home, ...(platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
 }
 
-/** Returns the home folder that the system knows; undefined if the user has none, for example no entry in its list of users. */
+/**
+ * Returns the home folder that the system knows; undefined if there is none, for example because the user is not in the
+ * system's list of users.
+ */
 function homeFolder(): string | undefined {
   try {
     return homedir();

@@ -14,7 +14,7 @@ import { repeatRun } from './repeat-run.ts';
 /** The version of the product, which the build fills in. */
 declare const version: string;
 
-/** The program that this launcher starts, and which of its modules to load if loading the program itself does nothing. */
+/** The program that this launcher starts, and the module in it to load if loading the program itself does nothing. */
 declare const start: { readonly program: string; readonly module?: string };
 
 /** The milliseconds after which the code is saved. By then, a server has handled the first requests about a document. */
@@ -81,7 +81,7 @@ if (!isRepeated) startProgram();
 function startProgram(): void {
   if (isCommand) delayOptimization();
   const program = requireForPrograms(`./programs/${start.program}`) as Readonly<Record<string, unknown>>;
-  // Getting the module loads it.
+  // Reading the property loads the module.
   if (start.module !== undefined && program[start.module] === undefined) throw new Error(`${start.module} is missing`);
   if (cacheFolder === undefined) return;
   setTimeout(saveAll, millisecondsToSave).unref();

@@ -50,7 +50,7 @@ export function processOutput(name: keyof typeof descriptors): ProcessOutput {
   };
 }
 
-/** Returns whether a file descriptor can be a terminal. On Windows, only the stream of Node can tell. */
+/** Returns whether a file descriptor can be a terminal. On Windows, only Node's stream can determine this. */
 function mayBeTerminal(descriptor: number): boolean {
   return process.platform === 'win32' || fstatSync(descriptor).isCharacterDevice();
 }

@@ -2,7 +2,10 @@ import { realpathSync, type Stats, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { maxUnrefreshed, readOwnFile, replaceFile } from './own-file.ts';
 
-/** What a run printed, and everything that it depended on. A later run with the same key prints the same if nothing of that changed. */
+/**
+ * What a run printed, and everything that it depended on. A later run with the same key prints the same if none of that has
+ * changed.
+ */
 export interface RecordedRun extends RecordedInputs {
   readonly key: RunKey;
   /** The exit code. */
@@ -67,7 +70,7 @@ export function stateOf({ dev, ino, mode, size, mtimeMs, ctimeMs }: Stats): stri
   return `${dev} ${ino} ${mode} ${size} ${mtimeMs} ${ctimeMs}`;
 }
 
-/** Returns a text that changes whenever the path begins or ceases to exist, to be a folder or to be executable. */
+/** Returns a text that changes whenever the path is created or removed, its kind changes, or its execute permissions change. */
 export function kindState(path: string): string {
   return kindOf(statSync(path, { throwIfNoEntry: false }));
 }
@@ -95,8 +98,8 @@ function pathOf(folder: string, { args, folder: current, isTerminal }: RunKey): 
 }
 
 /**
- * Returns a hash of 16 hexadecimal digits (two of FNV-1a with 32 bits). It only distributes the runs over files, since a record
- * contains its whole key. Node's `crypto` takes longer to load than everything else here.
+ * Returns a hash of 16 hexadecimal digits (two of FNV-1a with 32 bits). It only distributes the runs among files, since a
+ * record contains its whole key. Node's `crypto` takes longer to load than everything else here.
  */
 function hashOf(text: string): string {
   let [low, high] = [0x811c9dc5, 0x050c5d1f];

@@ -6,13 +6,16 @@ const maxAge = 30 * 24 * 60 * 60 * 1_000;
 
 const versionPattern = /^\d+\.\d+\.\d+[\w.+-]*$/;
 
-/** The names of the files of `main.ts` and `recorded-run.ts`, and of temporary files that a process did not rename. */
+/**
+ * Matches the names of the files that `main.ts` and `recorded-run.ts` write, and of temporary files that a process did not
+ * rename.
+ */
 const filePattern =
   /^(?:[a-z-]+\.js-[\da-f]{16}-v\d+\.\d+\.\d+[\w.+-]*-[a-z\d]+-[a-z\d]+-[a-z-]{0,30}|run-[\da-f]{16})(?:\.\d+)?$/;
 
 /**
- * Removes compiled code and recorded runs that no program has used for a month: the files of all versions in `folder`, and folders that are
- * empty after that. Ignores other files, links, and files that cannot be removed.
+ * Removes compiled code and recorded runs that no program has used for a month: the files of all versions in `folder`, and
+ * folders that are then empty. Ignores other files, links, and files that cannot be removed.
  */
 export function removeOldCode(folder: string): void {
   for (const entry of entriesIn(folder)) {

@@ -3,7 +3,7 @@ import { contentState, currentRun } from './recorded-run.ts';
 
 /**
  * Prints what the command line would print, if a run with the same arguments was recorded and nothing that it read has changed.
- * Returns whether it did. The exit code is then set.
+ * Returns whether it did, in which case the exit code is set.
  */
 export function repeatRun(folder: string, programsFolder: string): boolean {
   const args = process.argv.slice(2);

@@ -78,7 +78,7 @@ const scripts = {
   },
 };
 
-/** Makes `import()` of a program load it from its own file at run time, so that the importing bundle is smaller. */
+/** Makes `import()` load a program from its own file at run time, so that the importing bundle is smaller. */
 const parts = {
   name: 'parts',
   setup({ onResolve }) {
@@ -102,8 +102,8 @@ const postgres = sharePostgres([
 ]);
 
 /**
- * The parts that programs load on demand. The parts of the language server share the library of the protocol. The package of
- * the extension does not contain the storage on PostgreSQL.
+ * The parts that programs load on demand. The parts of the language server share the protocol's library. The package of the
+ * extension does not contain the storage on PostgreSQL.
  */
 const launchedParts = {
   'taskwright.js': {
@@ -224,7 +224,7 @@ function launcher(name) {
   });
 }
 
-/** Bundles a program after its parts, which may decide what it exports. */
+/** Bundles a program after its parts, which may determine what it exports. */
 async function programsOf(name) {
   const parts = await Promise.all(partsOf(name));
   if (starts[name] !== undefined) return parts.flat();
@@ -259,7 +259,7 @@ async function program(name, options) {
   });
   return files.map(({ path, text }) => {
     if (!path.endsWith('.js')) return { path, contents: text };
-    // esbuild escapes other characters except in regular expressions.
+    // esbuild escapes non-ASCII characters except in regular expressions.
     const ascii = escaped(text);
     const hash = createHash('sha256').update(ascii).digest('hex').slice(0, hashLength);
     return { path, contents: `/*${hash}*/${ascii}` };

@@ -1,8 +1,8 @@
 /**
- * Imports files of other programs, and shows what the runner reads in the result: node scripts/corpus-import.ts FOLDER…. All files
- * in the folders whose names have a format are imported. The runner is `mise` on the PATH; it must accept the tasks of each file,
- * and list their names. Runs none of the tasks. Prints a table with a row for each format, and what is wrong with a file. Exits with
- * 1 if the runner refuses a file, does not list a name, or if the linter reports an error.
+ * Imports files of other programs, and shows what the runner reads in the result: node scripts/corpus-import.ts FOLDER….
+ * Imports all files in the folders whose names indicate a format. The runner is `mise` on the PATH; it must accept the tasks of
+ * each file, and list their names. Runs none of the tasks. Prints a table with a row for each format, and what is wrong with a
+ * file. Exits with 1 if the runner refuses a file or does not list a name, or if the linter reports an error.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,13 +21,13 @@ interface ForeignFile {
   readonly format: ImportFormat;
 }
 
-/** What importing a file resulted in. */
+/** The result of importing a file. */
 interface Outcome {
   readonly file: ForeignFile;
   readonly isReadable: boolean;
   /** The number of imported tasks. */
   readonly tasks: number;
-  /** The number of tasks that are left out, which notes report. */
+  /** The number of tasks that are omitted, which notes report. */
   readonly omitted: number;
   readonly otherNotes: number;
   readonly faults: Faults;
@@ -45,7 +45,7 @@ interface Faults {
 
 const none: Faults = { refused: [], unlisted: [], errors: [] };
 
-/** The bytes of the runner's output, which repeats the fields of each task. */
+/** The maximum size of the runner's output in bytes. It repeats the fields of each task. */
 const maxOutput = 256 * 1024 * 1024;
 
 const folders = process.argv.slice(2);
@@ -66,7 +66,7 @@ if (folders.length === 0 || runner === undefined) {
   process.exitCode = failed.length > 0 ? 1 : 0;
 }
 
-/** Returns the files in a folder that have a format, without those that a symbolic link leads to. */
+/** Returns the files in and below a folder whose names indicate a format. Symbolic links are not followed. */
 function foreignFilesIn(folder: string): readonly ForeignFile[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);

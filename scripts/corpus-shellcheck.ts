@@ -24,7 +24,7 @@ import { shellCheckOnPath } from '../server/shellcheck/find-shellcheck.ts';
 import { scriptFiles } from '../server/shellcheck/script-files.ts';
 import { corpusFiles, corpusWorkspaces, workspaceFile } from './corpus-files.ts';
 
-/** The number of kinds of findings, the most frequent ones, whose places are reported separately. */
+/** The maximum number of kinds of findings that are listed, most frequent first. */
 const maxKinds = 200;
 
 /** A script of the corpus, and what both sides found in it. */

@@ -4,8 +4,8 @@
  *
  *   node scripts/crash-registry.ts [--kills 200] [--lines 2] [--seed 1]
  *
- * `lines` is the number of data folders on which this happens at the same time. The exit code is 1 when a check fails; the folders
- * then remain.
+ * `lines` is the number of data folders on which this happens concurrently. The exit code is 1 if a check fails; the folders
+ * are then not removed.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

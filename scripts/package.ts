@@ -24,7 +24,7 @@ const allowed = [
   /^extension\/docs\/rules\.md$/,
 ];
 
-/** The bundles that `.vscodeignore` excludes: only a registry that is a server of its own loads them. */
+/** The bundles that `.vscodeignore` excludes: only a standalone registry server loads them. */
 const notPacked: ReadonlySet<string> = new Set(['programs/pg.js', 'programs/registry-provenance.js']);
 
 /** The maximum size of the package in bytes. */
@@ -37,8 +37,8 @@ export const timeOfFiles = new Date(1985, 9, 26);
 export const linkBase = `${JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8')).homepage}/`;
 
 /**
- * Packages the contents of `dist/` into `dist/taskwright.vsix`, and prints its size and files. Throws an error and removes
- * the package if it is too large or contains files that are not allowed. The same contents make the same package.
+ * Packages the contents of `dist/` into `dist/taskwright.vsix`, and prints its size and files. Throws an error and removes the
+ * package if it is too large or contains files that are not allowed. The same contents produce the same package.
  */
 export async function packExtension(): Promise<void> {
   const packed = bundlesWithPackages().filter((name) => !notPacked.has(name));

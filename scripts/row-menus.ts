@@ -24,7 +24,9 @@ function items(): readonly MenuItem[] {
   return Object.entries<Action>(actions).flatMap(([name, action]) => itemsOf(name, action));
 }
 
-/** The words of a `viewItem` are the actions of the row, those of buttons with `!`. */
+/**
+ * Returns the menu items of an action. The words of a `viewItem` are the actions of the row; those with a button end with `!`.
+ */
 function itemsOf(name: string, { menu: group, rows, button, when }: Action): readonly MenuItem[] {
   const command = `taskwright.registry.${name}`;
   const condition = when === undefined ? '' : ` && ${when}`;

@@ -46,7 +46,7 @@ function settingText(name: string, setting: JsonObject, text: TextOf): string {
   return `### \`${name}\`\n\n${description}\n\n${lines.join('\n')}\n`;
 }
 
-/** Who can set a setting, by its scope in the manifest. */
+/** Where a setting can be set, by its scope in the manifest. */
 const scopes: Readonly<Record<string, string>> = {
   resource: 'user, workspace and folder',
   window: 'user and workspace',

@@ -42,7 +42,7 @@ function installServices(...words) {
   if (status !== 0) console.log('setup: the services of the tests could not be installed; the message is above.');
 }
 
-/** Installs ShellCheck, which the tests of scripts start. Without it, these tests fail with the name of the package. */
+/** Installs ShellCheck, which the tests of scripts start. Without it, these tests fail and name the package. */
 function installShellCheck() {
   if (process.platform !== 'linux' || succeeds('shellcheck', ['--version'])) return;
   const isRoot = process.getuid?.() === 0;

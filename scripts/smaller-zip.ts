@@ -2,12 +2,12 @@ import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 const [localLength, directoryLength, endLength] = [30, 46, 22];
 const deflated = 8;
-/** The sizes are in the header of the entry, not after its content. */
+/** Clears the flag for sizes after the content of an entry; they are in its header. */
 const withoutDescriptor = ~0b1000;
 
 /**
- * Returns a zip file with the same entries, compressed as much as possible, with JSON files without white space (APPNOTE.TXT
- * 4.3.7, 4.3.12, 4.3.16); not zip64.
+ * Returns a zip file with the same entries, compressed as much as possible, and with the white space of JSON files removed
+ * (APPNOTE.TXT 4.3.7, 4.3.12, 4.3.16); not zip64.
  */
 export function smallerZip(zip: Buffer): Buffer {
   const end = zip.subarray(zip.length - endLength);

@@ -23,7 +23,7 @@ async function run(program: string, args: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-/** Starts the installation. When it fails, the tests that need it install again, and print why that fails. */
+/** Starts the installation. If it fails, the tests that require VS Code repeat it and print the cause. */
 function startInstallation() {
   const child = spawn(process.execPath, [installer], { stdio: ['ignore', 'pipe', 'pipe'] });
   const texts: string[] = [];

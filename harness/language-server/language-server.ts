@@ -32,7 +32,7 @@ export const usualCapabilities: ClientCapabilities = {
   },
 };
 
-/** The capabilities of a client that does not request diagnostics, so that the server publishes them. */
+/** The capabilities of a client that does not request diagnostics, so the server publishes them. */
 export const pushCapabilities: ClientCapabilities = {
   ...usualCapabilities,
   textDocument: Object.fromEntries(

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `<name>.crt`, a certificate of its own issuer for this machine, and `<name>.key`, which only this user can read. */
+/** Writes `<name>.crt`, a self-signed certificate for this machine, and `<name>.key`, which only this user can read. */
 export function writeCertificate(folder: string, name: string, subject = 'localhost'): void {
   const key = join(folder, `${name}.key`);
   const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

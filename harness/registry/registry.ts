@@ -23,7 +23,7 @@ export interface RequestOptions {
   /** Sent as JSON; a Buffer is sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The certificate of the server, in PEM format, if it is not of a known issuer. */
+  /** The certificate of the server, in PEM format, if its issuer is not known. */
   readonly ca?: string;
 }
 
@@ -34,7 +34,7 @@ export interface TestRegistry {
   readonly log: () => string;
   /** Sends a request. The path is sent unchanged, never normalized. */
   request(method: string, path: string, options?: RequestOptions): Promise<RegistryResponse>;
-  /** Replaces who has access by the text of another configuration file. Returns the settings that require a restart. */
+  /** Calls `Registry.reload` with the text of another configuration file. Returns the changed settings that require a restart. */
   reload(toml: string): Promise<readonly string[]>;
   /** Stops the server and starts it again with the same folder, and with the text of another configuration file if it is given. */
   restart(toml?: string): Promise<TestRegistry>;

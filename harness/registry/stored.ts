@@ -6,7 +6,7 @@ import type { Quota } from '../../registry/storage/contract/quota.ts';
 import type { AuditDraft, DistTags, StoredRule, StoredUser } from '../../registry/storage/contract/records.ts';
 import type { StorageForReads } from '../../registry/storage/contract/storage.ts';
 
-/** The audit record of changes about which a test says nothing. */
+/** The audit record of changes whose audit records a test does not check. */
 export const anyAudit: AuditDraft = { tenant: '', actor: 'x', action: 'x', target: 'x', address: '', details: {} };
 
 /** A tarball that does not exist, for packages whose tarballs are not read. */
@@ -57,7 +57,7 @@ export async function deletePackage(storage: StorageForReads, name: string, tena
   await storage.packages.delete(tenant, name, (await storage.packages.revision(tenant, name)) ?? 0, () => anyAudit);
 }
 
-/** A user as the admin API adds one. */
+/** Returns a user like one that the admin API adds. */
 export function newUser(username: string): Omit<StoredUser, 'createdAt'> {
   return { tenant: '', username, role: 'read', source: 'runtime', tokenHash: undefined, subject: undefined };
 }

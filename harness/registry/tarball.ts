@@ -11,7 +11,10 @@ export interface PackedFile {
   readonly content: string | Buffer;
 }
 
-/** Returns a tar archive that is compressed with gzip, or only in its format, so that its size follows from that of the files. */
+/**
+ * Returns a tar archive in the gzip format. At level 0, it is not compressed, so its size is determined by the sizes of the
+ * files.
+ */
 export function packed(files: readonly PackedFile[], level = 0): Buffer {
   return gzipSync(archive(files), { level });
 }
@@ -31,8 +34,8 @@ export function tarballOf(name: string, version: string, content: string | Buffe
 }
 
 /**
- * Returns the tarball of a package with a number of bytes, of which it has at least 150. Most of them are a file of random
- * bytes, which cannot be compressed. Clients ignore the zeros at the end.
+ * Returns the tarball of a package with a size in bytes, which is at least 150. Most of it is a file of random bytes, which
+ * cannot be compressed. Clients ignore the zeros at the end.
  */
 export function tarballOfSize(name: string, version: string, size: number): Buffer {
   const content = randomBytes(Math.max(0, size - maxOverhead));
@@ -46,7 +49,7 @@ export function tarballOfSize(name: string, version: string, size: number): Buff
   return Buffer.concat([tarball, Buffer.alloc(Math.max(0, size - tarball.length))]);
 }
 
-/** Bytes that the format adds at most to a large file in a tarball. */
+/** The maximum number of bytes that the format adds to a large file in a tarball. */
 const maxOverhead = 1024;
 
 /** Returns the content in a tarball of `tarballOf`. */

@@ -14,13 +14,13 @@ export interface BalancerService {
 }
 
 const balancers = {
-  // Asks `/healthz` of each server several times in a second, and repeats reads at another server.
+  // Requests `/healthz` from each server several times a second, and repeats failed reads at another server.
   haproxy: {
     config: haproxyConfig,
     program: '/usr/sbin/haproxy',
     args: (folder: string) => ['-db', '-f', join(folder, 'balancer.conf')],
   },
-  // Leaves a server out for two seconds after a failure, and repeats reads at another server.
+  // Excludes a server for two seconds after a failure, and repeats failed reads at another server.
   nginx: {
     config: nginxConfig,
     program: '/usr/sbin/nginx',
@@ -28,7 +28,9 @@ const balancers = {
   },
 };
 
-/** Installs a load balancer if it is missing, and starts it before the servers with these ports of the loopback interface. */
+/**
+ * Installs a load balancer if it is missing, and starts it in front of the servers with these ports of the loopback interface.
+ */
 export async function startBalancer(kind: keyof typeof balancers, ports: readonly number[]): Promise<BalancerService> {
   await installServices(balancerPackages);
   const { config, program, args } = balancers[kind];

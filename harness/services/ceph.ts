@@ -48,7 +48,10 @@ async function choosePorts(): Promise<CephPorts> {
   return { monitor, earlierMonitor, gateway };
 }
 
-/** Creates the data of the servers, which the monitor must know of when those of the disk are created, and starts them. */
+/**
+ * Creates the data of the servers and starts them. The monitor is started first, since it must know the disk before the data of
+ * the disk's server is created.
+ */
 async function startNewCluster(processes: ServiceProcesses, ports: CephPorts): Promise<void> {
   const { folder } = processes;
   for (const name of ['mon', 'osd', 'rgw', 'run']) mkdirSync(join(folder, name));

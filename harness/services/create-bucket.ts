@@ -4,7 +4,6 @@ import type { ObjectStoreService } from './object-store-service.ts';
 /** What a client needs to know about an object store. */
 export type ObjectStoreAddress = Pick<ObjectStoreService, 'endpoint' | 'region' | 'accessKeyId' | 'secretAccessKey'>;
 
-/** Creates a bucket. */
 export async function createBucket({ endpoint, ...keys }: ObjectStoreAddress, name: string): Promise<void> {
   const response = await new AwsClient({ ...keys, service: 's3' }).fetch(`${endpoint}/${name}`, { method: 'PUT' });
   if (!response.ok) throw new Error(`The bucket could not be created: ${await response.text()}`);

@@ -1,7 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems assign to sockets, since one of those could be assigned to another process meanwhile. */
+/**
+ * The range is below the ports that systems assign to sockets, since one of those could be assigned to another process in the
+ * meantime.
+ */
 const [firstPort, endOfPorts] = [20_000, 32_768];
 
 /** Resolves to different ports of the loopback interface that no process listens on. */

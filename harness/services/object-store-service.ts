@@ -5,7 +5,7 @@ export interface ObjectStoreService {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Starts the servers that do not run, after `stop` or SIGKILL, with the same address and data. */
+  /** Starts the servers that are not running, after `stop` or SIGKILL, with the same address and data. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Sends SIGSTOP, SIGCONT or SIGKILL to all servers. */

@@ -27,7 +27,7 @@ export interface PostgresService {
 export interface PostgresStandby {
   /** The host and the port. */
   readonly host: string;
-  /** Lets the server accept changes. Resolves when it does. */
+  /** Makes the server accept changes. Resolves when it does. */
   promote(): Promise<void>;
   /** Kills the server and removes its data. */
   close(): Promise<void>;
@@ -35,7 +35,10 @@ export interface PostgresStandby {
 
 export interface PostgresOptions {
   readonly port?: number;
-  /** Whether each commit waits for the disk, as in production; by default, commits survive only the end of the server. */
+  /**
+   * Whether each commit waits for the disk, as in production; by default, commits survive the end of the server, but not a
+   * failure of the machine.
+   */
   readonly waitsForDisk?: boolean;
 }
 
@@ -70,8 +73,8 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 }
 
 /**
- * Starts a standby of a server, which from then on confirms a change when the standby has it too, so that no confirmed change is lost
- * when the standby takes its place.
+ * Starts a standby of a server. From then on, the server confirms a change only after the standby has it too, so no confirmed
+ * change is lost when the standby takes its place.
  */
 export async function startStandby(primary: PostgresService): Promise<PostgresStandby> {
   const port = await freePort();
@@ -120,7 +123,7 @@ function createCluster(folder: string): string {
   const identification = ['--username=postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const format = ['--encoding=UTF8', '--locale=C', '--no-sync'];
   runCommand(binary('initdb'), [`--pgdata=${data}`, ...identification, ...format], options);
-  // A server for a single user, which reads statements from its standard input and listens on no port.
+  // Runs a server in single-user mode, which reads statements from its standard input and listens on no port.
   runCommand(binary('postgres'), ['--single', '-D', data, 'postgres'], {
     ...options,
     input: `CREATE ROLE ${role} LOGIN CREATEDB PASSWORD '${password}'\nCREATE DATABASE ${database} OWNER ${role}\n`,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** A process: its number with the time of its start, so that a later process with the same number is not taken for it. */
+/** A process, identified by its ID and the time of its start, so that a later process with the same ID is not mistaken for it. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startTime: string;
@@ -17,7 +17,7 @@ export function isAlive({ pid, startTime }: ProcessIdentity): boolean {
   return startTimeOf(pid) === startTime;
 }
 
-/** Sends a signal to the processes that are still alive, in their order. */
+/** Sends a signal to the processes that are still alive, in this order. */
 export function signalAll(processes: readonly ProcessIdentity[], signal: NodeJS.Signals): void {
   for (const process_ of processes.filter(isAlive)) {
     try {

@@ -34,7 +34,7 @@ export class ServiceProcesses {
     this.folder = mkdtempSync(join(tmpdir(), `taskwright-${name}-`));
     // Some programs run as another user.
     chmodSync(this.folder, 0o711);
-    // In its own process group, so that the keys that end the parent do not end the keeper first.
+    // In its own process group, so that Ctrl+C in the terminal, which ends the parent, does not end the keeper first.
     this.#keeper = fork(keeper, [this.folder], {
       detached: true,
       execArgv: [],
@@ -49,7 +49,9 @@ export class ServiceProcesses {
     this.#keeper.channel?.unref();
   }
 
-  /** Starts a program and resolves when `isReady` returns true. Rejects with the end of its log when the program ends before. */
+  /**
+   * Starts a program and resolves when `isReady` returns true. Rejects with the end of its log if the program ends before that.
+   */
   async start(start: ServiceProgram, isReady: (pid: number) => boolean | Promise<boolean>): Promise<void> {
     const { name, program } = start;
     const id = ++this.#startCount;

@@ -80,7 +80,7 @@ function listening(folder: string, port: number, user: string): readonly string[
     ...['bind_ip = 127.0.0.1', `bind_port = ${port}`, `swift_dir = ${folder}`, `user = ${user}`],
     // There is no system log here, so the servers log to their standard error.
     ...['workers = 0', 'log_level = WARNING', `log_address = ${folder}/none`],
-    // On a busy machine, the defaults of one second and less let requests fail, and new objects be missing in lists.
+    // With the defaults of at most one second, requests fail on a busy machine, and new objects are missing from lists.
     ...['conn_timeout', 'node_timeout', 'container_update_timeout'].map((name) => `${name} = ${maxSeconds}`),
   ];
 }

@@ -44,7 +44,7 @@ async function choosePorts(): Promise<SwiftPorts> {
   return { memcached, account, container, object, proxy };
 }
 
-/** Writes the configuration and the rings, which say where each object is: all on one device. */
+/** Writes the configuration and the rings, which determine where each object is stored: all on one device. */
 function writeFiles(folder: string, ports: SwiftPorts): void {
   for (const name of ['data/disk', 'cache']) mkdirSync(join(folder, name), { recursive: true });
   const files = swiftFiles(folder, ports, userInfo().username);

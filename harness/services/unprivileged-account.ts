@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Account } from './keeper-messages.ts';
 
-/** Returns the user that servers which refuse to run as root run as; undefined when this process is not root. */
+/** Returns the user for servers that refuse to run as root; undefined if this process does not run as root. */
 export function unprivilegedAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');

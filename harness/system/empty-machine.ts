@@ -12,7 +12,7 @@ export interface MachineRun {
   readonly stderr: string;
 }
 
-/** A project folder, a home folder and a cache of npm that are empty, and an environment with nothing else. */
+/** An empty project folder, an empty home folder and an empty npm cache, with a minimal environment. */
 export interface EmptyMachine {
   readonly folder: string;
   /** Configures npm. */
@@ -25,7 +25,7 @@ export interface EmptyMachine {
 /** The milliseconds after which a program is ended. */
 const maxRunTime = 120_000;
 
-/** Creates folders for what a user does first on a machine with Node and npm only. They are removed on disposal. */
+/** Creates folders in which to repeat a user's first steps on a machine with only Node and npm. They are removed on disposal. */
 export function emptyMachine(): EmptyMachine {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'taskwright-machine-')));
   for (const name of ['home', 'project']) mkdirSync(join(root, name));

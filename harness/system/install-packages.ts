@@ -3,8 +3,8 @@ import { findExecutable } from './find-executable.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * A Debian package, with its commands (names on the PATH or full paths), or with a file that it contains. If one of the commands or
- * the file exists, the package is installed.
+ * A Debian package, with its commands (names on the PATH or full paths), or with a file that it contains. The package counts as
+ * installed if one of the commands or the file exists.
  */
 export interface SystemPackage {
   readonly name: string;

@@ -5,7 +5,7 @@ import { launchBrowser, openWindow } from './browser.ts';
 import { type Development, developIn } from './development.ts';
 import { folderUrl, startServer } from './server.ts';
 
-/** Ends a run that hangs; each test has a limit of its own. */
+/** The minutes after which a run that hangs is ended; each test has a limit of its own. */
 const minutesAllowed = 20;
 
 /** Output of VS Code that is not related to the tests. */

@@ -71,7 +71,7 @@ const steps: readonly { readonly title: string; readonly run: () => void }[] = [
   { title: 'building the native modules (about a minute)', run: buildNativeModules },
 ];
 
-/** Runs a step, during which another process prints the size of the installation. The step blocks this process. */
+/** Runs a step, which blocks this process, while another process prints the size of the installation. */
 function reportingSize(run: () => void): void {
   const reporter = spawn(process.execPath, [sizeReporter, hostFolder], { stdio: ['ignore', 'inherit', 'ignore'] });
   try {

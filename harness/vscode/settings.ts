@@ -6,7 +6,7 @@ export const quietSettings = {
   'extensions.ignoreRecommendations': true,
   // The lenses of this extension of VS Code can delay all others.
   'merge-conflict.codeLens.enabled': false,
-  // VS Code would list the sockets of all processes of the machine again and again.
+  // VS Code would repeatedly list the sockets of all processes of the machine.
   'remote.autoForwardPorts': false,
   'security.workspace.trust.enabled': false,
   'telemetry.telemetryLevel': 'off',

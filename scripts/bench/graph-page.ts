@@ -1,6 +1,6 @@
 /**
- * Measures the page of the task graph in the browser of the UI tests: how long it takes until everything is drawn, also
- * while a description is typed, and the times between frames while the graph is dragged and zoomed. Requires a build.
+ * Measures the page of the task graph in the browser of the UI tests: the time until everything is drawn, including while a
+ * description is typed, and the times between frames while the graph is dragged and zoomed. Requires a build.
  *
  *   node scripts/bench/graph-page.ts
  */

@@ -21,7 +21,7 @@ export interface Programs {
   /** The programs in `dist/`. */
   readonly server: string;
   readonly commandLine: string;
-  /** A folder with task files that `taskwright check` accepts or reports. */
+  /** A folder with task files for `taskwright check`, with or without problems. */
   readonly examples: string;
 }
 

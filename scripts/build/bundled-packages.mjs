@@ -5,8 +5,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const packageFolder = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
 /**
- * Returns the folders of the packages of which each bundle contains code, by the name of the bundle. `metafiles` are those
- * of esbuild. A script that a webview contains as text is a bundle of its own.
+ * Returns, by the name of each bundle, the folders of the packages whose code it contains. `metafiles` are those of esbuild. A
+ * script that a webview contains as text is a bundle of its own.
  */
 export function bundledPackages(metafiles) {
   const outputs = metafiles.flatMap(({ outputs }) => Object.entries(outputs));

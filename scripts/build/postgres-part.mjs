@@ -8,8 +8,8 @@ const room = 'registry/storage/postgres/';
 const main = 'registry/main.ts';
 
 /**
- * Returns the plugins for the registry and for the part of it with the storage on PostgreSQL, and their entry points. The part uses
- * the modules of the registry itself. Each consists of what the other imports, so the part is bundled first.
+ * Returns the plugins for the registry and for its part with the storage on PostgreSQL, and their entry points. The part uses
+ * the modules of the registry. The entry point of each consists of what the other one imports, so the part is bundled first.
  */
 export function sharePostgres(entries) {
   const imported = new Set();

@@ -72,7 +72,7 @@ export const registryConfigRules = {
   },
 };
 
-/** The modules that find the home folder, for which they use `node:os` only if the environment does not contain it. */
+/** The modules that find the home folder. They use `node:os` only if the environment does not contain it. */
 const usersOfOs = ['launcher/cache-folder.ts', 'server/files/node-disk.ts'].map((path) => join(root, path));
 
 /** Loads some Node modules on demand. Packages load them at start, but use them only for uncommon transports. */
@@ -95,7 +95,7 @@ export const onDemand = {
   },
 };
 
-/** Bundles only the modules of `tar` that are used. Its entry point is one bundled file, which has all of them. */
+/** Bundles only the modules of `tar` that are used. Its entry point is one bundled file, which contains all of them. */
 export const usedModulesOfTar = {
   name: 'used modules of tar',
   setup({ onResolve }) {
@@ -111,16 +111,16 @@ export const usedModulesOfTar = {
   },
 };
 
-/** Bundles the packages of the registry without what they offer to others. */
+/** Bundles only the parts of Fastify and its packages that the registry uses. */
 export const usedPartsOfFastify = {
   name: 'used parts of Fastify',
   setup({ onResolve, onLoad }) {
-    // No route has a schema of the format JTD, and none is compiled ahead of time.
+    // No route has a JTD schema, and no schema is compiled ahead of time.
     onResolve({ filter: /^(ajv\/dist\/jtd|\.\/lib\/serializer-compiler|\.\/standalone)$/ }, ({ path, importer }) =>
       importer.includes('/@fastify/ajv-compiler/') ? { path, namespace: 'unused' } : undefined,
     );
     onLoad({ filter: /.*/, namespace: 'unused' }, () => ({ contents: '' }));
-    // Ajv and its compiler for Fastify have a version each.
+    // Ajv and Fastify's compiler for it each have their own version.
     onResolve({ filter: /^fast-uri$/ }, () => ({
       path: createRequire(join(root, 'node_modules/@fastify/ajv-compiler/index.js')).resolve('fast-uri'),
     }));

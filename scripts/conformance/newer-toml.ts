@@ -3,7 +3,7 @@ import type { Node } from '../../server/core/document/node.ts';
 import { spanText } from '../../server/core/document/span.ts';
 import { tomlLanguage } from '../../server/core/syntax/toml/toml-language.ts';
 
-/** Returns the features of a text that TOML 1.1 has added. */
+/** Returns the features in a text that were added in TOML 1.1. */
 export function describeNewerFeatures(text: string): string[] {
   const document = new Document(text, { language: tomlLanguage, sections: [] });
   const members = [...document.blocks].flatMap(({ block }) => block.members);

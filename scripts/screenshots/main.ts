@@ -4,8 +4,8 @@
  *
  *   node scripts/screenshots/main.ts [--into FOLDER [--themes dark,light,…] [--zooms 100,200]] [SCENE …]
  *
- * Takes the named scenes, by default all. With a folder, takes each scene in every theme at every zoom, for review: a story that
- * fails is reported at the end.
+ * Takes the named scenes; by default, all of them. With a folder, takes each scene in every theme at every zoom, for review: a
+ * story that fails is reported at the end.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

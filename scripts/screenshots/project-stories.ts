@@ -48,7 +48,7 @@ const tools: Story = {
       name: 'tools',
       kept: ['dark'],
       async prepare(page) {
-        // The tools of the runner are known when the name that is not one of them is marked.
+        // The tools of the runner are known as soon as the name that is not one of them is marked.
         await page.locator('.squiggly-hint').first().waitFor();
         await openSuggestions(page);
       },
@@ -72,7 +72,7 @@ const status: Story = {
         await page.locator('.squiggly-warning').first().waitFor();
         await runFromPalette(page, 'Taskwright: Show Diagnostic Report');
         await page.locator('.tabs-container .tab.active', { hasText: 'Diagnostic Report' }).waitFor();
-        // The versions on this machine, which the report begins with, are left out.
+        // The versions on this machine, with which the report begins, are scrolled out of view.
         for (let scrolled = 0; scrolled < 14; scrolled++) await page.keyboard.press('Control+ArrowDown');
         await runFromPalette(page, 'View: Move Editor into Next Group');
         await runFromPalette(page, 'View: Focus First Editor Group');

@@ -32,7 +32,7 @@ description = "Write the report, whose definition has changed since"
 run = "node src/main.js report"
 `;
 
-/** Ends like the task that it is to run, so that the screenshots require no installed runner. */
+/** Imitates the tasks that it is asked to run, so that the screenshots require no installed runner. */
 const runner = `#!/bin/sh
 case "$2" in
   test) echo "1 test failed" && exit 2 ;;

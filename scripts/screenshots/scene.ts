@@ -33,7 +33,10 @@ export const themes = {
 
 export type Zoom = keyof typeof zooms;
 
-/** The sizes of the window and the pixels of the screen for each of its own; 200% as on a screen of 1920 × 1080 pixels. */
+/**
+ * The size of the window, and the number of screen pixels per pixel of the window. 200% is as on a screen of 1920 × 1080
+ * pixels.
+ */
 export const zooms = {
   '100': { size: { width: 1200, height: 760 }, scale: 1 },
   '200': { size: { width: 960, height: 540 }, scale: 2 },

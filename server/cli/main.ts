@@ -12,7 +12,7 @@ import { version } from './version.ts';
 /** Starts the language server. Its launcher is in the same folder as the launcher of this program. */
 async function startServer(transport: readonly string[]): Promise<void> {
   const launcher = realpathSync(process.argv[1] ?? '');
-  // The server finds its documentation from its own path, which is not that of a link to this program.
+  // The server finds its documentation relative to its own path, which must not be that of a link to this program.
   process.argv.splice(1, process.argv.length, launcher, ...transport);
   const { createRequire } = await import('node:module');
   createRequire(launcher)('./server.js');

@@ -9,7 +9,7 @@ export interface RunnerSurroundings {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Finds the program of a runner command and its version. Starts the program, so call it only for trusted commands. */
+/** Finds the program of a runner command and its version. Starts the program, so it must be called only for trusted commands. */
 export async function inspectRunner(
   words: readonly string[],
   { folder, environment }: RunnerSurroundings,

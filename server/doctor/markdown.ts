@@ -7,7 +7,7 @@ export function inCode(text: string): string {
   return `${fence}${gap}${line}${gap}${fence}`;
 }
 
-/** Returns for example `1 file` or `2 files`. */
+/** Returns, for example, `1 file` or `2 files`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -18,7 +18,7 @@ export function someOf(items: readonly string[], maxShown = 30): string {
   return items.length > maxShown ? `${shown} and ${items.length - maxShown} more` : shown;
 }
 
-/** Returns for example `2 references to tasks that don't exist`. */
+/** Returns, for example, `2 references to tasks that don't exist`. */
 export function missingReferences(count: number): string {
   return count === 1 ? "1 reference to a task that doesn't exist" : `${count} references to tasks that don't exist`;
 }

@@ -37,7 +37,7 @@ function maskText(text: string, home: string | undefined): string {
   return home === undefined || home.length < 2 ? open : withoutHome(open, home.replace(/[/\\]$/, ''));
 }
 
-/** Replaces the home folder by `~`, but not in `/home/adam` when the home folder is `/home/ada`. */
+/** Replaces the home folder with `~`, but not in `/home/adam` when the home folder is `/home/ada`. */
 function withoutHome(text: string, home: string): string {
   return text.split(home).reduce((before, after) => before + (/^[\w.-]/.test(after) ? home : '~') + after);
 }

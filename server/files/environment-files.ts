@@ -42,12 +42,12 @@ async function readOne(path: string, { read, loadYaml }: EnvironmentFileSource):
   return [{ path, ...environmentFile(path, result.text, parseYaml) }];
 }
 
-/** The maximum number of entries of folders to examine for a pattern. */
+/** The maximum number of folder entries to examine for a pattern. */
 const maxEntries = 20_000;
 
 /**
- * Resolves to the files that a pattern matches, sorted. As for the runner, a pattern without a folder matches in all folders
- * below, except `*` itself, and files that git ignores match too.
+ * Resolves to the files that a pattern matches, sorted. As in the runner, a pattern without a folder also matches in all
+ * subfolders, unless it is `*`, and matches files that Git ignores.
  */
 async function matchesOf(path: string, { list }: EnvironmentFileSource): Promise<readonly string[]> {
   const segments = path.split('/');

@@ -30,8 +30,8 @@ export function selectsEnvironment(rcText: string, name: string): boolean {
 }
 
 /**
- * Resolves to the environments that the nearest `.miserc.toml` selects, in the folder or above it, or that of the user. `read`
- * resolves to the text of a file; undefined if there is none.
+ * Resolves to the environments that the nearest `.miserc.toml` in the folder or above it selects, or else those that the user's
+ * file selects. `read` resolves to the text of a file; undefined if there is none.
  */
 export async function environmentsAround(
   folder: string,

@@ -4,7 +4,10 @@ import { unixPath } from './paths.ts';
 
 const isWindows = sep === '\\';
 
-/** Returns the path of a URI, also of a virtual file; undefined if it is no file, or one on another machine. */
+/**
+ * Returns the path of the file with a URI, which may be virtual; undefined if it is not a file, or is a file on another
+ * machine.
+ */
 export function pathOfUri(uri: string): string | undefined {
   if (!uri.startsWith('file:')) return virtualPath(uri)?.replaceAll('/', sep);
   try {
@@ -14,7 +17,7 @@ export function pathOfUri(uri: string): string | undefined {
   }
 }
 
-/** Throws a `URIError` if the path is malformed. */
+/** Returns the path of a `file:` URL in the notation of the system. Throws a `URIError` if it is malformed. */
 function systemPath({ hostname, pathname }: URL): string | undefined {
   // Separators in names are not supported.
   if (/%2f/i.test(pathname) || (isWindows && /%5c/i.test(pathname))) return undefined;

@@ -173,7 +173,7 @@ async function readIncludes(
   return includes && { ...includes, configFile };
 }
 
-/** Removes the files in default task folders that includes replace. */
+/** Removes the files in default task folders that are replaced by includes. */
 function removeReplaced(
   found: Map<string, TaskFile>,
   includes: readonly Includes[],
@@ -186,7 +186,7 @@ function removeReplaced(
   }
 }
 
-/** Removes the files in task folders that are no scripts. */
+/** Returns the files without those in task folders that are not scripts. */
 export async function withoutOthers(files: readonly TaskFile[], disk: Disk): Promise<TaskFile[]> {
   const kept = await concurrently(files, async ({ path, script }) => script === undefined || isScriptFile(path, disk));
   return files.filter((_, index) => kept[index]);

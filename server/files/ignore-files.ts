@@ -58,7 +58,10 @@ const nameRule = /^\/?(?:[\w.@-]+\/)*([\w.@-]+)\/?$/;
 const endingRule = /^\*([\w.@-]+)\/?$/;
 const noRule = /^(?:#.*|\s*)$/;
 
-/** Returns a function that returns whether a rule in these texts may match an entry with a name in a folder that is not ignored. */
+/**
+ * Returns a function that returns whether a rule in these texts may match an entry of this name in a folder that is not
+ * ignored.
+ */
 function nameTest(texts: readonly string[]): (name: string) => boolean {
   const names = new Set<string>();
   const endings: string[] = [];

@@ -7,7 +7,7 @@ export interface ListedEntry {
   readonly kind: 'file' | 'folder';
 }
 
-/** Further entries of a folder are ignored. */
+/** The maximum number of entries. The other entries of a folder are ignored. */
 const maxEntries = 2_000;
 
 /**

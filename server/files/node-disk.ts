@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Disk } from './disk.ts';
 import { toEntry, toStats } from './node-stats.ts';
 
-// These modules are part of each Node process, while `node:fs/promises` loads more of them at the start of the server.
+// These modules are loaded in every Node process, while `node:fs/promises` would load others when the server starts.
 const [readFileAt, folderAt, statsAt, realPathOf] = [
   promisify(readFile),
   promisify(readdir),

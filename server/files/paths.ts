@@ -10,7 +10,7 @@ const isNotNormal = /[\\/]\.{0,2}(?:[\\/]|$)/;
 
 /** Returns `path` relative to `folder`, with `/` as separator; undefined if it is not inside. */
 export function pathInside(folder: string, path: string): string | undefined {
-  // The usual case, hundreds of times per search: `relative` would resolve and normalize both.
+  // The usual case, which occurs hundreds of times per search. `relative` would resolve and normalize both paths.
   if (isBelow(path, folder) && !isNotNormal.test(path)) {
     return unixPath(path.slice(folder.length + (folder.endsWith(sep) ? 0 : 1)));
   }
@@ -23,7 +23,9 @@ export function unixPath(path: string): string {
   return sep === '/' ? path : path.replaceAll(sep, '/');
 }
 
-/** Returns the path of an entry of a folder. Both are normal already, so this does not normalize them again, as `join` does. */
+/**
+ * Returns the path of an entry of a folder. Both must be normalized already; unlike `join`, this does not normalize them again.
+ */
 export function entryPath(folder: string, name: string): string {
   return folder.endsWith(sep) ? `${folder}${name}` : `${folder}${sep}${name}`;
 }

@@ -157,7 +157,7 @@ const defaultFolders = [
   /\/mise\/tasks\//,
 ];
 
-/** Returns the place of a file in a default task folder, by its project; empty for any other file. */
+/** Returns the index of the default task folder that contains a file, by the file's project; empty for any other file. */
 function defaultOrder(path: string): ReadonlyMap<string, number> {
   const index = defaultFolders.findIndex((folder) => folder.test(path));
   return new Map(index < 0 ? [] : [[projectOf(path), index]]);

@@ -9,13 +9,13 @@ export interface TaskFile {
   readonly project: string;
   /** The name of a script task; undefined for other files. */
   readonly script: string | undefined;
-  /** Whether a config file includes it, so that it is a task file whatever it contains. */
+  /** Whether a config file includes it, which makes it a task file regardless of its content. */
   readonly isIncluded?: true;
   /** The index of the include that names it; undefined for a file that is not always included. */
   readonly includeIndex?: number | undefined;
   /**
-   * Whether only its headers suggest that it is a config file, and not its path, so that the runner does not load it. It may be
-   * linked into a folder of config files elsewhere.
+   * Whether only its table headers, and not its path, suggest that it is a config file. The runner then does not load it, but
+   * it may be linked into a folder of config files elsewhere.
    */
   readonly isConfigByContent?: boolean;
 }

@@ -2,12 +2,12 @@ import { join, resolve } from 'node:path';
 import { isWithin } from '../core/text/is-within.ts';
 import { unixPath } from './paths.ts';
 
-/** Where the configuration of the user is, which the runner loads for every project. */
+/** The location of the user's configuration, which the runner loads for every project. */
 export interface UserFolders {
   readonly home: string;
-  /** The folder of the config files. The folder of the tasks is `tasks` in `globalFolder` in any case. */
+  /** The folder of the config files. The folder of the tasks is always `tasks` in `globalFolder`. */
   readonly config: string;
-  /** The file that the runner loads instead of the config files of that folder. */
+  /** The file that the runner loads instead of the config files in that folder. */
   readonly configFile: string | undefined;
   /** Whether the runner does not load the config files in `globalFolder` even for a project in the home folder. */
   readonly hidesDefault: boolean;

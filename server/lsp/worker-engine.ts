@@ -9,7 +9,10 @@ type Program = (require: (id: string) => unknown, module: { exports: Engine }) =
 
 let loaded: Engine | undefined;
 
-/** Returns the modules of the engine. The build makes the modules of the worker that import the engine use it. */
+/**
+ * Returns the modules of the engine. The build replaces the imports of the engine in the worker's modules with calls to this
+ * function.
+ */
 export function engine(): Engine {
   if (loaded === undefined) throw new Error('The engine is used before it is loaded');
   return loaded;

@@ -13,7 +13,7 @@ export interface ImportTasksParams {
   readonly text: string;
   /** The URI of the file to add the tasks to. It does not have to exist. */
   readonly target: string;
-  /** New names for tasks by their names, and null for tasks that are left out. */
+  /** The new names of tasks, by their original names; null for tasks to omit. */
   readonly names: Readonly<Record<string, string | null>>;
 }
 
@@ -23,7 +23,7 @@ export type ImportTasksAnswer =
       readonly newText: string;
       /** The names of the added tasks. */
       readonly tasks: readonly string[];
-      /** What is different from now on or is lost. Lines start at 1. */
+      /** What is changed or lost. Lines start at 1. */
       readonly notes: readonly { readonly line: number; readonly text: string }[];
       /** The edit of a config file that includes the file. Without it, the runner would not see the tasks. */
       readonly include?: NewTaskInclude;

@@ -24,7 +24,7 @@ export interface InitializationOptions {
   /** Whether the client handles the notification in `included-files.ts`. */
   readonly includedFiles: boolean;
   /**
-   * Whether the workspace is not trusted, so that no program is started for it. The client sends the notification in
+   * Whether the workspace is not trusted, in which case no program is started for it. The client sends the notification in
    * `workspace-trusted.ts` when this changes.
    */
   readonly restricted: boolean;

@@ -1,4 +1,4 @@
-/** Passes the version of the installed runner to the server, which may then know fewer keys than the runner does. */
+/** Passes the version of the installed runner to the server, which may know fewer keys than a newer runner does. */
 export const runnerVersionRequest = 'taskwright/runnerVersion';
 
 export interface RunnerVersionParams {

@@ -6,7 +6,7 @@ export interface TaskEnvironmentParams {
   readonly id: string;
 }
 
-/** A position of a file that the text mentions. Offsets in the text; the line is zero-based. */
+/** A position in a file that the text mentions. `start` and `end` are offsets in the text; the line is zero-based. */
 export interface EnvironmentPlace {
   readonly start: number;
   readonly end: number;

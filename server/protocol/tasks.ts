@@ -34,8 +34,8 @@ export interface TaskSummary {
   /** The path of the project in its monorepo, such as `//packages/api`; empty outside a monorepo. */
   readonly projectPath: string;
   /**
-   * Whether `project` is another project that includes the file as well. The task is then listed once for each project; the
-   * others have IDs of their own, which requests accept like the first.
+   * Whether `project` is another project that includes the file as well. The task is then listed once for each project, each
+   * time with another ID; requests accept all of these IDs.
    */
   readonly isInOtherProject: boolean;
   /** Whether the task belongs to the global configuration of the user. */
@@ -46,9 +46,9 @@ export interface TaskSummary {
   readonly overriding: string;
   /** Whether the task has `hide = true`. */
   readonly isHidden: boolean;
-  /** Whether the task has `confirm`, so that the runner asks for confirmation. */
+  /** Whether the task has `confirm`, in which case the runner asks for confirmation. */
   readonly requiresConfirmation: boolean;
-  /** Whether the task has `sources`, so that it can be watched. */
+  /** Whether the task has `sources`, in which case it can be watched. */
   readonly hasSources: boolean;
   /** Whether the task takes arguments according to its `usage`. */
   readonly takesArguments: boolean;

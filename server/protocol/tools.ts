@@ -14,5 +14,8 @@ export interface ToolsParams {
   readonly catalog: ToolCatalog | null;
 }
 
-/** The command of the client that asks for one of all versions of a tool, and inserts it. Its argument is the name of the tool. */
+/**
+ * The client's command that lets the user select one of all versions of a tool, and inserts it. Its argument is the name of the
+ * tool.
+ */
 export const insertVersionCommand = 'taskwright.insertToolVersion';

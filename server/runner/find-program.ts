@@ -3,9 +3,8 @@ import { delimiter, isAbsolute, join } from 'node:path';
 import { usualFolders } from './usual-folders.ts';
 
 /**
- * Returns the full path of a program; undefined if it is not found. A name is searched for on the PATH, then in the folders
- * in which the runner is usually installed, because a program that is started from a menu or a dock may lack them on its
- * PATH.
+ * Returns the full path of a program; undefined if it is not found. A name is searched for on the PATH, then in the folders in
+ * which the runner is usually installed, because a program that is started from a menu or a dock may not have them on its PATH.
  */
 export function findProgram(program: string, environment: NodeJS.ProcessEnv): string | undefined {
   if (isAbsolute(program)) return fileIn([''], program, environment);

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import type { CatalogTool, ToolCatalog } from '../core/analysis/tools/tool-catalog.ts';
 import { runWordAt } from './runner-command.ts';
 
-/** Milliseconds to wait for what the runner knows without the network, and for the versions of a tool. */
+/** The milliseconds to wait for a command that does not use the network, and for the versions of a tool. */
 const timeout = 10_000;
 const networkTimeout = 60_000;
 
@@ -20,7 +20,7 @@ export interface InstalledRunner {
 }
 
 /**
- * Resolves to the tools that the runner knows without the network; undefined if it cannot list them. The runner is started in
+ * Resolves to the tools that the runner lists without the network; undefined if it cannot list them. The runner is started in
  * the root folder, so that it reads no config file of a workspace, which may be broken or not trusted.
  */
 export async function readTools(runner: InstalledRunner): Promise<ToolCatalog | undefined> {

@@ -7,8 +7,8 @@ export interface CommandWords {
 }
 
 /**
- * The syntax of commands in settings, which is the same on every system: a backslash is a character like any other, except
- * for `\"` and `\\` inside `"…"`, so that `C:\tools\runner.exe` needs no quotes.
+ * The syntax of commands in settings, which is the same on every system: a backslash is a character like any other, except for
+ * `\"` and `\\` inside `"…"`, so `C:\tools\runner.exe` requires no quotes.
  */
 const settingSyntax: WordSyntax = { separator: /\s/, escaped: /(?!)/, escapedInQuotes: /["\\]/ };
 
@@ -26,7 +26,7 @@ export function joinWords(words: readonly string[]): string {
 function quoted(word: string): string {
   if (/^[\w\-./:=@%+,•]+$/.test(word)) return word;
   if (!word.includes("'")) return `'${word}'`;
-  // In double quotes a shell would still act on some.
+  // In double quotes, a shell would still interpret some characters.
   return /["\\$`!]/.test(word)
     ? word
         .split("'")

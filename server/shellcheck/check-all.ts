@@ -16,8 +16,8 @@ export interface CheckAllOptions<Script> extends Pick<ShellCheckRun, 'path' | 'e
 }
 
 /**
- * Checks scripts with as few processes as possible, equal ones once. Takes a script from the iterable only when a process can be
- * started for it, so that few scripts are in memory. Resolves to a sentence for each run that failed.
+ * Checks scripts with as few processes as possible, and equal scripts only once. Takes a script from the iterable only when a
+ * process can be started for it, so that few scripts are in memory. Resolves to a sentence for each run that failed.
  */
 export async function checkAll<Script extends ScriptInFolder>(
   scripts: Iterable<Script>,
@@ -51,7 +51,7 @@ interface Check<Script> {
   comments: readonly ShellCheckComment[] | undefined;
 }
 
-/** Scripts with the same configuration. If they may read other files, they are those of one folder. */
+/** Scripts with the same configuration. Those that may read other files are also in the same folder. */
 interface Group<Script> {
   readonly folder: string;
   readonly config: string;
@@ -60,7 +60,7 @@ interface Group<Script> {
   readonly waiting: Check<Script>[];
 }
 
-/** The maximum number of texts of a group whose comments are remembered. */
+/** The maximum number of texts of a group whose comments are cached. */
 const maxKnown = 20_000;
 
 class Groups<Script extends ScriptInFolder> {

@@ -26,15 +26,15 @@ export type ShellCheckResult =
 /** The maximum number of scripts for which one process is started. */
 export const maxScriptsPerRun = 100;
 
-/** The maximum number of processes at the same time while an editor is in use, which needs processors as well. */
+/** The maximum number of concurrent processes while an editor is in use, which needs processors as well. */
 export const maxRunsAtOnce = availableParallelism() >= 4 ? 2 : 1;
 
 /**
- * The milliseconds after which the program is ended. With its low priority on a busy machine, it can take half a minute for what
- * needs a tenth of a second.
+ * The milliseconds after which the program is ended. Because of its low priority, on a busy machine it can take half a minute
+ * for what otherwise takes a tenth of a second.
  */
 const timeout = 120_000;
-/** The number of scripts that take too long after which the others of the same run are not checked. */
+/** The number of scripts of a run that may take too long before the remaining ones are not checked. */
 const maxTimeouts = 3;
 const maxOutput = 64 * 1024 * 1024;
 
@@ -123,7 +123,7 @@ function outputOf(
   });
 }
 
-/** The editor and the programs of the user come first. */
+/** Lowers the priority of a process, so that the editor and the user's programs take precedence. */
 function lowerPriority(process: number | undefined): void {
   try {
     if (process !== undefined) setPriority(process, constants.priority.PRIORITY_BELOW_NORMAL);

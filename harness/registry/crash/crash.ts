@@ -47,12 +47,12 @@ export async function buildCrashingProgram(): Promise<void> {
   });
 }
 
-/** Sends a request and resolves to the status; undefined when the server was killed before it answered. */
+/** Sends a request and resolves to the status; undefined if the server was killed before it responded. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<number | undefined>;
 
 /**
- * Runs a server with the configuration in a folder that is killed at a step while `work` sends requests, and resolves to whether it was
- * killed.
+ * Runs a server with the configuration in a folder while `work` sends requests. The server is killed at a step. Resolves to
+ * whether it was killed.
  */
 export async function runUntilCrash(folder: string, step: number, work: (ask: Ask, url: string) => Promise<void>) {
   const words = ['--no-warnings', program, String(step), 'serve', folder];
@@ -70,7 +70,7 @@ export async function runUntilCrash(folder: string, step: number, work: (ask: As
   }
 }
 
-/** Runs a command that is killed at a step, and resolves to whether it was killed. Rejects when it fails. */
+/** Runs a command that is killed at a step, and resolves to whether it was killed. Rejects if the command fails. */
 export async function runCommandUntilCrash(step: number, command: CrashingCommand): Promise<boolean> {
   const words = ['--no-warnings', program, String(step), ...command];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'] });
@@ -107,8 +107,8 @@ export interface StoredContents {
 }
 
 /**
- * Opens the storage of a folder as a restarted server does, checks that no change is incomplete, and returns the contents. Removes what
- * nothing refers to, and checks that everything else is there.
+ * Opens the storage of a folder as a restarted server does, checks that no change is incomplete, and returns the contents.
+ * Removes what nothing refers to, and checks that everything else is present.
  */
 export async function storedContents(folder: string, contentOf: (label: string) => string): Promise<StoredContents> {
   const config = configIn(folder);
@@ -128,7 +128,7 @@ export async function storedContents(folder: string, contentOf: (label: string) 
 
 interface ContentsOptions {
   readonly contentOf: (label: string) => string;
-  /** The ids of the tarballs are added to it. */
+  /** Receives the IDs of the tarballs. */
   readonly blobs: Set<string>;
 }
 

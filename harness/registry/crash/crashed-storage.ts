@@ -21,7 +21,7 @@ export function configIn(folder: string): Config {
   throw new Error(read.mistakes.map(({ line, message }) => `${line}: ${message}`).join('\n'));
 }
 
-/** Opens the storage of a configuration as a server does that starts two days later. */
+/** Opens the storage of a configuration as a server that starts two days later does. */
 export function openLater(config: Config): Promise<Storage> {
   const now = () => Date.now() + 2 * 86_400_000;
   const onDamage = () => undefined;
@@ -50,7 +50,7 @@ export async function collectOrphans(config: Config, onStep?: (step: string) => 
   });
 }
 
-/** What servers share. */
+/** The parts of a storage with services, which several servers can share. */
 interface SharedStorage {
   readonly store: S3Store;
   readonly database: Database;
@@ -73,7 +73,7 @@ export async function withObjects<Result>(
   }
 }
 
-/** Returns the ids of all contents that a storage has, sorted. */
+/** Returns the IDs of all contents in a storage, sorted. */
 export function storedIds(config: Config): Promise<readonly string[]> {
   return withObjects(config, async (shared) => {
     if (!shared) return [...filesIn(config.settings.dataFolder), ...smallBlobs(config.settings.dataFolder)].sort();
@@ -82,7 +82,7 @@ export function storedIds(config: Config): Promise<readonly string[]> {
   });
 }
 
-/** Returns the ids of the contents in an object store. */
+/** Returns the IDs of the contents in an object store. */
 export async function objectsIn(store: ObjectStore): Promise<readonly string[]> {
   const { objects, next } = await store.list();
   if (next !== undefined) throw new Error('a page of the listing has too few objects for this test');

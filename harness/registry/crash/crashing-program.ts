@@ -9,9 +9,9 @@
  *   node crashing-program.cjs STEP verify-backup FILE
  *   node crashing-program.cjs STEP run COMMAND [ARGUMENT…]
  *
- * The steps of storages with services are also what it sends to them and receives from them; those of a server count as soon as it
- * listens. With step 0, it is not killed. The server prints its address in a line. `collect` removes orphans; `run` is a command of the
- * registry. FOLDER contains `registry.toml`.
+ * With a storage that uses services, each message that the program sends to them or receives from them is also a step. The
+ * steps of a server are counted as soon as it listens. With step 0, the program is not killed. The server prints its address on
+ * a line. `collect` removes orphans; `run` is a command of the registry. FOLDER contains `registry.toml`.
  */
 import { pino } from 'pino';
 import { runCommand } from '../../../registry/cli/run-command.ts';

@@ -7,9 +7,9 @@ import { ownerConfig } from '../registry.ts';
 
 /** The steps at which servers or commands are killed. */
 export interface KillSteps {
-  /** The highest step for kills at random; in most cases, at least as many as there are. */
+  /** The highest step for kills at random steps; usually, at least the number of steps. */
   readonly max: number;
-  /** The distance between steps for kills at one step after the other. */
+  /** The distance between the steps for kills at successive steps. */
   readonly stride: number;
 }
 
@@ -22,7 +22,7 @@ export interface CrashingStorage {
   /** Copies a storage that nothing uses into a new folder. */
   copy(from: string, to: string): Promise<void>;
   remove(folder: string): Promise<void>;
-  /** Rejects if a restore or migration that was interrupted is visible in part. */
+  /** Rejects if an interrupted restore or migration is partly visible. */
   expectNothingOrAll(folder: string): Promise<void>;
 }
 

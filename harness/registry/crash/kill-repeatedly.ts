@@ -19,11 +19,11 @@ export interface KillReport {
   readonly kills: number;
   /** The number of versions whose publication was confirmed. All of them have been found after each kill. */
   readonly confirmed: number;
-  /** The number of kills by what was killed. */
+  /** The number of kills, by what was killed. */
   readonly killed: Readonly<Record<string, number>>;
 }
 
-/** Small contents are stored in the database, large ones in files. */
+/** Returns the content of a version: a small one, which is stored in the database, or a large one, which is stored in a file. */
 export function contentOf(label: string): string {
   return `content of ${label}`.repeat(/^(?:one|two)@/.test(label) ? 1 : 10_000);
 }
@@ -100,7 +100,7 @@ async function killBackup({ folder, file }: World, step: number): Promise<boolea
   rmSync(file, { force: true });
   const { words, complete } = backupOf(folder, file);
   const wasKilled = await runCommandUntilCrash(step, words);
-  // The file appears only when it is complete. The next backup removes what this one has left behind.
+  // The file appears only when it is complete. The next backup removes what this one has left.
   if (existsSync(file)) deepEqual((await verifyArchive(file)).problems, []);
   rmSync(file, { force: true });
   await complete();

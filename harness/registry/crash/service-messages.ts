@@ -1,8 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * Calls `onMessage` before each message is sent to a service, and before each one that was received is processed, also on connections
- * that exist already.
+ * Calls `onMessage` before each message to a service is sent, and before each received message is processed, including on
+ * existing connections.
  */
 export function onServiceMessage(onMessage: () => void): void {
   listener = onMessage;
@@ -12,7 +12,7 @@ let listener = (): void => undefined;
 
 const { connect } = Socket.prototype;
 
-// Only sockets of clients connect; those of requests to this process do not.
+// Only sockets of clients call `connect`; those of requests to this process do not.
 Socket.prototype.connect = function (this: Socket, ...parameters: unknown[]): Socket {
   const { write, push } = this;
   Object.assign(this, {

@@ -61,7 +61,7 @@ export function restoreInto(folder: string, file: string): KillableCommand {
   };
 }
 
-/** Resolves if a database is not empty, since the restore was completed before. */
+/** Resolves if the error says that a database is not empty, since the restore was then completed before. */
 async function whenNotEmpty(error: unknown): Promise<undefined> {
   if (!(error instanceof StorageError && error.message.startsWith('The database is not empty'))) throw error;
 }
@@ -99,7 +99,7 @@ export async function expectNoProblems(folder: string): Promise<void> {
   rmSync(file);
 }
 
-/** Returns the data folder of SQLite; undefined if the storage is PostgreSQL. */
+/** Returns the data folder of SQLite; undefined if the storage uses PostgreSQL. */
 function dataIn(folder: string): string | undefined {
   const { settings, storage } = configIn(folder);
   return storage.postgres === undefined ? settings.dataFolder : undefined;

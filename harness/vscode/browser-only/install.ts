@@ -18,8 +18,9 @@ export interface BrowserOnlyHost {
 }
 
 /**
- * Returns VS Code for browsers and its server. Only what runs in a browser alone needs them (105 MB), so they are not dependencies but are
- * installed on first use. Install scripts are disabled, because one of them would download browsers.
+ * Returns VS Code for browsers and its server. They take 105 MB and are required only by what runs in a browser alone, so they
+ * are not dependencies but are installed on first use. Install scripts are disabled, because one of them would download
+ * browsers.
  */
 export function installBrowserOnlyHost(): BrowserOnlyHost {
   if (!existsSync(installation)) install();

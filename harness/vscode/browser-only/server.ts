@@ -55,7 +55,7 @@ function portOf(server: HttpServer): number {
   return address.port;
 }
 
-/** Copies the files of the package, and nothing else. The readme has another name there, on which nothing depends. */
+/** Copies only the files of the package. The readme has another name there, but nothing depends on it. */
 function copyPackage(folder: string): void {
   const packed = zipEntries(readFileSync(extensionPackage)).map((name) => name.replace(/^extension\//, ''));
   for (const path of packed.filter((name) => existsSync(join(projectFolder, name)))) {

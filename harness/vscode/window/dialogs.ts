@@ -17,7 +17,7 @@ export async function answerModal(page: Page, text: string, label: string): Prom
 
 /** Presses a button of the open modal dialog, and waits until the dialog is closed. */
 export async function pressInModal(page: Page, label: string): Promise<void> {
-  // Another dialog can open immediately.
+  // Another dialog may open immediately.
   const said = await modalDialog(page).locator('.dialog-message-container').textContent();
   const dialog = modalDialog(page).filter({ hasText: said ?? '' });
   await dialog.getByRole('button', { name: label, exact: true }).click();

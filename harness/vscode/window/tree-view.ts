@@ -29,7 +29,7 @@ export async function treeRows(page: Page): Promise<string[]> {
     });
 }
 
-/** Moves down to the next node with this label, with the arrow keys; from the top if a registry that is not open has the focus. */
+/** Moves down to the next node with this label, with the arrow keys; from the top if a collapsed registry has the focus. */
 export async function goTo(page: Page, label: string): Promise<void> {
   const focused = page.locator(`${rows}.focused`);
   // A registry that was just added has the focus.

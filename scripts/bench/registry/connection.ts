@@ -11,7 +11,7 @@ export async function openConnection(url: string): Promise<Socket> {
 
 /**
  * Resolves when the response to the request that was written to a connection is complete. Reads only its status and its length,
- * so that the server is the part that is measured. Rejects with the head of a response with another status.
+ * so that mainly the server is measured. Rejects with the head of a response with another status.
  */
 export function readResponse(socket: Socket, status: number): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -9,7 +9,7 @@ export interface PublishDocument {
   readonly file: string;
 }
 
-/** The part of the publications of a measurement that is published before it, so that the code is compiled. */
+/** The fraction of a measurement's publications that is published before it, so that the code is compiled. */
 export const warmUp = 1 / 4;
 
 /** Returns documents that publish one version each of packages with tarballs of a number of bytes. */

@@ -12,8 +12,8 @@ export type PublicationTarget = Pick<Subject, 'name' | 'packages' | 'headers'>;
 
 /**
  * Publishes all documents over many connections, one at a time on each. Returns publications per second; rejects if one is
- * rejected. The requests are complete before the measurement begins, since a client that uses as much CPU as the server would
- * be the part that is measured.
+ * rejected. The requests are complete before the measurement begins, since a client that used as much CPU as the server would
+ * distort the result.
  */
 export async function publishAll(subject: PublicationTarget, documents: readonly PublishDocument[]): Promise<number> {
   const waiting = documents.map((document) => publishRequest(subject, document));

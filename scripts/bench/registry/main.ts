@@ -5,9 +5,9 @@
  *
  * Both run with an empty store, in alternating rounds, so that a slowdown of the machine affects both. A bare server that only
  * hashes and syncs what is published shows how fast a durable one can be. Then 50 clients publish and read concurrently, and an
- * administrator pages through 10,000 users. With `--packages`, measures only our registry with so many packages, and with
- * `--replicas` only so many servers behind nginx, on PostgreSQL and an object store. Otherwise, unless `--quick` is given, the CPU
- * time of reads and cold installations follow.
+ * administrator pages through 10,000 users. With `--packages`, measures only our registry with this number of packages, and
+ * with `--replicas`, only these numbers of servers behind nginx, on PostgreSQL and an object store. Otherwise, unless `--quick`
+ * is given, the CPU time of reads and cold installations follow.
  */
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ const rounds = options.quick ? 1 : 3;
 const seconds = options.quick ? 2 : 5;
 const clientSeconds = options.quick ? 5 : 60;
 const versions = 20;
-/** So many that our registry, too, is measured for more than a second. */
+/** Enough that even the measurement of our registry takes more than a second. */
 const published = options.quick ? 500 : 6_000;
 const kibibyte = 1024;
 

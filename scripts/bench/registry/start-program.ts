@@ -13,8 +13,8 @@ export interface StartedProgram {
 }
 
 /**
- * Starts a server of this folder that writes its port to standard output. Its argument is what `prepare` returns, which receives
- * a new folder.
+ * Starts a server, whose name is relative to this folder and which writes its port to standard output. Calls `prepare` with a
+ * new folder, and passes the result to the server as its argument.
  */
 export async function startProgram(name: string, prepare: (folder: string) => string): Promise<StartedProgram> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-server-'));

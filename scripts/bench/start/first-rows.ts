@@ -45,7 +45,10 @@ const noteRows = `(() => {
   observer.observe(document.body, { childList: true, subtree: true });
 })()`;
 
-/** Returns the time when the last response for a path was sent, in milliseconds since 1970. Long lists need several. */
+/**
+ * Returns the time when the last response for a path was sent, in milliseconds since 1970. Long lists require several
+ * responses.
+ */
 function answeredAt({ log }: TestRegistry, path: string): number {
   const line = log()
     .trimEnd()

@@ -7,7 +7,10 @@ import { addUser, anyAudit, newUser, noBlob } from '../../../harness/registry/st
 import type { Storage } from '../../../registry/storage/contract/storage.ts';
 import { openStorage } from '../../../registry/storage/sqlite/opening/open-storage.ts';
 
-/** Starts a registry on the loopback interface with this number of users, each with as many access rules, and of cache entries. */
+/**
+ * Starts a registry on the loopback interface with `size` users, each with `rulesPerUser` access rules, and `size` cache
+ * entries.
+ */
 export async function startLargeRegistry(size: number, rulesPerUser: number): Promise<TestRegistry> {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-bench-registry-'));
   const storage = openStorage(join(folder, 'data'));

@@ -29,8 +29,8 @@ const { values: options } = parseArgs({
 if (options.only !== undefined && options.only !== 'editor') throw new Error('--only takes: editor');
 const isOnlyEditor = options.only === 'editor';
 /**
- * How often a round opens a small and a large file, in turn, each in a new window. The first opening in a window contains the start of
- * the extension and its server, which follows the load of the machine, so a single window shows chance.
+ * The number of times that a round opens a small and a large file, in turn, each in a new window. The first opening in a window
+ * includes the start of the extension and its server, which depends on the load of the machine, so one window is not enough.
  */
 const windowsOnScreen = 3;
 

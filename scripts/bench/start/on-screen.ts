@@ -16,13 +16,13 @@ export interface OnScreenTimes {
    * server, during this time, while the window may still be starting.
    */
   readonly firstLens: number;
-  /** The same when the file is opened again in this window, the median of several openings. */
+  /** The same when the file is opened again in this window: the median of several openings. */
   readonly lens: number;
-  /** From the same clicks to the text of the file, which VS Code shows without the extension; a median as well. */
+  /** From the same clicks to the text of the file, which VS Code shows without the extension; also a median. */
   readonly text: number;
-  /** From a key to the squiggle on another statement of the screen, the median of several keys. */
+  /** From a key press to the squiggle on another visible statement: the median of several key presses. */
   readonly squiggle: number;
-  /** From a key to the list of completions, the median of several keys. */
+  /** From a key press to the list of completions: the median of several key presses. */
   readonly list: number;
 }
 
@@ -136,7 +136,10 @@ async function measureEach(
   return (times ?? '').split(' ').map(Number);
 }
 
-/** Runs in the page. Records in the page's body how long after the event an element for each selector appeared, when all have. */
+/**
+ * Runs in the page. Records in the page's body how long after the event an element for each selector appeared, once all have
+ * appeared.
+ */
 const noteAppearances = (event: string, selectors: readonly string[]): string => `(() => {
   document.body.removeAttribute('data-appeared-after');
   const selectors = ${JSON.stringify(selectors)};

@@ -5,7 +5,7 @@ import { checkInstallations } from './npm-installations.ts';
 import { checkServiceUnit } from './service-unit.ts';
 import { checkExtension } from './vsix.ts';
 
-/** A check of what was made. `run` returns a line for each thing it proved or skipped, and throws if something is wrong. */
+/** A check of the artifacts. `run` returns a line for each thing it proved or skipped, and throws if something is wrong. */
 export interface Check {
   readonly name: string;
   run(folder: string): Promise<readonly string[]>;

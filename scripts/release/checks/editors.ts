@@ -43,7 +43,7 @@ async function diagnosticIn({ name, packages, command }: Editor, machine: EmptyM
 
 function neovim(setUps: string): Editor {
   const runtime = join(setUps, 'neovim');
-  // Uses the setup for this version of Neovim, and loads the other one.
+  // Uses the setup for this version of Neovim, and only loads the other one.
   const start = `lua
     local current = dofile('${runtime}/lsp/taskwright.lua')
     assert(current.cmd[1] == 'taskwright' and vim.tbl_contains(current.filetypes, 'toml'))
@@ -59,7 +59,7 @@ function neovim(setUps: string): Editor {
   };
 }
 
-/** Returns a command of Vim in one line, as its options require. */
+/** Returns a Vim command on one line, as Vim's options require. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s*\n\s*/g, ' ');
 }
@@ -87,7 +87,7 @@ function emacs(setUps: string): Editor {
   };
 }
 
-/** `folder` is the one in which the command line is installed. */
+/** Returns Kate with its setup. `folder` is the one in which the command line is installed. */
 function kate(setUps: string, folder: string): Editor {
   // The last line is what Kate writes when the user confirms that it may start the server.
   const katerc = `[Kate Plugins]
@@ -96,7 +96,7 @@ lspclientplugin=true
 [lspclient]
 AllowedServerCommandLines=${folder}/bin/taskwright lsp --stdio
 `;
-  // Kate has no mode without a window. It writes to its log what it receives, as a string in quotes.
+  // Kate has no headless mode. It logs what it receives as a quoted string.
   const print = `
     mkdir --parents config/kate/lspclient
     cp '${join(setUps, 'kate', 'settings.json')}' config/kate/lspclient

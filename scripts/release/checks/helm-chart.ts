@@ -88,7 +88,10 @@ export async function checkChart(): Promise<readonly string[]> {
   }
 }
 
-/** Helm is no package of Debian, so it is used only where it is installed. The libraries of Go that it renders with are packages. */
+/**
+ * Returns the available renderers, and a line for each one that is skipped. Helm is not a Debian package, so it is used only if
+ * it is installed. The Go libraries that it uses to render are Debian packages.
+ */
 function renderersIn(folder: string): { readonly renderers: readonly Renderer[]; readonly skipped: readonly string[] } {
   const renderers: Renderer[] = [];
   const skipped: string[] = [];
@@ -132,7 +135,7 @@ function expectKinds(manifests: readonly Manifest[], kinds: readonly string[]): 
   if (found !== expected) throw new Error(`the chart consists of ${found} instead of ${expected}`);
 }
 
-/** Without secrets, the servers could not start. */
+/** Throws an error unless the chart refuses values without secrets, with which the servers could not start. */
 function expectRefused(render: () => unknown): void {
   try {
     render();

@@ -45,7 +45,7 @@ async function publish(machine: EmptyMachine, archives: readonly string[]): Prom
   return ['npm publish --dry-run has no warnings, and npm publish succeeds'];
 }
 
-/** Runs the command line through npx as a user does first, without an installation. */
+/** Runs the command line through npx without an installation, as a new user does, and then installs the packages. */
 async function installAndCheck(machine: EmptyMachine): Promise<readonly string[]> {
   machine.write({ 'mise.toml': '[tasks.build]\nrunn = "make"\n' });
   const { code, stdout } = await machine.run('npx', '--yes', 'taskwright', 'check');

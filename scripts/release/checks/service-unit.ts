@@ -7,10 +7,13 @@ import { projectFolder } from '../../../harness/vscode/paths.ts';
 
 const unit = 'taskwright-registry.service';
 
-/** The maximum exposure of `systemd-analyze security`, of 100. */
+/** The maximum exposure of `systemd-analyze security`, out of 100. */
 const maxExposure = 20;
 
-/** Checks the service unit with systemd's own analysis. Nothing is started: that requires a system that systemd has started. */
+/**
+ * Checks the service unit with systemd's own analysis. Nothing is started, since that would require a system that was booted
+ * with systemd.
+ */
 export async function checkServiceUnit(): Promise<readonly string[]> {
   if (process.platform !== 'linux') return ['skipped: systemd requires Linux'];
   try {

@@ -7,7 +7,7 @@ import { linkBase, timeOfFiles } from '../../package.ts';
 import { smallerZip } from '../../smaller-zip.ts';
 import { digestOf } from '../artifact-table.ts';
 
-/** Packages the extension with the packager's command, which also looks for secrets and warns about faults of the manifest. */
+/** Packages the extension with the packager's command, which also looks for secrets and warns about mistakes in the manifest. */
 export async function checkExtension(folder: string): Promise<readonly string[]> {
   const temporary = mkdtempSync(join(tmpdir(), 'taskwright-vsix-'));
   try {

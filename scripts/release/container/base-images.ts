@@ -5,14 +5,14 @@ import { runCommand } from '../../../harness/system/run-command.ts';
 import type { ContainerEngine } from './engine.ts';
 
 /**
- * Installs the smallest Debian with these packages, and what they depend on, into a folder. Returns an archive of it. Requires root.
+ * Installs a minimal Debian with these packages and their dependencies into a folder. Returns an archive of it. Requires root.
  * Throws an error if it cannot be installed.
  */
 export function packDebian(system: string, packages: readonly string[] = []): string {
   installPackages([{ name: 'debootstrap', commands: ['debootstrap', '/usr/sbin/debootstrap'] }]);
   const archive = `${system}.tar`;
   const options = ['--variant=minbase', ...(packages.length > 0 ? [`--include=${packages.join(',')}`] : [])];
-  // debootstrap mounts file systems, which end with it in a namespace of its own.
+  // debootstrap mounts file systems. In a namespace of its own, they are unmounted when it ends.
   runCommand('unshare', ['--mount', 'timeout', '900', 'debootstrap', ...options, 'bookworm', system]);
   runCommand('tar', ['--create', '--file', archive, '--directory', system, '.']);
   return archive;

@@ -7,23 +7,23 @@ import { installPackages } from '../../../harness/system/install-packages.ts';
 import { runCommand } from '../../../harness/system/run-command.ts';
 import { shellWord } from '../../../server/core/import/script-text.ts';
 
-/** A container engine whose containers cannot reach other machines, and end with it. */
+/** A container engine whose containers cannot reach other machines, and end when the engine ends. */
 export interface ContainerEngine {
   /** Its address, for the variable `DOCKER_HOST`. */
   readonly address: string;
   /** Runs `docker` with these words, and returns its output. Throws an error with the output if it fails. */
   docker(...words: readonly string[]): string;
-  /** The words before a command that runs it where the published ports are: on the loopback interface of the engine. */
+  /** The words that precede a command to run it where the published ports are: on the loopback interface of the engine. */
   readonly inNetwork: readonly [string, ...string[]];
   stop(): Promise<void>;
 }
 
-/** The milliseconds that the engine has for its start. */
+/** The maximum time in milliseconds for the start of the engine. */
 const maxStartTime = 60_000;
 
 /**
- * Starts Docker with its data in `folder`, in namespaces of its own: neither the network of this machine nor another engine on it
- * changes. Requires Linux and root. Throws an error if the engine cannot be installed or does not start.
+ * Starts Docker with its data in `folder`, in namespaces of its own, so that neither the network of this machine nor another
+ * engine on it is affected. Requires Linux and root. Throws an error if the engine cannot be installed or does not start.
  */
 export async function startEngine(folder: string): Promise<ContainerEngine> {
   installPackages([

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type SwiftPorts, swiftFiles } from '../../../harness/services/swift-files.ts';
 import type { ContainerEngine } from './engine.ts';
 
-/** The packages of Debian that `createServiceImages` requires in its archive. */
+/** The Debian packages that `createServiceImages` requires in its archive. */
 export const servicePackages: readonly string[] = [
   'nginx-light',
   'postgresql-15',

@@ -17,7 +17,10 @@ const modules: Readonly<Record<string, string>> = {
   'monitoring.coreos.com/v1': '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1',
 };
 
-/** Checks objects against the schemas of Kubernetes, including that no field is unknown. Throws an error with what is wrong. */
+/**
+ * Checks objects against the schemas of Kubernetes, and that they have no unknown fields. Throws an error that describes what
+ * is wrong.
+ */
 export function expectValid(manifests: readonly Manifest[]): void {
   const folder = mkdtempSync(join(tmpdir(), 'taskwright-kubernetes-'));
   try {

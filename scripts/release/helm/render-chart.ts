@@ -39,7 +39,7 @@ export function installRenderer(): void {
 }
 
 /**
- * Returns the objects of the chart, rendered by the libraries of Go that Helm consists of. `cache` is a folder for compiled code.
+ * Returns the objects of the chart, rendered by the Go libraries that Helm consists of. `cache` is a folder for compiled code.
  * Throws an error with the message of a template that fails.
  */
 export function renderChart(values: ChartValues, cache: string): readonly Manifest[] {
@@ -54,7 +54,7 @@ export function renderChart(values: ChartValues, cache: string): readonly Manife
   return manifestsIn(runCommand('go', ['run', renderer, chartFolder], { env, input: JSON.stringify(objects) }));
 }
 
-/** Returns the objects in a text of YAML. Throws an error for YAML that is not valid. */
+/** Returns the objects in a YAML text. Throws an error if it is not valid. */
 export function manifestsIn(text: string): readonly Manifest[] {
   const documents = parseAllDocuments(text);
   if ('empty' in documents) return [];

@@ -1,7 +1,7 @@
 // Renders the templates of a chart as Helm does, with Go's templates and Sprig: render CHART VALUES < values.json.
 //
-// The input contains the built-in objects (Chart, Release, Values). Prints a YAML text for all templates. Of Helm's own functions,
-// it has those that the chart uses: include and toYaml.
+// The input contains the built-in objects (Chart, Release, Values). Prints a YAML text for all templates. Supports only the
+// functions of Helm itself that the chart uses: include and toYaml.
 package main
 
 import (

@@ -1,4 +1,4 @@
-/** A package of npm that is made of files of `dist/`. */
+/** An npm package that consists of files of `dist/`. */
 export interface NpmPackage {
   readonly name: string;
   readonly description: string;

@@ -9,8 +9,8 @@ import { sbom } from '../third-party/sbom.ts';
 import type { NpmPackage } from './npm-packages.ts';
 
 /**
- * Packs a package into `folder`, and returns the path of the archive. npm gives all files in it the same time, so the same
- * contents make the same archive.
+ * Packs a package into `folder`, and returns the path of the archive. npm sets the same time for all files in it, so the same
+ * contents produce the same archive.
  */
 export function packNpmPackage(definition: NpmPackage, folder: string): string {
   const staging = mkdtempSync(join(tmpdir(), 'taskwright-pack-'));

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFolder } from '../../../harness/vscode/paths.ts';
 
-/** A package of which a bundle contains code. */
+/** A package whose code is in a bundle. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
@@ -37,8 +37,8 @@ function recordedPackages(): Readonly<Record<string, readonly string[]>> {
 const licenseOf: Readonly<Record<string, string>> = { '@sigstore/verify': '@sigstore/bundle' };
 
 /**
- * Returns the packages of which the given files of `dist/` contain code, sorted by name and version, as the build recorded
- * them. Without names, returns those of all files. Throws an error if the license of one is not known.
+ * Returns the packages whose code is in the given files of `dist/`, sorted by name and version, as the build recorded them.
+ * Without names, returns those of all files. Throws an error if the license of one is not known.
  */
 export function bundledPackages(files?: readonly string[]): readonly BundledPackage[] {
   const recorded = recordedPackages();
@@ -66,7 +66,7 @@ function licenseText(path: string, { name, license, author }: Manifest): string 
   const section =
     readme === undefined ? undefined : /\n#+\s*licen[cs]e\b.*\n([\s\S]*)$/i.exec(textOf(join(path, readme)));
   if (section?.[1]?.includes('Permission is hereby granted') === true) return section[1].trim();
-  // The package names its license only.
+  // The package contains only the name of its license.
   const holder = typeof author === 'string' ? author : author?.name;
   if (license === 'MIT' && holder !== undefined) return `Copyright (c) ${holder}\n\n${mit()}`;
   throw new Error(`The package ${name} contains no license text; add where to find it to this script`);

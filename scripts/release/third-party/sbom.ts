@@ -46,12 +46,12 @@ export function sbom(product: Product, packages: readonly BundledPackage[]): str
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** Returns the package URL of a package of npm: `pkg:npm/%40scope/name@1.0.0`. */
+/** Returns the package URL of an npm package: `pkg:npm/%40scope/name@1.0.0`. */
 function packageUrl(name: string, version: string): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** Returns a UUID of version 8 (RFC 9562), made of the hash of a text. */
+/** Returns a UUID of version 8 (RFC 9562), derived from the hash of a text. */
 function uuidOf(text: string): string {
   const digits = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(digits.charAt(16), 16) & 3) | 8).toString(16);

@@ -16,7 +16,7 @@ import type { PlacedScript } from './run-script-checks.ts';
 /** The environment variables that ShellCheck reads, besides those that determine its configuration file. */
 const variables = ['SHELLCHECK_OPTS', 'LANG', 'LC_ALL', 'LC_CTYPE'];
 
-/** How scripts are to be checked. */
+/** How to check scripts. */
 export interface ShellCheckChoice {
   /** The full path of the program; undefined if it is not used. */
   readonly path: string | undefined;
@@ -40,7 +40,7 @@ export function shellCheckChoice(options: Options, context: CommandContext): She
 }
 
 /**
- * Starts to check the scripts of all tasks in these files, so that ShellCheck runs while the caller does other work. The
+ * Starts checking the scripts of all tasks in these files, so that ShellCheck runs while the caller does other work. The
  * returned function resolves to the result.
  */
 export async function startScriptChecks(
@@ -73,7 +73,7 @@ function* placedScripts(sources: readonly PlacedSource[], workspace: Workspace):
   }
 }
 
-/** Notes scripts that may include others, which only ShellCheck reads. */
+/** Yields the scripts. If one may include other scripts, the run is not recorded, since only ShellCheck reads those. */
 function* watched(scripts: Iterable<PlacedScript>, inputs: RunInputs | undefined): Generator<PlacedScript> {
   for (const script of scripts) {
     if (mayReadFiles(script.source)) inputs?.abandon();

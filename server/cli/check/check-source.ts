@@ -39,7 +39,7 @@ export function problemsOf(
   ];
 }
 
-/** Runs the steps of both in turn. Each step is about one entry, whose syntax tree is then in memory for both. */
+/** Runs the steps of both iterators in turn. Each step handles one entry, whose syntax tree is then in memory for both. */
 function* together(first: Iterator<void, void>, second: Iterator<void, void>): Generator<void, void> {
   for (;;) {
     const areDone = [first.next().done, second.next().done];

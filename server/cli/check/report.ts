@@ -49,8 +49,8 @@ export interface Report {
 }
 
 /**
- * How ShellCheck was used: `used`, `failed` for at least some scripts, `off`, `not found` on the PATH, or `not needed`, since
- * there are no scripts of a POSIX shell.
+ * How ShellCheck was used: `used`, `failed` for at least some scripts, `off`, `not found` on the PATH, or `not needed`, if
+ * there are no scripts for a POSIX shell.
  */
 export type ShellCheckUse = 'used' | 'failed' | 'off' | 'not found' | 'not needed';
 

@@ -15,10 +15,10 @@ export interface PlacedScript extends ScriptInFolder {
   readonly script: CheckedScript;
 }
 
-/** The milliseconds after which a command whose output is not a terminal says what takes so long. */
+/** The milliseconds after which a command whose output is not a terminal reports what takes so long. */
 const maxSilence = 30_000;
 
-/** Checks scripts with the ShellCheck at `path`. Reports on standard error if it fails or takes long. */
+/** Checks scripts with the ShellCheck at `path`. Reports on standard error if it fails or takes a long time. */
 export async function runScriptChecks(
   scripts: Iterable<PlacedScript>,
   { path, minLevel }: { readonly path: string; readonly minLevel: ShellCheckLevel },
@@ -44,7 +44,7 @@ export async function runScriptChecks(
   return { use: failures.length > 0 ? 'failed' : 'used', problemsOf: (uri) => byUri.get(uri) ?? [] };
 }
 
-/** Counts the checked scripts, on a terminal in a line that changes, elsewhere in one sentence after a while. */
+/** Shows the number of checked scripts: on a terminal in a line that is updated, elsewhere in one sentence after a while. */
 function startScriptProgress(context: CommandContext): { readonly checked: () => void; readonly end: () => void } {
   const { now, stderr } = context;
   const line = startProgress(context);

@@ -44,7 +44,7 @@ export async function env(args: readonly string[], context: CommandContext): Pro
   return failures.length > 0 ? exitCodes.failure : exitCodes.success;
 }
 
-/** Returns the projects of a task that its name means in a folder; all of its projects if that is not certain. */
+/** Returns the projects of a task that its name refers to in a folder; if that is unclear, all projects of the task. */
 function projectsFor(
   { name, task, folder }: { readonly name: string; readonly task: Task; readonly folder: string },
   workspace: Workspace,

@@ -11,7 +11,7 @@ export interface CommandDisk extends Disk {
   stats(path: string): DiskStats | undefined;
 }
 
-/** Thrown for all paths, because most of them do not exist, and creating an error takes longer than looking at the disk. */
+/** The error for all missing paths. Most paths do not exist, and creating an error takes longer than accessing the disk. */
 const missing = Object.assign(new Error('no such file or directory'), { code: 'ENOENT' });
 
 /** The disk of this machine. */
@@ -26,7 +26,7 @@ export const commandDisk: CommandDisk = {
   },
 };
 
-/** Returns what was found. Throws the error of a path that does not exist if nothing was. */
+/** Returns the argument. If it is undefined, throws the error for a missing path. */
 export function existing(stats: DiskStats | undefined): DiskStats {
   if (stats === undefined) throw missing;
   return stats;

@@ -12,8 +12,8 @@ import type { ReadText, Unreadable } from '../../files/read-text.ts';
 import { taskDocument } from '../../files/task-document.ts';
 
 /**
- * The length in UTF-16 code units from which only recent syntax trees stay in memory. Parsing the others again takes no longer
- * than collecting the garbage around them.
+ * The minimum length, in UTF-16 code units, of texts of which only recent syntax trees stay in memory. Parsing the other trees
+ * again takes no longer than garbage collection would take with all of them in memory.
  */
 const minLargeLength = 200_000;
 

@@ -85,7 +85,7 @@ function formatFor(name: string, options: Options, { importFormats, formatOf }: 
   throw new UsageError(`the format of \`${name}\` is not known by its name; add \`--format\` with ${joinWithOr(ids)}`);
 }
 
-/** Returns the tasks without those of `--skip`, with the names of `--rename`. */
+/** Returns the tasks that `--skip` does not exclude, renamed as `--rename` specifies. */
 function selectedTasks(tasks: readonly ImportedTask[], options: Options): readonly ImportedTask[] {
   const known = tasks.map(({ name }) => name);
   const expectKnown = (name: string, option: string): string => {

@@ -13,8 +13,9 @@ export interface UsedProgram {
 }
 
 /**
- * Adds a program to the inputs of a run: its file, the folders before it on the PATH, and the variables that it reads. A script or
- * a link to another program selects what it starts by files that are not known here, so a run that uses one is not repeated.
+ * Adds a program to the inputs of a run: its file, the folders before it on the PATH, and the variables that it reads. A script
+ * or a link to another program may read files that are not known here to determine what to start, so a run that uses one is not
+ * repeated.
  */
 export function addProgram(inputs: RunInputs, program: UsedProgram, { environment }: CommandContext): void {
   const { name, path, variables } = program;

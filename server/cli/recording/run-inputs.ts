@@ -2,12 +2,12 @@ import { realpathSync, type Stats, statSync } from 'node:fs';
 import { kindOf, type RecordedInputs, stateOf } from '../../../launcher/recorded-run.ts';
 
 /**
- * The milliseconds for which a file must not have changed. File systems round times, so that a file that changes again at once
- * may keep its time: to 2 seconds on FAT, and to less on others.
+ * The milliseconds for which a file must not have changed. File systems round times (FAT to 2 seconds, others less), so a file
+ * that changes again immediately may keep its time.
  */
 const minAge = 2_000;
 
-/** The maximum number of paths. Looking at more would take too long. */
+/** The maximum number of paths. Checking more would take too long. */
 const maxPaths = 50_000;
 
 /** Everything that the output of a run depends on. */
@@ -29,7 +29,9 @@ export class RunInputs {
     this.#variables.set(name, value ?? null);
   }
 
-  /** Adds what a file or folder contains. Called before it is read, so that a change in the meantime is noticed later. */
+  /**
+   * Adds the content of a file or folder. Must be called before it is read, so that a change in the meantime is detected later.
+   */
   addContent(path: string): void {
     const stats = this.attempt(() => statSync(path));
     if (Math.max(stats.mtimeMs, stats.ctimeMs) > this.#started - minAge) this.abandon();
@@ -50,7 +52,7 @@ export class RunInputs {
     return target;
   }
 
-  /** Runs a function that reads the disk. The output depends on its failure, which cannot be described. */
+  /** Runs a function that reads the disk. If it fails, the output depends on the failure, which cannot be described. */
   attempt<Result>(read: () => Result): Result {
     try {
       return read();
@@ -60,12 +62,12 @@ export class RunInputs {
     }
   }
 
-  /** Called when the output depends on something that cannot be described. */
+  /** Must be called when the output depends on something that cannot be described. */
   abandon(): void {
     this.#isComplete = false;
   }
 
-  /** Returns the inputs; undefined if these are not all of them. */
+  /** Returns the inputs; undefined if they are incomplete. */
   recorded(): RecordedInputs | undefined {
     if (!this.#isComplete || this.#contents.size + this.#kinds.size > maxPaths) return undefined;
     return {

@@ -15,7 +15,7 @@ export interface FrameOptions {
 
 /**
  * Returns the line of a range with its number, and a second line with carets below the range. The second line has no line
- * end. For a range of several lines, the first one is shown.
+ * ending. For a range of several lines, the first one is shown.
  */
 export function codeFrame(text: string, lineStarts: readonly number[], place: Place, options: FrameOptions): string {
   const { paint, style } = options;

@@ -3,7 +3,10 @@ import { mayLookAt, stateOf } from '../../files/disk-state.ts';
 import { unixPath } from '../../files/paths.ts';
 import type { CommandDisk } from '../files/command-disk.ts';
 
-/** Returns a lookup for programs, for absolute paths in texts and for paths in these folders (absolute). It reads the disk once for each path. */
+/**
+ * Returns a lookup for programs, for absolute paths in texts, and for paths in these folders (absolute). Accesses the disk once
+ * for each path.
+ */
 export function diskLookup(folders: readonly string[], disk: CommandDisk): FileLookup {
   const known = new Map<string, FileState>();
   const inside = folders.map(unixPath);

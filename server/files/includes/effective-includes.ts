@@ -17,8 +17,8 @@ export interface OverriddenIncludes {
 }
 
 /**
- * Returns which includes the runner uses: for each project, those of the config file with the highest precedence. Files
- * for an environment are used as well, because the runner may run without it.
+ * Returns which includes the runner uses: for each project, those of the config file with the highest precedence. Those of a
+ * file for an environment are used as well and override no others, because the runner may run without this environment.
  */
 export function effectiveIncludes(including: readonly IncludingFile[]): EffectiveIncludes {
   const first = new Map<string, IncludingFile>();
@@ -46,7 +46,7 @@ export interface OverriddenFiles {
   readonly by: ReadonlyMap<string, string>;
 }
 
-/** Returns the files that `included` does not contain, of the files that each config file with ignored includes names. */
+/** Returns the files that config files with ignored includes name and that `included` does not contain. */
 export function overriddenFiles(
   found: readonly { readonly overridden: OverriddenIncludes; readonly files: readonly TaskFile[] }[],
   included: FoundIncludes,

@@ -21,7 +21,7 @@ export interface IncludingFile extends Includes {
 
 /** The files that config files include. */
 export interface FoundIncludes {
-  /** The files in the searched folder, also through links to other folders. */
+  /** The files in the searched folder, including those that links to other folders lead to. */
   readonly files: readonly TaskFile[];
   /** The files in other folders, and those that ignore files exclude. Their tasks are known, but they are not checked. */
   readonly outside: readonly TaskFile[];
@@ -68,7 +68,7 @@ interface Found {
   readonly state: IncludeState;
 }
 
-/** Returns the files that the search of the folder has found. */
+/** Returns the files of an include that the search of the folder has found. */
 async function insideOf(include: Include, project: string, searched: Searched): Promise<Found> {
   const named = searched.candidates
     .filter((path) => include.holds(path) && !isConfigFile(path))

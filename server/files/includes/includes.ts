@@ -31,7 +31,7 @@ export interface Include {
   readonly mayHoldScript: (path: string) => boolean;
 }
 
-/** Returns the includes of a config file; undefined if it has none, so that the default task folders apply. */
+/** Returns the includes of a config file; undefined if it has none, in which case the default task folders apply. */
 export function includesOf(configFile: string, text: string, home?: string): Includes | undefined {
   return includesIn(
     configFile,

@@ -44,7 +44,7 @@ export interface ServerOptions {
   readonly user: UserFolders | undefined;
   /** The environments of the runner that `MISE_ENV` names, the lowest precedence first; undefined if it is not set. */
   readonly environments: readonly string[] | undefined;
-  /** Loads what runs ShellCheck; undefined if no programs can be started. */
+  /** Loads the module that runs ShellCheck; undefined if no programs can be started. */
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Loads the parsers of other programs' files; undefined if they are not available. */
   readonly loadImportFormats: (() => Promise<ImportFormats>) | undefined;
@@ -54,7 +54,7 @@ export interface ServerOptions {
   readonly now: () => number;
 }
 
-/** Creates the components of the server for a client, and connects them so that they are updated by each other's changes. */
+/** Creates the server's components for a client, and connects them so that each is updated when another one changes. */
 export function createContext(
   connection: Connection,
   params: InitializeParams,
@@ -128,7 +128,7 @@ export function createContext(
   return { ...shared, ...reporting, ...parts, connection, client };
 }
 
-/** Returns what reads the environment variables that tasks get. */
+/** Returns the functions that read the environment variables of tasks. */
 function environmentAccess(
   lookup: DiskLookup,
   settings: SettingsStore,
@@ -150,7 +150,7 @@ function clientOf({ capabilities, initializationOptions }: InitializeParams): Cl
   return { capabilities, options: readInitializationOptions(initializationOptions) };
 }
 
-/** Returns what indexes closed files, with an index that is created later. */
+/** Returns the index of closed files, which uses an `Indexing` that is created later. */
 function closedFilesIn(
   workspace: Workspace,
   indexing: () => Indexing,
@@ -165,7 +165,7 @@ function closedFilesIn(
   };
 }
 
-/** Returns the open files in documents that are created later. */
+/** Returns the open files, which are those of an `OpenDocuments` that is created later. */
 function openFilesIn(documents: () => OpenDocuments): OpenFiles {
   return {
     isOpen: (path) => documents().isOpen(path),

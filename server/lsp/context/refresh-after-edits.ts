@@ -9,15 +9,17 @@ export interface RefreshOptions {
   readonly indexing: Indexing;
   readonly guard: Guard;
   readonly after: EventLoop['after'];
-  /** Returns whether all files are known. Until then, there is a refresh when they are. */
+  /**
+   * Returns whether all files are known. Until they are, edits cause no refresh, since there is one as soon as they are known.
+   */
   readonly isComplete: () => boolean;
   /** Asks the client to request its diagnostics, lenses and hints again. */
   readonly refresh: () => void;
 }
 
 /**
- * Returns a function to call after each edit. It asks the client for new requests about the other documents if names or
- * references have changed, since a client only requests results for the document that was edited.
+ * Returns a function to call after each edit. If names or references have changed, it asks the client to request results for
+ * the other documents again, since a client requests them only for the document that was edited.
  */
 export function refreshAfterEdits(options: RefreshOptions): () => void {
   const { workspace, indexing, guard, after, isComplete } = options;

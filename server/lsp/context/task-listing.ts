@@ -33,7 +33,7 @@ export interface TaskListing {
   /** Records that the client has requested the graph, so that it is notified of changes. */
   graphRequested(): Promise<void>;
   totals(): Promise<TaskTotalsAnswer>;
-  /** Must be called when the list may have changed. */
+  /** Must be called whenever the list may have changed. */
   changed(): void;
 }
 

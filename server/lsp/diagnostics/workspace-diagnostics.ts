@@ -14,7 +14,7 @@ import type { EventLoop, Slices } from '../execution/slices.ts';
 import { type FolderSettings, settingsOfFile } from '../workspace/folder-settings.ts';
 import { type DiagnosticsOptions, diagnosticsOf } from './document-diagnostics.ts';
 
-/** Diagnostics are computed when nothing has changed for this long (milliseconds). */
+/** The milliseconds without a change after which diagnostics are computed. */
 const quietTime = 250;
 
 export interface WorkspaceDiagnosticsOptions extends DiagnosticsOptions, FolderSettings {
@@ -41,8 +41,8 @@ interface Computed {
 export type KnownResults = Map<string, string>;
 
 /**
- * The diagnostics of all files of the workspace, closed ones as well. The diagnostics of a file are computed again only
- * if the file has changed, or something that diagnostics between tasks depend on.
+ * The diagnostics of all files of the workspace, including closed ones. The diagnostics of a file are computed again only if
+ * the file, or something that diagnostics between tasks depend on, has changed.
  */
 export class WorkspaceDiagnostics {
   readonly #options: WorkspaceDiagnosticsOptions;
@@ -116,7 +116,7 @@ export class WorkspaceDiagnostics {
     return this.#resultId(canonical(uri), items);
   }
 
-  /** Resolves when there are more changes than these, and nothing has changed for a while. */
+  /** Resolves when there have been more than `changes` changes, and nothing has changed for a while. */
   async changeAfter(changes: number): Promise<void> {
     if (this.#changes === changes) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     for (let before = -1; before !== this.#changes; ) {
@@ -213,7 +213,7 @@ export class WorkspaceDiagnostics {
   }
 }
 
-/** Returns the URI as the server writes it; clients may write the same URI in another way. */
+/** Returns the URI as the server writes it; clients may encode the same URI differently. */
 export function canonical(uri: string): string {
   const path = pathOfUri(uri);
   return path === undefined ? uri : uriOfPath(path);

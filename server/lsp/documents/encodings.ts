@@ -9,8 +9,8 @@ export interface EncodingsOptions {
 }
 
 /**
- * The encodings of the files of open documents. A client decodes a file before it sends the text, so that only the bytes on
- * the disk show that the runner cannot read it.
+ * The encodings of the files of open documents. A client decodes a file before it sends the text, so only the bytes on the disk
+ * show whether the runner can read it.
  */
 export class Encodings {
   readonly #options: EncodingsOptions;

@@ -33,7 +33,7 @@ interface Job {
 export class Indexing {
   readonly #options: IndexingOptions;
   readonly #jobs = new Map<string, Job>();
-  /** Whether the client shows code lenses of a large document, or a request has needed all tasks. */
+  /** Whether the client shows code lenses of a large document, or a request has required all tasks. */
   #isStarted = false;
 
   constructor(options: IndexingOptions) {
@@ -71,8 +71,8 @@ export class Indexing {
   }
 
   /**
-   * Resolves when large closed files can be read. At the start of an editor, they would take the processors that it needs to
-   * show the document that a user opens.
+   * Resolves when large closed files can be read. While an editor starts, reading them would occupy the processors that it
+   * needs to show the document that a user opens.
    */
   async readyForLargeFiles(): Promise<void> {
     const { slices, inRanges } = this.#options;
@@ -88,8 +88,8 @@ export class Indexing {
   }
 
   /**
-   * Checks a document that was opened, unless it is checked: first the form of its entries (until `open.checking` resolves), then
-   * the rules.
+   * Checks a document that was opened, unless this is already done: first the form of its entries (until `open.checking`
+   * resolves), then the rules.
    */
   start(open: OpenDocument, file: WorkspaceFile | undefined): void {
     const { slices, workspace, graph, inRanges, indexed } = this.#options;

@@ -6,7 +6,7 @@ import type { Problem } from '../../core/document/problem.ts';
 /** An open document that is a task file, a config file, a script task or a registry configuration. */
 export interface OpenDocument {
   readonly uri: string;
-  /** The editor's language. */
+  /** The identifier of the language that the document has in the editor. */
   readonly languageId: string;
   readonly kind: DocumentKind;
   readonly document: Document;
@@ -16,6 +16,6 @@ export interface OpenDocument {
   /** Resolves after the form of all entries has been checked; undefined when the check is complete. */
   checking: Promise<void> | undefined;
   version: number;
-  /** Whether the client has received code lenses, and had the time to show them. */
+  /** Whether the client has received code lenses and has had time to show them. */
   showsLenses: boolean;
 }

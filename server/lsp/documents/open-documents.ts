@@ -25,7 +25,7 @@ import type { Encodings } from './encodings.ts';
 import type { Indexing } from './indexing.ts';
 import type { OpenDocument } from './open-document.ts';
 
-/** The length in UTF-16 code units from which documents are checked and indexed in slices. */
+/** The minimum length, in UTF-16 code units, of documents that are checked and indexed in slices. */
 const minLargeLength = 200_000;
 
 /** The entry of a config file that contains its includes. */
@@ -51,7 +51,7 @@ export interface OpenDocumentsOptions {
   readonly isComplete: () => boolean;
 }
 
-/** The documents that are open in the client: task documents with their syntax trees, all others only with their text. */
+/** The documents that are open in the client: task documents with their syntax trees, all others with their text only. */
 export class OpenDocuments {
   readonly #options: OpenDocumentsOptions;
   readonly #known = new Map<string, OpenDocument>();
@@ -147,7 +147,10 @@ export class OpenDocuments {
     return open;
   }
 
-  /** Closes a document. If its file is read again, which usually has the same text, its tasks stay in the index until then. */
+  /**
+   * Closes a document. If its file will be read again, its tasks stay in the index until then, since the text is usually the
+   * same.
+   */
   close(uri: string): void {
     const path = pathOfUri(uri);
     if (path !== undefined) this.#uriByPath.delete(path);
@@ -184,7 +187,7 @@ export class OpenDocuments {
     const { workspace, indexing, scripts } = this.#options;
     const { kind, language, project } = identity;
     const path = pathOfUri(uri);
-    // The client may write the same URI in another way.
+    // The client may encode the same URI differently.
     if (path !== undefined && uriOfPath(path) !== uri) workspace.delete(uriOfPath(path));
     const before = this.#sameFile(uri, text, identity);
     if (!before) workspace.delete(uri);
@@ -215,7 +218,7 @@ export class OpenDocuments {
     else if (file) workspace.set(file);
   }
 
-  /** Returns the file that was indexed while the document was closed if its text is the same. */
+  /** Returns the file that was indexed while the document was closed, if its text is the same. */
   #sameFile(uri: string, text: string, identity: DocumentIdentity): WorkspaceFile | undefined {
     const file = this.#options.workspace.file(uri);
     return file && isIndexedAs(file, identity, text) ? file : undefined;

@@ -1,8 +1,8 @@
 import { type RemoteConsole, ResponseError } from 'vscode-languageserver';
 
 /**
- * Runs `work`. If it throws, logs the error with its stack and resolves to `fallback`. Rejects with a `ResponseError`
- * unchanged.
+ * Runs `work`. If it throws, logs the error with its stack and resolves to `fallback`. If it throws a `ResponseError`, rejects
+ * with this error instead.
  */
 export type Guard = <Result>(name: string, fallback: Result, work: () => Result | Promise<Result>) => Promise<Result>;
 

@@ -21,7 +21,10 @@ export interface EventLoop {
 export interface SliceOptions {
   /** Called before each slice except the first. An error that it throws ends the work and rejects the promise. */
   readonly check?: () => void;
-  /** Returns whether a request is waiting for the work, so that it does not pause. If omitted, the work never pauses. */
+  /**
+   * Returns whether a request is waiting for the work, in which case the work does not pause. If omitted, the work never
+   * pauses.
+   */
   readonly isUrgent?: () => boolean;
 }
 
@@ -92,7 +95,7 @@ export class Slices {
     return this.run(collecting(items), options);
   }
 
-  /** Resolves when a condition is true, at the latest after some milliseconds. */
+  /** Resolves when `isOver` returns true or after this number of milliseconds, whichever comes first. */
   async wait(milliseconds: number, isOver: () => boolean): Promise<void> {
     const end = this.#loop.now() + milliseconds;
     while (this.#loop.now() < end && !isOver()) {

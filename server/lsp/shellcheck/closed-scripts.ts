@@ -20,7 +20,7 @@ export interface ClosedFile {
   readonly settings: ShellCheckSettings;
 }
 
-/** When problems were determined. */
+/** The state of the workspace for which problems were determined. */
 interface ClosedState {
   /** The number of changes of the files of the workspace and of what config files define. */
   readonly changes: number;
@@ -74,17 +74,17 @@ export class ClosedScripts {
     this.#changes++;
   }
 
-  /** Forgets the files that are not among these. */
+  /** Removes the results for all documents except these. */
   retain(documents: ReadonlySet<Document>): void {
     for (const document of this.#known.keys()) if (!documents.has(document)) this.#known.delete(document);
   }
 
-  /** Forgets what is known about a document, which is edited from now on. */
+  /** Removes the results for a document. Must be called when it is edited. */
   delete(document: Document): void {
     this.#known.delete(document);
   }
 
-  /** Forgets all problems, or those of a folder. */
+  /** Removes all results, or those of a folder. */
   forget(folder?: string): void {
     for (const [document, known] of this.#known)
       if (folder === undefined || known.folder === folder) this.#known.delete(document);
@@ -95,7 +95,7 @@ export class ClosedScripts {
     return [...this.#known.values()].flatMap((known) => (known.folder === folder ? known.sources : []));
   }
 
-  /** Reads the scripts of a file; undefined if nothing has changed that its problems depend on. */
+  /** Reads the scripts of a file; undefined if nothing that its problems depend on has changed. */
   *read({ file, folder, settings }: ClosedFile): Generator<void, ReadScripts | undefined> {
     const { document, uri } = file;
     const state = this.#state();

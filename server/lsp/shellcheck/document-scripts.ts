@@ -22,23 +22,23 @@ export interface DocumentScriptsOptions {
 /** The entries of a config file that all tasks depend on. */
 export const sharedEntries: readonly string[] = ['env', 'env_file', 'dotenv', 'task_config'];
 
-/** The scripts of one open document, and the problems that are known of them. An edit updates only the edited tasks. */
+/** The scripts of one open document, and their known problems. An edit updates only the edited tasks. */
 export class DocumentScripts {
   readonly #options: DocumentScriptsOptions;
   readonly #scripts = new Map<string, readonly CheckedScript[]>();
   readonly #problems = new Map<string, readonly Problem[]>();
-  /** The ids of the tasks with scripts that are not checked yet. */
+  /** The IDs of the tasks with scripts that are not checked yet. */
   readonly #unchecked = new Set<string>();
-  /** The ids of the entries that are not read yet, or must be read again. */
+  /** The IDs of the entries that are not read yet, or must be read again. */
   readonly #unread = new Set<string>();
-  /** The ids of the tasks that were edited and not checked since. */
+  /** The IDs of the tasks that have not been checked since they were edited. */
   readonly #edited = new Set<string>();
-  /** The ids of the tasks that extend a template. */
+  /** The IDs of the tasks that extend a template. */
   readonly #extending = new Set<string>();
   #hasChanged = false;
   /** Undefined until the first scripts are read. */
   #surroundings: ScriptSurroundings | undefined;
-  /** The revision of the workspace that the scripts depend on; undefined if another entry has changed on which they depend. */
+  /** The revision of the workspace that the scripts depend on; undefined if another entry that they depend on has changed. */
   #revision: number | undefined;
 
   constructor(options: DocumentScriptsOptions) {
@@ -53,7 +53,7 @@ export class DocumentScripts {
     return [...this.#problems.values()].flat();
   }
 
-  /** Reads the scripts of the edited tasks. Returns the scripts that were there before. */
+  /** Reads the scripts of the edited tasks, and returns their previous scripts. */
   update({ entries }: DocumentChange): readonly CheckedScript[] {
     const { document, kind } = this.#options.file;
     const ids = document.language.holdsOneTask ? document.entryIds : entries;
@@ -90,12 +90,12 @@ export class DocumentScripts {
     return [...this.#scripts.values()].flatMap((scripts) => scripts.map(({ source }) => source));
   }
 
-  /** Returns up to `count` texts that are not checked yet, each once. */
+  /** Returns up to `count` texts that are not checked yet, without duplicates. */
   unchecked(count: number): readonly string[] {
     return this.#uncheckedOf(this.#unchecked, count);
   }
 
-  /** Returns those of the tasks that were edited. */
+  /** Does the same as `unchecked` for the tasks that were edited. */
   uncheckedOfEdited(count: number): readonly string[] {
     return this.#uncheckedOf(this.#edited, count);
   }
@@ -112,7 +112,7 @@ export class DocumentScripts {
     this.#revision = undefined;
   }
 
-  /** Must be called after the comments about all scripts have been forgotten. */
+  /** Must be called after the comments about all scripts are removed. */
   forget(): void {
     for (const id of this.#scripts.keys()) this.#unchecked.add(id);
   }

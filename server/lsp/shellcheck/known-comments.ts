@@ -1,6 +1,6 @@
 import type { ShellCheckComment } from '../../core/analysis/shellcheck/comment.ts';
 
-/** The number of scripts of a folder from which the comments about scripts that no document contains are forgotten. */
+/** The maximum number of scripts of a folder with cached comments. Beyond it, those that no document contains are removed. */
 const maxUnused = 10_000;
 
 interface FolderComments {
@@ -16,7 +16,10 @@ export class KnownComments {
     return this.#folders.get(folder)?.bySource.get(source);
   }
 
-  /** Sets the configuration of a folder. Forgets the comments that were made with another one, and returns whether it did. */
+  /**
+   * Sets the configuration of a folder. Returns whether it has changed, in which case the comments about the folder's scripts
+   * are removed.
+   */
   configure(folder: string, config: string): boolean {
     const known = this.#folders.get(folder);
     if (known?.config === config) return false;

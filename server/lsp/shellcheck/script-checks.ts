@@ -20,7 +20,7 @@ export interface ScriptChecksOptions extends FolderSettings {
   readonly openDocuments: () => Iterable<OpenDocument>;
   /** Resolves after all open documents are indexed. */
   readonly indexed: () => Promise<unknown>;
-  /** Loads what runs ShellCheck; undefined if this is not possible, as in a browser. */
+  /** Loads the module that runs ShellCheck; undefined if this is not possible, as in a browser. */
   readonly loadScriptRunner: (() => Promise<ScriptRunner>) | undefined;
   /** Whether the client is in Restricted Mode, in which no program is started. */
   readonly isRestricted: boolean;
@@ -38,17 +38,17 @@ interface Subject {
 
 const inBackground = { isUrgent: () => false };
 
-/** The milliseconds without an edit after which the scripts of other tasks than the edited ones are checked. */
+/** The milliseconds without an edit after which the scripts of the tasks that were not edited are checked. */
 const typingPause = 1_000;
 
-/** The milliseconds between two looks at whether the user has paused. */
+/** The milliseconds between two checks of whether the user has paused. */
 const lookTime = 100;
 
 /**
  * Checks scripts with ShellCheck in the background: those of edited tasks after a short pause in typing; after a longer one, so
- * that the program does not slow the editor down, those of the open documents, the document that was opened or edited last first,
- * and then those of closed files. The comments are kept by the text of the script, so that an edit
- * elsewhere causes no new check and no problem is shown at an outdated place.
+ * that the program does not slow the editor down, those of the open documents, the document that was opened or edited last
+ * first, and then those of closed files. The comments are cached by the text of the script, so an edit elsewhere causes no new
+ * check, and no problem is shown at an outdated position.
  */
 export class ScriptChecks {
   readonly #options: ScriptChecksOptions;
@@ -57,14 +57,14 @@ export class ScriptChecks {
   readonly #closed: ClosedScripts;
   readonly #checker: SourceChecker;
   readonly #schedule: () => void;
-  /** Whether programs may be started: not in Restricted Mode, and not after the end. */
+  /** Whether programs may be started: not in Restricted Mode, and not after `stop`. */
   #mayRun: boolean;
   #checksClosedFiles = false;
   #isTyping = false;
   readonly #typed: () => void;
   /** Whether a check of closed files failed, after which they are not checked until the settings change. */
   #hasFailed = false;
-  /** The number of passes that were started or wait. */
+  /** The number of passes that were scheduled. */
   #passes = 0;
   #runs = Promise.resolve();
 
@@ -113,7 +113,7 @@ export class ScriptChecks {
     if (this.#mayRun) this.#schedule();
   }
 
-  /** Checks the scripts of closed files as well from now on, because the client shows their problems. */
+  /** From now on, also checks the scripts of closed files, because the client shows their problems. */
   includeClosedFiles(): void {
     if (this.#checksClosedFiles) return;
     this.#checksClosedFiles = true;
@@ -214,7 +214,7 @@ export class ScriptChecks {
     }
   }
 
-  /** Reads the configuration of a folder. Forgets the comments that were made with another one. */
+  /** Reads the configuration of a folder. Removes the comments if it has changed. */
   async #configure(folder: string, runner: ScriptRunner): Promise<void> {
     if (await this.#checker.configure(folder, runner)) {
       for (const other of this.#in(folder)) other.forget();

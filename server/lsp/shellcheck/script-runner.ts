@@ -5,7 +5,7 @@ import type { ShellCheckComment } from '../../core/analysis/shellcheck/comment.t
 export interface ScriptRunner {
   /** The maximum number of scripts in a request. */
   readonly maxScripts: number;
-  /** The maximum number of requests at the same time. */
+  /** The maximum number of concurrent requests. */
   readonly maxRuns: number;
   /** Returns the folder that the scripts of a file belong to; undefined if the file is not on the disk. */
   readonly folderOf: (file: WorkspaceFile) => string | undefined;
@@ -16,7 +16,7 @@ export interface ScriptRunner {
   readonly run: (request: ScriptRun) => Promise<ScriptRunAnswer>;
 }
 
-/** The folder that scripts belong to, and the path of the program in the settings; empty if it is searched for. */
+/** The folder that scripts belong to, and the path of the program in the settings; empty to search for it. */
 export interface ScriptPlace {
   readonly folder: string;
   readonly path: string;

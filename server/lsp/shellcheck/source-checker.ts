@@ -4,7 +4,7 @@ import type { ScriptPlace, ScriptRunner } from './script-runner.ts';
 /** Whether scripts were checked, or why not: an edit made the check obsolete, or the program failed. */
 export type SourceCheck = 'checked' | 'aborted' | 'failed';
 
-/** Runs ShellCheck for scripts, and remembers the comments. */
+/** Runs ShellCheck for scripts, and caches the comments. */
 export class SourceChecker {
   readonly known = new KnownComments();
   readonly #log: (message: string) => void;
@@ -16,7 +16,7 @@ export class SourceChecker {
     this.#log = log;
   }
 
-  /** Reads the configuration of a folder. Resolves to whether comments were forgotten that were made with another one. */
+  /** Reads the configuration of a folder. Resolves to whether comments were removed because it has changed. */
   async configure(folder: string, runner: ScriptRunner): Promise<boolean> {
     const config = await runner.config(folder);
     this.#configs.set(folder, config);
@@ -54,7 +54,7 @@ export class SourceChecker {
     return answers.some(({ answer }) => 'failure' in answer) ? 'failed' : 'checked';
   }
 
-  /** Ends the programs that check one of these scripts. */
+  /** Ends the running programs if one of the scripts that they check is obsolete. */
   abortIf(isObsolete: (source: string) => boolean): void {
     if (this.#running && [...this.#running.sources].some(isObsolete)) this.#running.abort.abort();
   }

@@ -13,7 +13,7 @@ import {
   readFolderRequest,
 } from '../../protocol/files.ts';
 
-/** Returns a disk that reads files through the client. Does not support execute permissions and the targets of links. */
+/** Returns a disk that reads files through the client. Supports neither execute permissions nor the targets of links. */
 export function clientDisk(connection: Connection): Disk {
   async function request<Answer extends object>(method: string, path: string): Promise<Answer> {
     const params: FileParams = { uri: uriOfPath(path) };

@@ -3,7 +3,10 @@ import type { Workspace } from '../../core/analysis/graph/workspace.ts';
 import { lookupIn } from '../../core/analysis/tools/lookup-in.ts';
 import type { ToolCatalog } from '../../core/analysis/tools/tool-catalog.ts';
 
-/** The age in milliseconds after which the tools are requested again: sooner without a runner, which may be installed now. */
+/**
+ * The age in milliseconds after which the tools are requested again. If no runner was found, it is shorter, since one may have
+ * been installed.
+ */
 const maxAge = 10 * 60_000;
 const maxAgeWithout = 10_000;
 
@@ -29,13 +32,13 @@ export class KnownTools {
     this.#options = options;
   }
 
-  /** The tools as far as they are known; requests them if necessary. */
+  /** The tools; undefined if they are not known. Requests them if necessary. */
   get catalog(): ToolCatalog | undefined {
     this.#request();
     return this.#catalog;
   }
 
-  /** The lookup in the tools; undefined as long as they are not known. */
+  /** The lookup in the tools; undefined if they are not known. Requests them if necessary. */
   get lookup(): ToolLookup | undefined {
     this.#request();
     return this.#lookup;

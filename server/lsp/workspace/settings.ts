@@ -26,7 +26,7 @@ export interface Settings {
 
 export interface ShellCheckSettings {
   readonly enable: boolean;
-  /** The path of the program; empty if it is searched for on the PATH. */
+  /** The path of the program; empty to search for it on the PATH. */
   readonly path: string;
   /** The lowest level that is reported. */
   readonly minLevel: ShellCheckLevel;

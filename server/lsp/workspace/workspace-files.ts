@@ -22,7 +22,7 @@ import type { Progress } from './progress.ts';
 /** The maximum number of files, which protects the server if, for example, the root of a disk is opened. */
 const maxFiles = 20_000;
 
-/** The length in UTF-16 code units from which files are read after all others. */
+/** The minimum length, in UTF-16 code units, of files that are read after all others. */
 const minLargeLength = 200_000;
 
 /** The files that are open in the client. */
@@ -74,7 +74,7 @@ export interface DiskChange {
 export class WorkspaceFiles {
   readonly #options: WorkspaceFilesOptions;
   #folders: readonly string[] = [];
-  /** All folders of the workspace; `#folders` are those that no other contains. */
+  /** All folders of the workspace; `#folders` contains those that are not inside another one. */
   #roots: readonly string[] = [];
   /** The files in the folders, and those elsewhere that the runner loads for them. */
   #found: ReadonlyMap<string, TaskFile> = new Map();
@@ -295,7 +295,7 @@ export class WorkspaceFiles {
   }
 }
 
-/** Returns whether the content of a file, if that decides its kind, is now that of another kind. */
+/** Returns whether a file whose content determines its kind now has the content of another kind. */
 function hasOtherKind({ path, kind, isIncluded }: TaskFile, { text }: Document): boolean {
   const unix = unixPath(path);
   return !isIncluded && isTaskFileByName(unix) && kindOfFile(unix, text)?.name !== kind.name;

@@ -6,8 +6,8 @@ import { copyState } from './state-copy.ts';
 import { messageOf, taskInfo } from './task-info.ts';
 
 /**
- * Makes the runner forget the sources and the cached outputs of a task, so that the task runs next time. Changes no output.
- * Resolves to the reason if the runner would still skip the task.
+ * Clears the runner's records of the sources and the cached outputs of a task, so that the task runs next time. Changes no
+ * output. Resolves to the reason if the runner would still skip the task.
  */
 export async function clearFreshness(runner: AskedRunner, name: string): Promise<{ readonly failure?: string }> {
   if (!canAsk(runner)) return { failure: 'The runner is asked only if its command contains `run`.' };
@@ -21,7 +21,7 @@ export async function clearFreshness(runner: AskedRunner, name: string): Promise
   return forgetSources(runner, info.name);
 }
 
-/** Replaces what the runner remembers about the sources with a text that no sources have, and asks whether that is enough. */
+/** Replaces the runner's record of the sources with a text that matches no sources, and checks that the task would then run. */
 async function forgetSources(runner: AskedRunner, name: string): Promise<{ readonly failure?: string }> {
   const before = await copyState(runner);
   if (!before) return { failure: 'What the runner remembers cannot be found.' };

@@ -6,17 +6,17 @@ import { messageOf } from './task-info.ts';
 export type TracedReason = 'sources changed' | 'no outputs' | 'older outputs';
 
 export interface DryRun {
-  /** Whether the task would run; undefined if the runner does not say so, as for a task that is `quiet`. */
+  /** Whether the task would run; undefined if the runner does not report this, as for a task that is `quiet`. */
   readonly wouldRun: boolean | undefined;
   /** Undefined if the trace contains none. */
   readonly reason: TracedReason | undefined;
-  /** The time at which the newest source changed, as the runner sees it, in milliseconds since 1970. */
+  /** The time at which the newest source changed, according to the runner, in milliseconds since 1970. */
   readonly sourceTime: number | undefined;
   /** The time of the outputs, or of the last run. */
   readonly outputTime: number | undefined;
   /** The other tasks that would run, because this one depends on them. */
   readonly others: readonly string[];
-  /** The names of the files in which the runner remembers the sources of the task. */
+  /** The names of the files in which the runner records the sources of the task. */
   readonly memories: readonly string[];
   /** The error message of the runner, if it refused to run the task. */
   readonly failure: string | undefined;
@@ -32,14 +32,14 @@ export async function dryRun(runner: AskedRunner, name: string, state: StateCopy
 
 type Printed = Pick<RunnerOutput, 'errors' | 'isSuccess'>;
 
-/** Returns what the runner printed: about the task alone, with its trace, and about the tasks that it depends on. */
+/** Parses what the runner printed: for the task alone, with its trace, and for the task with its dependencies (`all`). */
 export function readDryRun(name: string, { errors, isSuccess }: Printed, all: Printed): DryRun {
   const lines = errors.split(/\r?\n/);
   const isSkipped = lines.some((line) => line.startsWith(`[${name}]`) && line.endsWith('sources up-to-date, skipping'));
   const isStarted = lines.some((line) => line.startsWith(`[${name}] $ `));
   const [, source, output] = /sources: (.*?), outputs: (.*)$/m.exec(errors) ?? [];
   const [sourceTime, outputTime] = [timeIn(source), timeIn(output)];
-  // With a setting of the runner, sources that are as old as the outputs are up to date.
+  // Depending on a setting of the runner, sources that are as old as the outputs are up to date.
   const reason = isSkipped ? undefined : reasonOf(errors, output, sourceTime, outputTime);
   const traced = reason !== undefined ? true : outputTime === undefined ? undefined : false;
   const others = [...all.errors.matchAll(/^\[(.+?)\] \$ /gm)].flatMap(([, other = '']) =>

@@ -9,7 +9,7 @@ import { type TaskInfo, taskInfo } from './task-info.ts';
 /** Why a task would or would not run now. */
 export interface Freshness {
   readonly info: TaskInfo;
-  /** What the runner would do; undefined if it cannot be asked without changing what it remembers. */
+  /** What the runner would do; undefined if this cannot be determined without changing its records. */
   readonly run: DryRun | undefined;
   readonly sources: readonly PatternFiles[];
   readonly outputs: readonly PatternFiles[];
@@ -18,8 +18,8 @@ export interface Freshness {
 }
 
 /**
- * Resolves to why the runner would or would not run a task, or to the reason why that cannot be found out. The runner decides;
- * only the names of files come from us. Changes nothing that the runner remembers.
+ * Resolves to why the runner would or would not run a task, or to the reason why this cannot be determined. The runner decides;
+ * only the names of files are found here. Does not change the runner's records.
  */
 export async function explainFreshness(
   runner: AskedRunner,

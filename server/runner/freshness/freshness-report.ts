@@ -40,7 +40,7 @@ function reasonsOf(freshness: Freshness, timeText: (time: number) => string): re
   ];
 }
 
-/** Returns the reason that decides. */
+/** Returns the decisive reason as one sentence; an empty list if it is not known. */
 function decisive(freshness: Freshness, timeText: (time: number) => string): readonly string[] {
   const { info, run } = freshness;
   if (!run) return [];
@@ -67,8 +67,8 @@ function decisive(freshness: Freshness, timeText: (time: number) => string): rea
 }
 
 /**
- * Returns the newest source. Undefined if the runner sees another time, because then it finds other files than we do. Files
- * that define the task are sources; of files with the same time, a source of the task itself is returned.
+ * Returns the newest source; undefined if the runner reports another time, because it then finds other files. Files that define
+ * the task are sources as well; among files with the same time, the task's own source is returned.
  */
 function newestSource({ run, sources, definitions }: Freshness): TimedFile | undefined {
   const own = newestOf(sources);
@@ -93,7 +93,7 @@ function closing({ info, run }: Freshness): string {
   return run?.wouldRun === false ? `${forced}\n` : `Asked with \`run --dry-run ${info.name}\`.\n`;
 }
 
-/** Returns a text as code in a table of Markdown. */
+/** Returns a text as code in a Markdown table. */
 function code(text: string): string {
   const shown = text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ');
   return text.includes('`') ? `\`\` ${shown} \`\`` : `\`${shown}\``;

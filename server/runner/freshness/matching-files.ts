@@ -14,14 +14,14 @@ export interface PatternFiles {
   readonly pattern: string;
   readonly count: number;
   readonly newest: TimedFile | undefined;
-  /** Whether the search was ended because there are too many files. */
+  /** Whether the search ended early because there are too many files. */
   readonly isIncomplete: boolean;
 }
 
-/** The maximum number of entries of folders to examine for a pattern. */
+/** The maximum number of folder entries to examine for a pattern. */
 const maxEntries = 100_000;
 
-/** Resolves to the files that each pattern matches, without those that a pattern after `!` excludes. */
+/** Resolves to the files that each pattern matches, without those that a pattern with `!` excludes. */
 export async function matchingFiles(
   patterns: readonly string[],
   folder: string,

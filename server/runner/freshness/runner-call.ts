@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { runWordAt } from '../runner-command.ts';
 
-/** A runner that answers questions about its tasks. */
+/** A runner that is started for information about its tasks. */
 export interface AskedRunner {
   /** The full path of the program. */
   readonly path: string;
@@ -20,10 +20,10 @@ export interface RunnerOutput {
   readonly isSuccess: boolean;
 }
 
-/** Milliseconds to wait for an answer. */
+/** The milliseconds to wait for the output. */
 const timeout = 30_000;
 
-/** The maximum size of an answer, in bytes: the trace of a project with many files is long. */
+/** The maximum size of the output in bytes. The trace of a project with many files is long. */
 const maxBuffer = 100 * 2 ** 20;
 
 /** Keeps the runner from using the network, from installing tools, and from asking questions. */
@@ -34,7 +34,7 @@ const quietEnvironment = {
   NO_COLOR: '1',
 };
 
-/** Returns whether other commands of this runner are known: only if its command contains `run`. */
+/** Returns whether other commands of this runner can be called, which requires that its command contains `run`. */
 export function canAsk({ words }: Pick<AskedRunner, 'words'>): boolean {
   return runWordAt(words) >= 0;
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type AskedRunner, callRunner } from './runner-call.ts';
 import { parsed } from './task-info.ts';
 
-/** The folders in which the runner remembers what it did with sources and outputs. */
+/** The folders in which the runner stores its records of sources and outputs. */
 const freshnessFolders = ['task-sources', 'task-auto-outputs'];
 
-/** A copy of what the runner remembers about sources and outputs. */
+/** A copy of the runner's records of sources and outputs. */
 export interface StateCopy {
   /** The folder of the original. */
   readonly original: string;
@@ -17,9 +17,9 @@ export interface StateCopy {
 }
 
 /**
- * Copies what the runner remembers. Even with `--dry-run`, the runner notes that a task has run, so that the next run would be
- * skipped. Everything else in the folder is linked. Resolves to undefined if the runner does not use the copy, for example
- * because it runs in a container.
+ * Copies the runner's records. Even with `--dry-run`, the runner records that a task has run, so the next run would be skipped.
+ * Everything else in the folder is linked. Resolves to undefined if the runner does not use the copy, for example because it
+ * runs in a container.
  */
 export async function copyState(runner: AskedRunner): Promise<StateCopy | undefined> {
   const original = await stateFolder(runner, {});
@@ -37,13 +37,13 @@ export async function copyState(runner: AskedRunner): Promise<StateCopy | undefi
     for (const name of freshnessFolders) await mkdir(join(folder, name), { recursive: true });
     if ((await stateFolder(runner, variables)) === folder) return { original, variables, dispose };
   } catch {
-    // A folder that cannot be copied is like a runner that does not use the copy.
+    // A folder that cannot be copied is treated like a runner that does not use the copy.
   }
   await dispose();
   return undefined;
 }
 
-/** Resolves to the folder in which the runner remembers what it did. */
+/** Resolves to the folder in which the runner stores its records. */
 async function stateFolder(runner: AskedRunner, variables: NodeJS.ProcessEnv): Promise<string | undefined> {
   // The command fails if it finds problems, but prints the folders nevertheless.
   const { output } = await callRunner(runner, ['doctor', '--json'], variables);

@@ -1,12 +1,12 @@
 import { type AskedRunner, callRunner } from './runner-call.ts';
 
-/** What the runner knows about a task, with templates and defaults resolved. */
+/** What the runner reports about a task, with templates and defaults resolved. */
 export interface TaskInfo {
   readonly name: string;
   /** The full path of the folder in which the task runs. */
   readonly folder: string;
   readonly sources: readonly string[];
-  /** The patterns of the outputs; `auto` if the runner itself remembers when the task ran. */
+  /** The patterns of the outputs; `auto` if the runner itself records when the task ran. */
   readonly outputs: readonly string[] | 'auto';
   /** The files that define the task, which are sources as well. */
   readonly definitions: readonly string[];
@@ -14,7 +14,7 @@ export interface TaskInfo {
   readonly isCached: boolean;
 }
 
-/** Resolves to what the runner knows about a task, or to its error message. */
+/** Resolves to what the runner reports about a task, or to its error message. */
 export async function taskInfo(runner: AskedRunner, name: string): Promise<TaskInfo | { readonly failure: string }> {
   const { output, errors, isSuccess } = await callRunner(runner, ['tasks', 'info', name, '--json']);
   const info = isSuccess ? readInfo(output, runner.folder) : undefined;

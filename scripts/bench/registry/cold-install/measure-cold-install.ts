@@ -1,10 +1,10 @@
 /**
- * Measures `npm ci` with empty caches of the client and of the registry, beside verdaccio on the same machine:
+ * Measures `npm ci` with empty caches of the client and of the registry, in comparison with verdaccio on the same machine:
  *
  *   node scripts/bench/registry/cold-install/measure-cold-install.ts [--packages 356] [--rounds 5]
  *
- * The lockfile names tarballs only, so that npm requests no packument. Both registries have the same upstream, a process on
- * the loopback interface, and start empty in each round.
+ * The lockfile contains only the URLs of tarballs, so npm requests no packument. Both registries have the same upstream, a
+ * process on the loopback interface, and start empty in each round.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -16,8 +16,8 @@ export const installedVersion = '1.99.0';
 const versions = 100;
 
 /**
- * Returns packages of the sizes that the dependencies of a typical application have: most tarballs are of some KiB, a few of
- * some hundred, and packuments are of some hundred KiB because of the readmes and manifests of many versions.
+ * Returns packages of the sizes that the dependencies of a typical application have: most tarballs have several KiB, a few
+ * several hundred, and packuments have several hundred KiB because they contain readmes and the manifests of many versions.
  */
 export function upstreamPackages(count: number): readonly UpstreamPackage[] {
   return Array.from({ length: count }, (_, index) => {
@@ -59,7 +59,7 @@ export function upstreamPackages(count: number): readonly UpstreamPackage[] {
 
 const blockSize = 512;
 
-/** Returns the tarball of a package with one more file. */
+/** Returns the tarball of a package with an additional file. */
 function tarballOf(name: string, version: string, content: Buffer): Buffer {
   const manifest = Buffer.from(JSON.stringify({ name, version }));
   const files = [...entryOf('package/package.json', manifest), ...entryOf('package/content', content)];

@@ -1,11 +1,11 @@
 /**
- * Measures the CPU time of a request for a packument or a tarball, beside a bare node:http server and, if it is installed, nginx
- * with the same bytes:
+ * Measures the CPU time of a request for a packument or a tarball, in comparison with a bare node:http server and, if it is
+ * installed, nginx with the same bytes:
  *
  *   node scripts/bench/registry/reads/measure-reads.ts
  *
- * The servers are measured in alternating rounds. CPU time is that of the process of the server, so that the speed of the
- * client and other programs matter little.
+ * The servers are measured in alternating rounds. The CPU time is that of the server's process, so the speed of the client and
+ * other programs have little influence.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { hasNginx, startNginx } from './start-nginx.ts';
 const kibibyte = 1024;
 const rounds = 5;
 const versions = 20;
-/** The clock of CPU times has steps of 10 ms, which are 0.2 µs for each of so many requests. */
+/** CPU times are measured in steps of 10 ms, which are 0.2 µs per request for this number of requests. */
 const manyRequests = 50_000;
 const sizes = [
   { name: 'tarball of 2 KiB', bytes: 2 * kibibyte, requests: manyRequests },
@@ -45,13 +45,13 @@ try {
   await subject.stop();
 }
 
-/** Returns the URL of a packument. */
+/** Publishes versions of a package, and returns the URL of its packument. */
 async function publishVersions(): Promise<string> {
   for (let i = 0; i < versions; i++) await publish(subject, publishDocument('bench-several', `1.${i}.0`, kibibyte));
   return `${subject.packages}/bench-several`;
 }
 
-/** Returns the URL of a tarball. */
+/** Publishes a package, and returns the URL of its tarball. */
 async function publishTarball(bytes: number): Promise<string> {
   const document = publishDocument(`bench-${bytes}`, '1.0.0', bytes);
   await publish(subject, document);

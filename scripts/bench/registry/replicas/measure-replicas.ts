@@ -12,15 +12,16 @@ export interface ReplicaOptions {
   /** The numbers of servers. */
   readonly counts: readonly number[];
   readonly programs: Programs;
-  /** Publications of each subject. */
+  /** The number of publications to each subject. */
   readonly published: number;
   /** The length of each measurement of reads. */
   readonly seconds: number;
 }
 
 /**
- * Measures servers on PostgreSQL and an object store behind nginx, beside one on SQLite and verdaccio, one after another, on an
- * empty storage. Returns the rows of a table: requests per second, and the CPU time of the servers for one request.
+ * Measures servers on PostgreSQL and an object store behind nginx and, for comparison, one on SQLite and verdaccio: one after
+ * another, each on an empty storage. Returns the rows of a table: requests per second, and the CPU time of the servers for one
+ * request.
  */
 export async function measureReplicas({ counts, ...options }: ReplicaOptions): Promise<readonly string[]> {
   const alone = async (start: Promise<Subject>): Promise<Replicas> => {

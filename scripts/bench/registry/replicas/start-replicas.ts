@@ -4,7 +4,7 @@ import { startPostgres } from '../../../../harness/services/postgres.ts';
 import { startSwift } from '../../../../harness/services/swift.ts';
 import { type Subject, startTaskwrightOn } from '../subjects.ts';
 
-/** Servers that share a database and a bucket, and the load balancer before them. */
+/** Servers that share a database and a bucket, and the load balancer in front of them. */
 export interface Replicas extends Pick<Subject, 'name' | 'packages' | 'headers' | 'memory' | 'stop'> {
   readonly processIds: readonly number[];
 }

@@ -38,7 +38,7 @@ export async function actionPlace(
   };
 }
 
-/** Returns a lookup of the files in these folders, with which new files could conflict. */
+/** Returns a lookup for the files in these folders, with which new files could conflict. */
 async function lookUpIn(paths: readonly string[], disk: DiskLookup): Promise<FileLookup> {
   const listed = await Promise.all(
     paths.map(async (path) => (await disk.list(path))?.map(({ name }) => `${path}/${name}`) ?? []),

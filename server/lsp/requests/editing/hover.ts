@@ -42,7 +42,7 @@ export async function hover({
     return file && { workspace, file, environment, tools: catalog };
   };
   let found = hoverAt(document, kind, offset, surroundings(new Map()));
-  // The hover depends on environment files, on the environments or on the tools of the runner, which are read only then.
+  // Environment files, environments and the tools of the runner are read only if the hover depends on them.
   if (missing.size > 0 || areToolsMissing || areEnvironmentsMissing) {
     if (file && areEnvironmentsMissing) environments = await until(environmentsOf(file));
     const files = await until(environmentFiles([...missing]));

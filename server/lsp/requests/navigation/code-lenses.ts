@@ -30,7 +30,7 @@ export async function codeLenses({ file, context, collect, check }: FileRequest<
   return (await collect(mapped(file.document.entries(), (entry) => lensesOf(entry, source)))).flat();
 }
 
-/** Returns the same for the tasks and templates in some ranges, without waiting until the whole document is indexed. */
+/** Returns the lenses of the tasks and templates in some ranges, without waiting until the whole document is indexed. */
 export async function codeLensesInRanges({
   open,
   params: { ranges },

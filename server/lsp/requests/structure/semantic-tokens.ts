@@ -39,7 +39,10 @@ export async function semanticTokensDelta(
   return { resultId: all.resultId, edits: changesBetween(before.data, all.data) };
 }
 
-/** Returns one edit of the numbers between the first and the last that differ. Positions are relative to the token before. */
+/**
+ * Returns one edit that replaces the numbers from the first to the last that differ. Positions are relative to the previous
+ * token.
+ */
 function changesBetween(before: readonly number[], after: readonly number[]): SemanticTokensEdit[] {
   const shorter = Math.min(before.length, after.length);
   let start = 0;

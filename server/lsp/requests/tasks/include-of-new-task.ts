@@ -35,7 +35,7 @@ export function includeOfNewTask(
   const configs = configsAround(path, workspace);
   const used = configs.filter(({ file }) => workspace.standingOf(file.uri).overriddenBy === undefined);
   if (used.some(({ includes }) => includes?.names.some((include) => include.holds(path)))) return undefined;
-  // Remote and computed includes may be the ones that include the file.
+  // A remote or computed include may already include the file.
   if (used.some(({ includes }) => includes && includes.leftAlone.length > 0)) return undefined;
   const inTaskFolder = pathInTaskFolder(unixPath(path)) !== undefined;
   if (inTaskFolder && configs.every(({ includes }) => !includes)) return undefined;
@@ -56,8 +56,8 @@ function configsAround(path: string, workspace: Workspace): readonly Config[] {
 }
 
 /**
- * A file that has includes comes first, because the runner uses no others, and one that applies to a single environment or
- * machine last.
+ * Returns the rank of a config file; the most suitable one has the lowest. A file with includes comes first, because the runner
+ * uses the includes of no other file, and one that applies only to an environment or a machine comes last.
  */
 function rank({ path, includes }: Config): number {
   if (environmentOf(path) !== undefined) return 4;

@@ -1,7 +1,7 @@
 import type { ToolsParams } from '../../../protocol/tools.ts';
 import type { Request } from '../../gate/request.ts';
 
-/** Takes the tools of the runner from the client. */
+/** Stores the tools of the runner that the client sent. */
 export function tools({ params: { catalog }, context }: Request<ToolsParams>): null {
   context.tools.set(catalog ?? undefined);
   return null;
