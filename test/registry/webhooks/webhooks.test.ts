@@ -101,15 +101,18 @@ test('a delivery that fails is repeated with the same id, is listed with the rea
   // The time of the third attempt does not come.
   let clock = Date.now();
   registry = await startTestRegistry(`${ownerConfig}${webhook('broken')}${webhook('working')}`, { now: () => clock });
-  receiver.respond({ '/broken': (_request, response) => response.writeHead(500).end() });
+  // An attempt is counted when it starts. Its error says that it has ended.
+  const statuses = [500, 503];
+  receiver.respond({ '/broken': (_request, response) => response.writeHead(statuses.shift() ?? 500).end() });
   await publish('tools');
   await expect.poll(() => dataOf('/working').length).toBe(1);
   const broken = async () => (await deliveries('?webhook=broken'))[0];
-  await expect.poll(broken).toMatchObject({ state: 'waiting', attempts: 1 });
+  const lastError = 'The receiver responded with status 500.';
+  await expect.poll(broken).toMatchObject({ state: 'waiting', attempts: 1, last_error: lastError });
   clock += 1_000;
   await expect.poll(broken).toMatchObject({
     ...{ webhook: 'broken', event: 'publish', state: 'waiting', attempts: 2 },
-    ...{ next_attempt_at: expect.any(String), last_error: 'The receiver responded with status 500.' },
+    ...{ next_attempt_at: expect.any(String), last_error: 'The receiver responded with status 503.' },
   });
   expect(await counts()).toEqual({ waiting: 1, failed: 0 });
   receiver.respond({});
