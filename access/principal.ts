@@ -34,12 +34,12 @@ export type Principal =
       readonly token?: TokenLimits;
     };
 
-/** What a token allows at most; its user may be allowed less. No such token gives access to the admin API. */
+/** What a token allows at most; its user may be allowed less. No such token allows access to the admin API. */
 export interface TokenLimits {
   /** Identifies the token. */
   readonly id: string;
   readonly readOnly: boolean;
-  /** Patterns of the packages that it gives access to; empty for all. */
+  /** Patterns of the packages that it allows; empty for all. */
   readonly packages: readonly string[];
   /** The ranges (CIDR) of addresses from which it can be used; empty for all. */
   readonly addresses: readonly string[];

@@ -120,7 +120,7 @@ function usernameIn(claims: JWTPayload, { usernameClaim }: OidcConfig): string {
 }
 
 /**
- * Throws HttpError 403 when the access token does not name the tenant. In multi-tenant mode, no token gives access to the
+ * Throws HttpError 403 when the access token does not name the tenant. In multi-tenant mode, no token allows access to the
  * server itself: only the configuration file and the admin API define operators.
  */
 function checkTenant(claims: JWTPayload, tenant: string, { tenantClaim }: OidcConfig): void {

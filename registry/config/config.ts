@@ -33,8 +33,8 @@ export interface ServerSettings {
   /** The maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
   /**
-   * Whether reading requires credentials even without users; false also lifts the requirement that deleted users have left
-   * behind.
+   * Whether reading requires credentials even without users; false also lifts the requirement that remains after the last
+   * user was deleted.
    */
   readonly requireAuth: boolean | undefined;
   /** Whether clients without credentials may read in ACL and OIDC mode. */
@@ -54,7 +54,7 @@ export interface ServerSettings {
 
 /** Who can read `/metrics`, and where. */
 export interface MetricsConfig {
-  /** SHA-256 of the only token that gives access, 32 bytes; undefined when there is none. */
+  /** SHA-256 of the only token that allows access, 32 bytes; undefined when there is none. */
   readonly tokenHash: Buffer | undefined;
   /** The address that serves metrics instead of the server's own; undefined when the server's own address serves them. */
   readonly listen: MetricsAddress | undefined;

@@ -89,7 +89,7 @@ export class AccessDirectory {
     return this.#configured.tenants.get(tenant)?.staticTokenHash;
   }
 
-  /** The SHA-256 of the only token that gives access to metrics, 32 bytes; undefined when there is none. */
+  /** The SHA-256 of the only token that allows access to metrics, 32 bytes; undefined when there is none. */
   get metricsTokenHash(): Uint8Array | undefined {
     return this.#configured.metricsTokenHash;
   }

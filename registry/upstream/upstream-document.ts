@@ -66,7 +66,7 @@ export class UpstreamDocument {
   }
 
   /** Returns the document without what a gate hides. */
-  behind(gate: TimedGate): UpstreamDocument {
+  filteredBy(gate: TimedGate): UpstreamDocument {
     return new UpstreamDocument({ ...this.#source, gate }, this.#workers, this.#onDamage);
   }
 

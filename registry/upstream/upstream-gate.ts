@@ -76,7 +76,7 @@ export class UpstreamGate {
     return {
       etag,
       stale: found.stale,
-      document: found.document.behind({ rules, at: from }),
+      document: found.document.filteredBy({ rules, at: from }),
       refusalOf: (version) => this.#refusalOf(name, hidden, [version]),
     };
   }

@@ -20,7 +20,7 @@ export class SharedBuffers {
   }
 
   /** Takes back a buffer, which neither the caller nor a task may use afterwards. */
-  give(buffer: SharedArrayBuffer): void {
+  release(buffer: SharedArrayBuffer): void {
     this.#taken--;
     this.#free.push(buffer);
   }

@@ -75,7 +75,7 @@ const tokenProperties = {
   packages: {
     type: 'array',
     items: { type: 'string', minLength: 1, maxLength: maxPatternLength },
-    description: 'Patterns of the packages that the token gives access to, such as `npm/@scope/*`; empty for all.',
+    description: 'Patterns of the packages that the token allows, such as `npm/@scope/*`; empty for all.',
   },
   addresses: {
     type: 'array',

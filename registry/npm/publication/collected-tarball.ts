@@ -59,7 +59,7 @@ export class CollectedTarball implements SentTarball {
     const { shared } = this.#options.workers;
     // After a failure, the task may not have ended.
     if (this.#isInUse) shared.abandon();
-    else shared.give(this.#options.buffer);
+    else shared.release(this.#options.buffer);
   }
 }
 

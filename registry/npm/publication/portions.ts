@@ -51,7 +51,7 @@ export class Portions {
     if (filling && isCopied) {
       this.#filling = undefined;
       this.#complete.push({ bytes: Buffer.from(filling.buffer.subarray(0, filling.size)) });
-      this.#buffers.give(filling.buffer);
+      this.#buffers.release(filling.buffer);
     } else this.#endFilling();
   }
 

@@ -96,7 +96,7 @@ export class SmallPublications {
     } finally {
       // After a failure, the thread may not have ended.
       if (isInUse) workers.shared.abandon();
-      else workers.shared.give(buffer);
+      else workers.shared.release(buffer);
     }
   }
 

@@ -74,7 +74,7 @@ export class StreamedTarball implements SentTarball {
   async #giveAfter(storing: readonly (Promise<unknown> | undefined)[], buffer: Buffer): Promise<void> {
     await Promise.all(storing);
     await Promise.all([this.#writer.flush(), this.#contents.flush()]);
-    this.#buffers.give(buffer);
+    this.#buffers.release(buffer);
   }
 
   async #drainAfter(storing: Promise<unknown>, portions: readonly Portion[]): Promise<void> {

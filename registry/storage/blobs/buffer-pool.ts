@@ -20,7 +20,7 @@ export class BufferPool {
   }
 
   /** Takes back a buffer, which the caller must not use afterwards. */
-  give(buffer: Buffer): void {
+  release(buffer: Buffer): void {
     if (this.#kept.length < maxKept) this.#kept.push(buffer);
   }
 }

@@ -112,7 +112,7 @@ test('memory that is shared with tasks is limited, and used again unless a task 
   const taken = Array.from({ length: 33 }, () => buffers.take());
   expect(taken.map((buffer) => buffer !== undefined)).toEqual([...Array(32).fill(true), false]);
   const [first] = taken;
-  if (first) buffers.give(first);
+  if (first) buffers.release(first);
   expect(buffers.take()).toBe(first);
   buffers.abandon();
   const fresh = buffers.take();
