@@ -12,7 +12,7 @@ export interface ExplorerNode {
   readonly id: string;
   /** The current task of the row; undefined for a group. */
   readonly task: TaskSummary | undefined;
-  /** The file of the task, or of all rows in the group. */
+  /** The URI of the file that contains the task or that the group represents; undefined for other groups. */
   readonly uri: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ExplorerContents {
   /** The latest tree; empty before `load`. */
   readonly tree: Tree;
   readonly isLoaded: boolean;
-  /** Builds the tree the first time it is called. */
+  /** Builds the tree on the first call. */
   load(): Promise<void>;
   /** Builds the tree again, and returns the ids of the rows that changed. */
   reload(): Promise<'everything' | readonly string[]>;
@@ -34,7 +34,7 @@ export interface LoadedTasks {
   readonly count: number;
   /** False while the workspace is still being searched. */
   readonly isComplete: boolean;
-  /** The time to request the tasks and build the tree, in milliseconds. */
+  /** The time taken to request the tasks and build the tree, in milliseconds. */
   readonly duration: number;
 }
 

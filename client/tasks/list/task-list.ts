@@ -13,7 +13,7 @@ export interface TaskList extends Disposable {
   get(): Promise<TasksAnswer>;
   /**
    * Resolves to all tasks after the workspace has been searched. On cancellation or when the server stops, resolves
-   * earlier to the tasks that are known so far.
+   * earlier to the tasks that have been found so far.
    */
   getAll(token?: CancellationToken): Promise<TasksAnswer>;
   /** Fires when the result of `get` has changed. */
