@@ -2,7 +2,8 @@ import { workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
 /**
- * Returns whether tasks can run: the workspace is trusted, and at least one of its folders, if any, is on this machine.
+ * Returns whether tasks can run: the workspace is trusted and, if it has folders, at least one of them is on this
+ * machine.
  */
 export function canRun(): boolean {
   const folders = workspace.workspaceFolders ?? [];

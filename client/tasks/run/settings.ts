@@ -30,7 +30,7 @@ export function runner(folder: Uri, { isWatched, isForced = false }: RunMode): T
   };
 }
 
-/** How tasks run. */
+/** The options that determine the command. */
 export interface RunMode {
   readonly isWatched: boolean;
   readonly isForced?: boolean;
