@@ -22,8 +22,8 @@ import type { GraphTasks } from './run-updates.ts';
 const viewType = 'taskwright.graph';
 
 /**
- * Registers the *Task Graph* page and its commands. A window has at most one such page, which is restored when the window
- * reloads.
+ * Registers the *Task Graph* page and its commands. A window has at most one such page, which is restored when the
+ * window reloads.
  */
 export function registerGraph(context: ExtensionContext, server: LanguageServer, tasks: GraphTasks): Disposable[] {
   const { list } = tasks;

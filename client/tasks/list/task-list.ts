@@ -7,8 +7,8 @@ export interface TaskList extends Disposable {
   /** The last answer of the server, which may be out of date. */
   readonly known: TasksAnswer;
   /**
-   * Resolves to the current tasks. Sends one request per change; if the server does not respond, resolves to the previous
-   * tasks.
+   * Resolves to the current tasks. Sends one request per change; if the server does not respond, resolves to the
+   * previous tasks.
    */
   get(): Promise<TasksAnswer>;
   /**

@@ -10,7 +10,9 @@ export function canRun(): boolean {
   return workspace.isTrusted && (folders.length === 0 || folders.some(({ uri }) => uri.scheme === 'file'));
 }
 
-/** Returns whether the file of a task is on this machine, unlike the files of virtual folders and untitled documents. */
+/**
+ * Returns whether the file of a task is on this machine, unlike the files of virtual folders and untitled documents.
+ */
 export function isOnThisMachine({ uri }: Pick<TaskSummary, 'uri'>): boolean {
   return uri.startsWith('file:');
 }

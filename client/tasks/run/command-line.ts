@@ -35,9 +35,9 @@ function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): read
 const runnerWords: readonly string[] = [':::', '-h', '--help'];
 
 /**
- * Returns whether a `--` must precede the arguments. If the task has no `usage` specification, the runner drops the first
- * `--`. Otherwise, the runner passes every `--` to the task, which can require a `--` at a certain position, so a `--` is
- * added only before `:::`, which would start another task.
+ * Returns whether a `--` must precede the arguments. If the task has no `usage` specification, the runner drops the
+ * first `--`. Otherwise, the runner passes every `--` to the task, which can require a `--` at a certain position, so a
+ * `--` is added only before `:::`, which would start another task.
  */
 function needsDashes(args: readonly string[], takesArguments: boolean): boolean {
   if (!takesArguments) return args.includes('--') || args.some((word) => runnerWords.includes(word));

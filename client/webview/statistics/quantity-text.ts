@@ -49,7 +49,7 @@ function bytesText(bytes: number, number: NumberFormatter): string {
   }).format(value);
 }
 
-/** Returns a duration in its two largest units: `3 days 4 hr`. */
+/** Returns a duration in its two largest units, such as `3 days 4 hr`. */
 function durationText(seconds: number, number: NumberFormatter): string {
   const whole = Math.floor(seconds);
   const units = [

@@ -17,7 +17,7 @@ const properties = [
 
 const margin = 16;
 
-/** Returns a drawing as a standalone file in its current colors, without the elements that only the page needs. */
+/** Returns a drawing as a standalone SVG file in its current colors, without elements that only the page uses. */
 export function exportedSvg(drawing: SVGSVGElement, scene: SVGGElement, area: Area): string {
   // The file includes the texts that are hidden at a small scale.
   const isFar = drawing.classList.contains('far');

@@ -17,7 +17,9 @@ const maxWidth = 240;
 const padding = 12;
 const lineHeight = 16;
 
-/** Returns a function that measures the texts of nodes in the fonts of the page. Texts that are too long end in an ellipsis. */
+/**
+ * Returns a function that measures the texts of nodes in the fonts of the page. Shortens long texts with an ellipsis.
+ */
 export function labeler(): (node: PageNode, texts: GraphTexts) => LabeledNode {
   const context = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize } = getComputedStyle(document.body);
