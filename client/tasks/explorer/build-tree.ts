@@ -20,7 +20,7 @@ export interface TreeOptions {
   readonly filter: string;
 }
 
-/** The tasks to show above all others, and the runs of tasks. */
+/** The tasks to show above all others, and the state of the runs of each task. */
 export interface TreeRuns extends Shortcuts {
   stateOf(key: TaskKey): RunState | undefined;
 }
@@ -47,7 +47,7 @@ export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, r
   };
 }
 
-/** Returns the rows with the state of the runs of their tasks, and with whether the tasks are pinned. */
+/** Returns the rows, with the state of the runs of each task and whether the task is pinned. */
 function withRuns(rows: readonly TreeRow[], { pinned, recent, stateOf }: TreeRuns): readonly TreeRow[] {
   if (pinned.length === 0 && recent.length === 0) return rows;
   const pins = new Set(pinned);

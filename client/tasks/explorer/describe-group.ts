@@ -34,7 +34,7 @@ export function describeGroup(item: TreeItem, group: Group): void {
 function describeFile(item: TreeItem, group: Group & { readonly kind: 'file' | 'folder' }): void {
   const uri = Uri.parse(group.uri);
   const path = workspace.asRelativePath(uri);
-  // For the icons `file` and `folder` of a colored row, VS Code would show an icon of the icon theme, at a different
+  // If a row has a color, VS Code replaces the icons `file` and `folder` with those of the icon theme, at a different
   // position.
   const icon = group.kind === 'file' ? 'symbol-file' : 'symbol-folder';
   item.iconPath = new ThemeIcon(group.isGlobal ? 'globe' : icon);

@@ -61,7 +61,7 @@ export function createExplorerContents(
   async function build(): Promise<TreeUpdate> {
     const started = performance.now();
     let { tasks, isComplete } = await list.get();
-    // An empty view would claim that there are no tasks, which is not known until the whole workspace has been
+    // An empty view would imply that there are no tasks, which is not known until the whole workspace has been
     // searched.
     if (!isComplete && tasks.length === 0) ({ tasks, isComplete } = await list.getAll());
     // Calls can overlap, so each one records which tree it replaces.

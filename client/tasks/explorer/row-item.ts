@@ -65,7 +65,10 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
   item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
 }
 
-/** Returns the path of the file of a task. If tasks are grouped by project, a path in the project is relative to it. */
+/**
+ * Returns the path of the file of a task, relative to its project if tasks are grouped by project and the project
+ * contains the file.
+ */
 function fileOf({ uri, project }: TaskSummary, grouping: Grouping): string {
   const isInside = grouping === 'project' && uri.startsWith(`${project}/`);
   return isInside

@@ -6,7 +6,7 @@ import type { TreeRow } from './tree.ts';
 /** The tasks that the view shows above all others. */
 export interface Shortcuts {
   readonly pinned: readonly TaskKey[];
-  /** The tasks that ran, most recently started first. */
+  /** The tasks that have run, most recent first. */
   readonly recent: readonly TaskKey[];
 }
 

@@ -10,7 +10,7 @@ import { runner } from '../run/settings.ts';
 
 /**
  * Resolves to the text of a document that explains why a task would or would not run. Resolves to undefined if the user
- * cancels, or after showing an error.
+ * cancels, or if the runner fails, in which case an error is shown.
  */
 export async function explanation(task: TaskSummary): Promise<string | undefined> {
   const title = l10n.t('Asking the runner about task "{0}"', task.name);

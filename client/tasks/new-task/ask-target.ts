@@ -9,7 +9,10 @@ const newFiles = [
   { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; a config file will include it') },
 ] as const;
 
-/** A pattern for files with common names. The list of tasks does not contain such a file before it contains a task. */
+/**
+ * A pattern for the usual names of files with tasks. The list of tasks does not mention files that contain no tasks
+ * yet.
+ */
 const usualFiles = '{mise.toml,.mise.toml,tasks.toml,*.tasks.toml,*.tasks.json}';
 const maxFiles = 50;
 

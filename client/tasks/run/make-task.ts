@@ -36,7 +36,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   if (isWatched) task.isBackground = true;
   const group = groupOf(name);
   if (group) task.group = group;
-  // A task that asks for confirmation needs the focus in the terminal.
+  // The terminal of a task that asks for confirmation receives the focus.
   task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: requiresConfirmation };
   return task;
 }

@@ -150,7 +150,7 @@ function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Di
  * keybinding or a debug session.
  */
 function checkStarted({ definition, scope, execution }: Task): void {
-  // A task that the runner does not load starts nothing, and has already shown the reason.
+  // A task that the runner does not load starts no process, and has already shown the reason.
   if (execution instanceof CustomExecution) return;
   const own = readDefinition(definition);
   const project = own && projectOf(own, scope);

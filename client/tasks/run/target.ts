@@ -53,7 +53,10 @@ export async function taskAtCursor(
   return here && !here.isTemplate ? tasks.find(({ id }) => id === here.id) : undefined;
 }
 
-/** Returns the line that the line number menu passes to a command, starting at 0; undefined for another editor. */
+/**
+ * Returns the zero-based line that the line number menu passes to a command; undefined if the menu belongs to another
+ * editor.
+ */
 function clickedLine([first]: readonly unknown[], editor: TextEditor | undefined): number | undefined {
   const uri = memberOf(first, 'uri');
   const number = memberOf(first, 'lineNumber');

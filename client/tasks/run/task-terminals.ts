@@ -42,7 +42,7 @@ export function watchTaskTerminals(): TaskTerminals {
     show(task) {
       const labels = [task.name, ...task.aliases].map((name) => taskLabel(definitionOf(runOf({ ...task, name }))));
       const known = labels.flatMap((label) => lastRuns.get(label)?.terminal ?? []);
-      // Terminals from before a reload of the window are identified only by their names.
+      // Terminals that were opened before the window was reloaded are identified only by their names.
       const named = window.terminals.filter(({ name }) => labels.includes(name));
       const terminal = [...known, ...named].find((one) => window.terminals.includes(one));
       terminal?.show();

@@ -19,7 +19,7 @@ export interface RunControlOptions {
   readonly onDidChange: Event<void>;
 }
 
-/** Creates the control of the runs in the log. */
+/** Creates the object that controls the runs in the log. */
 export function createRunControl({ log, watch, onDidChange }: RunControlOptions): RunControl {
   /** The tasks that are being restarted, with the runs to start again. */
   const restarting = new Map<TaskKey, readonly Task[]>();

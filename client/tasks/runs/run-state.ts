@@ -21,7 +21,7 @@ export interface RunState {
   readonly isOutdated: boolean;
 }
 
-/** The exit codes of a process that a signal ended: SIGINT (Ctrl+C) and SIGTERM. */
+/** The exit codes of processes that are ended by SIGINT (Ctrl+C) and SIGTERM. */
 const signalCodes: readonly number[] = [130, 143];
 
 /** Returns the outcome of a run with this exit code. */

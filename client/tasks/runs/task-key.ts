@@ -1,6 +1,9 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** The URI of the project of a task and the name of the task, on two lines. The runner identifies tasks by both. */
+/**
+ * The URI of the project of a task and the name of the task, separated by a newline. The runner identifies tasks by
+ * both.
+ */
 export type TaskKey = string;
 
 export function taskKey({ project, name }: Pick<TaskSummary, 'project' | 'name'>): TaskKey {

@@ -27,7 +27,7 @@ export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWa
    */
   let handled = Promise.resolve();
 
-  /** Handles an event after the previous ones. Passes the time at which it occurred. */
+  /** Calls `work` with the time of an event after all previous events have been handled. */
   function handle(work: (time: number) => Promise<void> | void): void {
     const time = Date.now();
     handled = handled.then(() => work(time)).catch(() => undefined);
@@ -62,8 +62,8 @@ export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWa
 }
 
 /**
- * Resolves to the key and the file of the task that VS Code runs. The key contains the name of the task even if it was
- * started by an alias. Resolves to undefined for a task of another extension.
+ * Resolves to the key and the file of the task that VS Code runs. The key contains the name of the task even if the
+ * task was started by an alias. Resolves to undefined for a task of another extension.
  */
 async function taskOf(
   { definition, scope }: Task,

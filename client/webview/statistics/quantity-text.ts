@@ -36,7 +36,7 @@ type NumberFormatter = (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
 function bytesText(bytes: number, number: NumberFormatter): string {
   let value = bytes;
   let unit = 0;
-  // A value that would be rounded to 1000 is shown in the next unit.
+  // A value that would be rounded to 1000 is shown in the next larger unit.
   while (value >= 999.5 && unit < byteUnits.length - 1) {
     value /= 1000;
     unit += 1;

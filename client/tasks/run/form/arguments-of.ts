@@ -14,7 +14,7 @@ export function argumentsOf(usage: FormUsage, answers: Answers): readonly string
     inputs.filter(({ afterDashes }) => afterDashes),
     answers,
   );
-  // If inputs require `--`, the words after it belong to them.
+  // If some inputs must follow `--`, all words after `--` belong to them, so `--` cannot protect other words.
   const requiresDashes = usage.arguments.some(({ afterDashes }) => afterDashes);
   return [
     ...usage.flags.flatMap((flag) => flagWords(flag, answers)),

@@ -55,7 +55,8 @@ export function createTaskListView({ openNode, openEdge }: TaskListEvents): Task
   }
 
   /**
-   * Returns the key of the focused button; undefined if the page does not have the focus, which it must not request.
+   * Returns the key of the focused button; undefined if the page does not have the focus, because an update must not
+   * move the focus into the page.
    */
   function focusedKey(): string | undefined {
     const active = document.hasFocus() ? document.activeElement : undefined;

@@ -1,7 +1,7 @@
 import { setAttributes, svgElement } from './svg-element.ts';
 import type { Area } from './view.ts';
 
-/** The computed styles to copy, because other programs do not have the variables of the theme. */
+/** The computed styles to copy, because other programs do not have the CSS variables of the theme. */
 const properties = [
   'fill',
   'stroke',

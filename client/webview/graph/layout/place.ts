@@ -16,8 +16,8 @@ const gap = 32;
 const maxNewShare = 0.4;
 
 /**
- * Places components without overlaps. Boxes keep their positions if their arrangement is the same. The largest
- * component keeps its position, and smaller ones are moved down to avoid overlaps.
+ * Places components without overlaps. Components keep their previous positions where possible: the largest one does not
+ * move, and smaller ones are moved down to avoid overlaps.
  */
 export function place(
   arranged: readonly ArrangedComponent[],
@@ -44,7 +44,7 @@ export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<strin
 }
 
 /**
- * Places components in rows, the tallest first, and single boxes in columns below them. The whole has about the
+ * Places components in rows, the tallest first, and single boxes in columns below them. The layout has about the
  * proportions of a window.
  */
 function inRows(arranged: readonly ArrangedComponent[]): readonly PlacedComponent[] {
