@@ -22,7 +22,7 @@ import { pickTask } from '../list/pick-task.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { TaskList } from '../list/task-list.ts';
 
-/** The scheme of the URIs of the documents. The query of a URI is the id of the task. */
+/** The scheme of the document URIs. The query of a URI is the id of the task. */
 const scheme = 'taskwright-environment';
 
 /**

@@ -35,7 +35,7 @@ export function createTaskList(server: LanguageServer): TaskList {
 
   async function request(): Promise<TasksAnswer> {
     const answer = await server.request<TasksAnswer>(tasksRequest);
-    // A server that does not answer will not report more tasks.
+    // A server that does not respond will not report more tasks.
     known = answer ?? { ...known, isComplete: true };
     return known;
   }

@@ -133,7 +133,10 @@ export function registerRun(
 
 const lensSettings = ['taskwright.run.codeLens', 'taskwright.codeLens'];
 
-/** Registers the task provider, the check of started tasks, and the code lens updates after settings change. */
+/**
+ * Registers the task provider, the check of started tasks, and the updates of the code lenses after trust or settings
+ * change.
+ */
 function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
   return [
     tasks.registerTaskProvider(taskType, createTaskProvider(list, server)),
