@@ -22,7 +22,10 @@ export interface Editing {
   readonly tasks: EditedTasks;
 }
 
-/** The tasks of the workspace, with their runs, and the one that has the focus in the view. */
+/**
+ * The tasks of the workspace, their runs, the pinned tasks, and a function that resolves to the focused task of the
+ * view.
+ */
 export interface EditedTasks {
   readonly list: TaskList;
   readonly runs: TaskRuns;
@@ -34,7 +37,8 @@ export interface EditedTasks {
 export type LoadLanguageServer = (output: LogOutputChannel) => Promise<LanguageServer>;
 
 /**
- * Registers the features that work wherever the extension runs, including a browser. `canRun` returns whether tasks can run.
+ * Registers the features that work wherever the extension runs, including in a browser. `canRun` returns whether tasks
+ * can run.
  */
 export function registerEditing(
   context: ExtensionContext,

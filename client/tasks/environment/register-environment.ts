@@ -22,12 +22,12 @@ import { pickTask } from '../list/pick-task.ts';
 import { taskAtCaret } from '../list/task-at-caret.ts';
 import type { TaskList } from '../list/task-list.ts';
 
-/** The scheme of the documents. The query is the id of the task. */
+/** The scheme of the document URIs. The query of a URI is the id of the task. */
 const scheme = 'taskwright-environment';
 
 /**
- * Registers *Show Effective Environment*: a read-only document with the variables of a task and links to the lines that set
- * them. It is updated while it is open.
+ * Registers *Show Effective Environment*, a command that opens a read-only document with the variables of a task and
+ * links to the lines that set them. The document is updated while it is open.
  */
 export function registerEnvironment(server: LanguageServer, list: TaskList): Disposable[] {
   const changed = new EventEmitter<Uri>();
@@ -56,7 +56,7 @@ export function registerEnvironment(server: LanguageServer, list: TaskList): Dis
     return window.activeTextEditor && taskAtCaret(server, window.activeTextEditor);
   }
 
-  /** Shows the environment of the task of a row, the task at the caret, or else a task that the user selects. */
+  /** Shows the environment of the task in the argument, the task at the caret, or else a task that the user selects. */
   async function show(argument: unknown): Promise<void> {
     const id =
       idOfTask(argument) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;

@@ -10,15 +10,17 @@ import { taskRow } from './task-row.ts';
 import type { Grouping, Tree, TreeRow } from './tree.ts';
 
 export interface TreeOptions {
-  /** Undefined until the user selects one: by project in a monorepo, otherwise by file. */
+  /**
+   * The grouping that the user selected. If undefined, tasks are grouped by project in a monorepo, otherwise by file.
+   */
   readonly grouping: Grouping | undefined;
   /** Whether hidden tasks are shown. */
   readonly showsHidden: boolean;
-  /** The words that a task must contain; empty for all tasks. */
+  /** The words that a task must contain; empty to show all tasks. */
   readonly filter: string;
 }
 
-/** The tasks to show above all others, and the runs of tasks. */
+/** The tasks to show above all others, and the state of the runs of each task. */
 export interface TreeRuns extends Shortcuts {
   stateOf(key: TaskKey): RunState | undefined;
 }
@@ -33,7 +35,7 @@ export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, r
   const ordered = grouping === 'file' ? shown : [...shown].sort(byName);
   const rows = groupers[grouping](ordered).map((row) => (filter === '' ? row : asFiltered(row)));
   const worst = worstBelow(rows);
-  // A filter shows where the matches are.
+  // A filtered view shows each match only at its place in the grouping, so it has no shortcuts.
   const shortcuts = filter === '' ? shortcutRows(tasks, runs) : [];
   const all = withRuns([...shortcuts, ...rows], runs);
   return {
@@ -45,7 +47,7 @@ export function buildTree(tasks: readonly TaskSummary[], options: TreeOptions, r
   };
 }
 
-/** Returns the rows with the runs of their tasks. */
+/** Returns the rows, with the state of the runs of each task and whether the task is pinned. */
 function withRuns(rows: readonly TreeRow[], { pinned, recent, stateOf }: TreeRuns): readonly TreeRow[] {
   if (pinned.length === 0 && recent.length === 0) return rows;
   const pins = new Set(pinned);

@@ -3,7 +3,7 @@ import type { Group, Tree, TreeRow } from './tree.ts';
 
 /**
  * Returns the ids of the rows whose appearance or children changed, or `everything` if the top level changed. While the
- * user types, the tree can change at every keystroke, and rendering thousands of rows each time would be slow.
+ * user types, the tree can change on every keystroke, and rendering thousands of rows each time would be slow.
  */
 export function changedRows(before: Tree, now: Tree): 'everything' | readonly string[] {
   if (!isSameList(before.roots, now.roots)) return 'everything';
@@ -15,7 +15,10 @@ export function changedRows(before: Tree, now: Tree): 'everything' | readonly st
   return changed;
 }
 
-/** Returns whether two rows look the same. A row does not show the position of its task in the file. */
+/**
+ * Returns whether two rows look the same. The positions of tasks in their files are ignored, because rows do not show
+ * them.
+ */
 function looksTheSame(a: TreeRow, b: TreeRow): boolean {
   if (a.label !== b.label || a.below !== b.below || reachOf(a.group) !== reachOf(b.group)) return false;
   if (a.runs !== b.runs || a.isPinned !== b.isPinned) return false;

@@ -6,7 +6,7 @@ const scheme = 'taskwright-task';
 
 /**
  * Returns the URI with which VS Code requests the color and the badge of a row. The URI contains everything that they
- * depend on, so a change results in another URI and requires no change event.
+ * depend on, so a change results in a different URI and requires no change event.
  */
 export function decorationUri({ task, group, below }: TreeRow): Uri | undefined {
   const { errors = 0, warnings = 0, isHidden = false } = task ?? {};

@@ -34,7 +34,8 @@ export function describeGroup(item: TreeItem, group: Group): void {
 function describeFile(item: TreeItem, group: Group & { readonly kind: 'file' | 'folder' }): void {
   const uri = Uri.parse(group.uri);
   const path = workspace.asRelativePath(uri);
-  // For `file` and `folder`, VS Code would show an icon of the icon theme while the row has a color, at another position.
+  // If a row has a color, VS Code replaces the icons `file` and `folder` with those of the icon theme, at a different
+  // position.
   const icon = group.kind === 'file' ? 'symbol-file' : 'symbol-folder';
   item.iconPath = new ThemeIcon(group.isGlobal ? 'globe' : icon);
   const inWorkspace = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';

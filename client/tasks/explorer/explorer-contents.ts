@@ -12,7 +12,7 @@ export interface ExplorerNode {
   readonly id: string;
   /** The current task of the row; undefined for a group. */
   readonly task: TaskSummary | undefined;
-  /** The file of the task, or of all rows in the group. */
+  /** The URI of the file that contains the task or that the group represents; undefined for other groups. */
   readonly uri: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface ExplorerContents {
   /** The latest tree; empty before `load`. */
   readonly tree: Tree;
   readonly isLoaded: boolean;
-  /** Builds the tree the first time it is called. */
+  /** Builds the tree on the first call. */
   load(): Promise<void>;
   /** Builds the tree again, and returns the ids of the rows that changed. */
   reload(): Promise<'everything' | readonly string[]>;
@@ -34,7 +34,7 @@ export interface LoadedTasks {
   readonly count: number;
   /** False while the workspace is still being searched. */
   readonly isComplete: boolean;
-  /** The time to request the tasks and build the tree, in milliseconds. */
+  /** The time taken to request the tasks and build the tree, in milliseconds. */
   readonly duration: number;
 }
 
@@ -61,7 +61,7 @@ export function createExplorerContents(
   async function build(): Promise<TreeUpdate> {
     const started = performance.now();
     let { tasks, isComplete } = await list.get();
-    // An empty view would claim that there are no tasks, which is not known until the whole workspace has been
+    // An empty view would imply that there are no tasks, which is not known until the whole workspace has been
     // searched.
     if (!isComplete && tasks.length === 0) ({ tasks, isComplete } = await list.getAll());
     // Calls can overlap, so each one records which tree it replaces.

@@ -10,7 +10,7 @@ import { viewMessage } from './view-message.ts';
 
 export const explorerView = 'taskwright.tasks';
 
-/** The view *Tasks*. */
+/** The *Tasks* view. */
 export interface Explorer extends Disposable {
   readonly view: TreeView<ExplorerNode>;
   /** Builds the rows again after the options have changed. */
@@ -26,7 +26,7 @@ export interface ExplorerTasks {
   readonly pinned: PinnedTasks;
 }
 
-/** Groups are collapsed initially in a tree with more rows than this. */
+/** The maximum number of rows in a tree whose groups are expanded initially. */
 const maxExpandedRows = 100;
 
 /**

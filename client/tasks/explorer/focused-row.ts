@@ -7,9 +7,9 @@ const toggleSelection = 'list.toggleSelection';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Resolves to the row that has the keyboard focus in a view with the focus. Extensions can read only the selection, which
- * the arrow keys do not change, so the focused row is the one that toggling adds or removes. The selection is restored
- * before the row is looked for again.
+ * Resolves to the row that has the keyboard focus in the focused view. Extensions can read only the selection, which
+ * the arrow keys do not change, so the focused row is found by toggling its selection twice. Calls run one at a time,
+ * because each one changes the selection temporarily.
  */
 export function focusedRow<Row>(view: TreeView<Row>): Promise<Row | undefined> {
   const row = last.then(() => findFocusedRow(view));

@@ -6,7 +6,7 @@ import type { Group, TreeRow } from './tree.ts';
 
 /**
  * Returns a group for each file, in the order of the tasks. Script tasks are grouped by folder, because each one is a
- * file of its own.
+ * separate file.
  */
 export function groupByFile(tasks: readonly TaskSummary[]): readonly TreeRow[] {
   const groups = new Map<string, { readonly group: Group; readonly label: string; readonly tasks: TaskSummary[] }>();

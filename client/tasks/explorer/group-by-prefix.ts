@@ -13,7 +13,7 @@ interface Branch {
 
 /**
  * Returns a group for each prefix that several task names share. If exactly one task has the prefix as its name
- * (`build` for `build:js`), that task is the group.
+ * (`build` for `build:js`), the row of that task is the group.
  */
 export function groupByPrefix(tasks: readonly TaskSummary[]): readonly TreeRow[] {
   const root: Branch = { prefix: '', own: [], branches: new Map() };

@@ -13,7 +13,10 @@ import { registerFilter } from './register-filter.ts';
 import { registerPins } from './register-pins.ts';
 import { taskOf } from './task-of.ts';
 
-/** Registers the view *Tasks* and its commands. Also returns the function that reads the task with the keyboard focus. */
+/**
+ * Registers the *Tasks* view and its commands. Also returns a function that resolves to the task with the keyboard
+ * focus.
+ */
 export function registerExplorer(
   context: ExtensionContext,
   server: LanguageServer,
@@ -28,7 +31,10 @@ export function registerExplorer(
 
   const focusedTask: FocusedTask = async () => (await focusedRow(explorer.view))?.task;
 
-  /** Registers a command for one task: the task in its argument or, without one, a task that the user selects. */
+  /**
+   * Registers a command for one task: the task that its argument refers to, the focused task if the argument is
+   * `fromKey`, or, without an argument, a task that the user selects.
+   */
   function taskCommand(id: string, question: () => string, work: (task: TaskSummary) => Promise<void>): Disposable {
     return commands.registerCommand(id, async (argument: unknown) => {
       const task =

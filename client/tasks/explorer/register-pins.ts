@@ -8,8 +8,8 @@ import { taskKey } from '../runs/task-key.ts';
 import { taskOf } from './task-of.ts';
 
 /**
- * Registers the commands that pin and unpin a task: the task in their argument or, without one, one that the user selects.
- * The key binding of the first one unpins a pinned task.
+ * Registers the commands that pin and unpin a task: the task that the argument refers to or, without an argument, a
+ * task that the user selects. The keybinding of the pin command pins or unpins the focused task.
  */
 export function registerPins(list: TaskList, pinned: PinnedTasks, focusedTask: FocusedTask): readonly Disposable[] {
   const isPinned = (task: TaskSummary): boolean => pinned.keys.includes(taskKey(task));

@@ -19,7 +19,8 @@ export interface ItemOptions {
 /** Returns the tree item of a row. */
 export function rowItem(row: TreeRow, options: ItemOptions): TreeItem {
   const item = new TreeItem(row.label, collapsible(row, options));
-  // VS Code does not expand an item whose id it knows, so a task that becomes a group gets another id.
+  // VS Code ignores the initial expansion of an item with a known id, so a task that becomes a group gets a different
+  // id.
   item.id = row.task && row.children.length > 0 ? `group ${row.id}` : row.id;
   const decoration = decorationUri(row);
   if (decoration) item.resourceUri = decoration;
@@ -37,7 +38,7 @@ function collapsible({ children, group }: TreeRow, { isExpanded }: ItemOptions):
 function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { grouping }: ItemOptions): void {
   const form = taskForm(task);
   const { runs, parent } = row;
-  // In the grouping by file, the row of the file has the texts about it.
+  // Below the row of a file, the rows of tasks do not repeat the texts about the file.
   const showsFile = grouping !== 'file' || parent === 'pinned' || parent === 'recent';
   const parts = [
     ...(runs ? [runDescription(runs)] : []),
@@ -64,7 +65,10 @@ function describeTask(item: TreeItem, task: TaskSummary, row: TreeRow, { groupin
   item.accessibilityInformation = { label: labels.filter((part) => part !== '').join(', ') };
 }
 
-/** Returns the path of the file of a task, in the grouping by project relative to the project. */
+/**
+ * Returns the path of the file of a task, relative to its project if tasks are grouped by project and the project
+ * contains the file.
+ */
 function fileOf({ uri, project }: TaskSummary, grouping: Grouping): string {
   const isInside = grouping === 'project' && uri.startsWith(`${project}/`);
   return isInside
@@ -81,7 +85,7 @@ function contextOf(task: TaskSummary, { runs, isPinned }: TreeRow): string {
   return ['task', ...(task.hasSources ? ['sources'] : []), ...(isRunning ? ['running'] : []), ...pin].join('.');
 }
 
-/** The icons of the outline and of other lists of symbols. */
+/** The icons of tasks that have not run, as in the outline and other lists of symbols. */
 const icons: Readonly<Record<TaskForm, ThemeIcon>> = {
   task: new ThemeIcon('symbol-function', new ThemeColor('symbolIcon.functionForeground')),
   template: new ThemeIcon('symbol-interface', new ThemeColor('symbolIcon.interfaceForeground')),

@@ -1,7 +1,7 @@
 import { ThemeColor, ThemeIcon } from 'vscode';
 import type { RunOutcome, RunState } from '../runs/run-state.ts';
 
-/** Returns the icon that test explorers show for this state. The icon of a task whose file has changed has no color. */
+/** Returns the icon of a state, in the colors of the Test Explorer. The icon of an outdated result is dimmed. */
 export function runIcon({ running, last, isOutdated }: RunState): ThemeIcon {
   if (running > 0 || !last) return new ThemeIcon('sync~spin');
   const [icon, color] = outcomeIcons[last.outcome];

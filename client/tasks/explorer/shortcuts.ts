@@ -6,14 +6,14 @@ import type { TreeRow } from './tree.ts';
 /** The tasks that the view shows above all others. */
 export interface Shortcuts {
   readonly pinned: readonly TaskKey[];
-  /** The tasks that ran, the one that started last first. */
+  /** The tasks that have run, most recent first. */
   readonly recent: readonly TaskKey[];
 }
 
 /** The maximum number of recent tasks in the view. */
 const maxRecent = 5;
 
-/** Returns the groups of pinned and recent tasks. Their rows are additional rows of these tasks, with ids of their own. */
+/** Returns the groups of pinned and recent tasks. Their rows are additional rows of these tasks, with different ids. */
 export function shortcutRows(tasks: readonly TaskSummary[], { pinned, recent }: Shortcuts): readonly TreeRow[] {
   const others = recent.filter((key) => !pinned.includes(key));
   return [

@@ -4,7 +4,7 @@ import type { Group, TreeRow } from './tree.ts';
 export interface TaskRowOptions {
   readonly parent?: string;
   readonly children?: readonly string[];
-  /** Specified if it is not the whole name. */
+  /** The label of the row; by default the name of the task. */
   readonly label?: string;
 }
 
@@ -28,7 +28,7 @@ export interface GroupRowOptions extends Pick<TreeRow, 'label' | 'children'> {
   readonly parent?: string;
 }
 
-/** Returns the row of a group without a task of its own. */
+/** Returns the row of a group that is not a task. */
 export function groupRow(id: string, { label, group, children, parent }: GroupRowOptions): TreeRow {
   return { id, label, task: undefined, group, parent, children, below: undefined, runs: undefined, isPinned: false };
 }

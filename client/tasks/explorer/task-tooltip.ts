@@ -31,7 +31,7 @@ export function taskTooltip(task: TaskSummary, runs: RunState | undefined): Mark
   return tooltip;
 }
 
-/** Returns the numbers of problems that are not zero. */
+/** Returns the numbers of errors and warnings as texts, omitting zeros. */
 export function problemCounts({ errors, warnings }: TaskSummary): readonly string[] {
   return [
     ...(errors > 0 ? [errors === 1 ? l10n.t('1 error') : l10n.t('{0} errors', errors)] : []),

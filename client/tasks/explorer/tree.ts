@@ -8,11 +8,10 @@ export type Grouping = 'project' | 'file' | 'prefix' | 'flat';
 export interface TreeRow {
   readonly id: string;
   readonly label: string;
-  /** The task of the row; undefined for a group without a task of its own. */
+  /** The task of the row; undefined for a group that is not a task. */
   readonly task: TaskSummary | undefined;
   /**
-   * What the tasks of a group have in common: a file, a folder of scripts, or a prefix of their names. Undefined for a
-   * task.
+   * The group that the row represents, such as a file, a folder of scripts, or a prefix of names; undefined for a task.
    */
   readonly group: Group | undefined;
   readonly parent: string | undefined;

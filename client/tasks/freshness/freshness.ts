@@ -8,7 +8,10 @@ import type { AskedRunner } from '../../../server/runner/freshness/runner-call.t
 import { withNotification } from '../../dialogs/with-progress.ts';
 import { runner } from '../run/settings.ts';
 
-/** Resolves to a document that explains why a task would or would not run; undefined if the user cancels. */
+/**
+ * Resolves to the text of a document that explains why a task would or would not run. Resolves to undefined if the user
+ * cancels, or if the runner fails, in which case an error is shown.
+ */
 export async function explanation(task: TaskSummary): Promise<string | undefined> {
   const title = l10n.t('Asking the runner about task "{0}"', task.name);
   const freshness = await askWithProgress(title, task, (asked) => explainFreshness(asked, task.name));
@@ -18,7 +21,7 @@ export async function explanation(task: TaskSummary): Promise<string | undefined
   return undefined;
 }
 
-/** Makes the runner forget that a task is up to date, and shows the result. */
+/** Clears the state from which the runner determines that a task is up to date, and shows the result. */
 export async function clearCache(task: TaskSummary): Promise<void> {
   const title = l10n.t('Clearing the cache of task "{0}"', task.name);
   const result = await askWithProgress(title, task, (asked) => clearFreshness(asked, task.name));

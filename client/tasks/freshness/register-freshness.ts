@@ -7,17 +7,20 @@ import { checkRunner } from '../run/check-runner.ts';
 import { taskFromArguments } from '../run/target.ts';
 import { shownTexts } from './shown-texts.ts';
 
-/** The documents that explain tasks have no files, so VS Code does not ask to save them. */
+/** The scheme of the documents that explain tasks. They have no files, so VS Code does not ask to save them. */
 const scheme = 'taskwright-explanation';
 
 /**
- * Registers the commands that explain why a task would run, and that make it run. They are loaded when they are first used.
+ * Registers the commands that explain why a task would run and that clear its cache. Their code is loaded at first use.
  */
 export function registerFreshness(list: TaskList): Disposable[] {
   const changed = new EventEmitter<Uri>();
   const texts = shownTexts();
 
-  /** Registers a command for the task in its arguments or, without one, for a task with sources that the user selects. */
+  /**
+   * Registers a command for the task in its arguments or, if there is none, for a task with sources that the user
+   * selects.
+   */
   function freshnessCommand(
     id: string,
     question: () => string,

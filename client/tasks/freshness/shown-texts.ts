@@ -1,10 +1,10 @@
 /** The texts of documents without files, by address, while the documents are open or being opened. */
 export interface ShownTexts {
-  /** Returns the text of a document; empty when it is neither open nor being opened. */
+  /** Returns the text of a document; empty if the document is neither open nor being opened. */
   textAt(address: string): string;
   /** Replaces the text of a document, and runs `open`, which opens the document. */
   show(address: string, text: string, open: () => Thenable<unknown>): Promise<void>;
-  /** Must be called after a document was closed. Keeps the text of a document that is being opened again. */
+  /** Discards the text of a document that was closed, unless the document is being opened again. */
   closed(address: string): void;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../../../server/protocol/task-graph.ts';
 import type { LanguageServer } from '../../language-server/language-server.ts';
 
-/** Asks for the name of a file and writes the image to it. */
+/** Asks the user for a file, and writes the image to it. */
 export async function saveSvg(svg: string): Promise<void> {
   const folder = workspace.workspaceFolders?.[0]?.uri;
   const target = await window.showSaveDialog({
@@ -29,7 +29,7 @@ export async function saveSvg(svg: string): Promise<void> {
   if (answer === open) await window.showTextDocument(target);
 }
 
-/** Opens the graph as an unsaved document in the syntax of another program. */
+/** Opens the graph as an untitled document in the syntax of another program. */
 export async function openAsText(server: LanguageServer, params: ExportTaskGraphParams): Promise<void> {
   const answer = await server.request<ExportTaskGraphAnswer>(exportTaskGraphRequest, params);
   if (!answer) {

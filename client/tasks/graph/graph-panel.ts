@@ -8,7 +8,7 @@ import { createGraphUpdates } from './graph-updates.ts';
 import { performPageAction } from './page-actions.ts';
 import { createRunUpdates, type GraphTasks } from './run-updates.ts';
 
-/** The panel that contains the page of the graph, until it is closed. */
+/** An open panel that contains the page of the graph. */
 export interface GraphPanel {
   readonly panel: WebviewPanel;
   show(scope: GraphScope): void;

@@ -10,7 +10,7 @@ import type { GraphSource } from './graph-source.ts';
  */
 const minPause = 100;
 
-/** Sends the graph and the condition of the server to the page whenever they change, while the page is loaded. */
+/** The updates that send the graph and the condition of the server to the page while the page is loaded. */
 export interface GraphUpdates extends Disposable {
   /** Sends everything to a page that has just been loaded. */
   start(): Promise<void>;

@@ -12,7 +12,10 @@ const commandOf: Readonly<Record<Exclude<PageAction, 'retry'>, string>> = {
   showOutput: 'taskwright.showOutput',
 };
 
-/** The commands that take a node of the graph. They are registered only where tasks can run. */
+/**
+ * The commands whose argument is a node of the graph. They are not registered in a browser that is not connected to a
+ * machine.
+ */
 const runCommands: Readonly<Record<RunAction, string>> = {
   run: 'taskwright.runTask',
   restart: 'taskwright.restartTask',

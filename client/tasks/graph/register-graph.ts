@@ -22,8 +22,8 @@ import type { GraphTasks } from './run-updates.ts';
 const viewType = 'taskwright.graph';
 
 /**
- * Registers the *Task Graph* page and its commands. A window has at most one such page, which is restored when the window
- * reloads.
+ * Registers the *Task Graph* page and its commands. A window has at most one such page, which is restored when the
+ * window reloads.
  */
 export function registerGraph(context: ExtensionContext, server: LanguageServer, tasks: GraphTasks): Disposable[] {
   const { list } = tasks;
@@ -55,7 +55,7 @@ export function registerGraph(context: ExtensionContext, server: LanguageServer,
     else void window.showInformationMessage(l10n.t('No file is open. Open a file that contains tasks.'));
   }
 
-  /** Shows the graph around the task of a row, the task at the caret, or else a task that the user selects. */
+  /** Shows the graph around the task in the argument, the task at the caret, or else a task that the user selects. */
   async function showAround(argument: unknown): Promise<void> {
     const id =
       idOfTask(argument) ?? (await idAtCaret()) ?? (await pickTask(list, l10n.t('Select the task to show')))?.id;

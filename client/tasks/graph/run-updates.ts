@@ -43,7 +43,7 @@ export function createRunUpdates(page: GraphPage, { list, runs, canRun }: GraphT
 
   const subscriptions = [
     runs.onDidChange(() => void sendRuns()),
-    // A task can be renamed, which changes its id.
+    // Renaming a task changes its id.
     list.onDidChange(() => {
       if (runs.recent.length === 0 || !page.isLoaded) return;
       pending ??= setTimeout(() => {

@@ -6,7 +6,7 @@ const sources =
 const excluded = '**/{node_modules,.git,vendor,target,dist}/**';
 const maxFiles = 200;
 
-/** Asks for the file to import, of those in the workspace, those near the root first. */
+/** Asks the user for the file to import. Lists the files in the workspace, those closest to the root first. */
 export async function askSource(): Promise<Uri | undefined> {
   const files = await workspace.findFiles(sources, excluded, maxFiles);
   const depthOf = ({ path }: Uri): number => path.split('/').length;

@@ -6,14 +6,14 @@ const scheme = 'taskwright-import';
 export interface Preview {
   /** The file that changes. */
   readonly target: Uri;
-  /** The text of the file now, and with the imported tasks. */
+  /** The text of the file without and with the imported tasks. */
   readonly before: string;
   readonly after: string;
   /** The number of imported tasks. */
   readonly count: number;
 }
 
-/** Shows the changes of a file in the editor's diff, and asks whether to make them. Resolves to the answer. */
+/** Shows the changes to a file in a diff editor. Resolves to whether the user accepts them. */
 export async function confirmPreview({ target, before, after, count }: Preview): Promise<boolean> {
   const texts = new Map([
     ['before', before],

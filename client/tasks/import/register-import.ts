@@ -16,7 +16,7 @@ import { showNotes } from './show-notes.ts';
 
 type Addition = Extract<ImportTasksAnswer, { readonly newText: string }>;
 
-/** Registers the command that imports the tasks of another program's file. */
+/** Registers the command that imports tasks from the file of another program. */
 export function registerImport(server: LanguageServer, list: TaskList): Disposable {
   return commands.registerCommand('taskwright.importTasks', async (argument: unknown) => {
     const source = argument instanceof Uri ? argument : await askSource();
@@ -29,7 +29,10 @@ export function registerImport(server: LanguageServer, list: TaskList): Disposab
   });
 }
 
-/** Returns the edit, after the user has resolved conflicts of names; undefined if nothing can be imported. */
+/**
+ * Resolves to the edit, after the user has resolved name conflicts. Resolves to undefined if the user cancels or
+ * nothing can be imported.
+ */
 async function additionOf(server: LanguageServer, source: Uri, target: NewTaskTarget): Promise<Addition | undefined> {
   const { getText } = await workspace.openTextDocument(source);
   const params = { name: source.path, text: getText(), target: target.uri.toString() };

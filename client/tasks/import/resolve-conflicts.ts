@@ -8,7 +8,7 @@ interface Conflict {
 
 type Names = ImportTasksParams['names'];
 
-/** Asks what to do with each task whose name is not available. Returns undefined if the user cancels. */
+/** Asks whether to rename or skip each task whose name is not available. Resolves to undefined if the user cancels. */
 export async function resolveConflicts(conflicts: readonly Conflict[], names: Names): Promise<Names | undefined> {
   const originals = new Map(Object.entries(names).map(([original, name]) => [name, original]));
   let resolved = names;
@@ -31,7 +31,7 @@ export async function resolveConflicts(conflicts: readonly Conflict[], names: Na
   return resolved;
 }
 
-/** The language server says whether the new name is available. */
+/** Asks for a new name. The language server checks later whether it is available. */
 function askNewName(name: string, reason: string): Thenable<string | undefined> {
   return window.showInputBox({
     title: l10n.t('Import Tasks'),

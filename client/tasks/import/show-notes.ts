@@ -1,12 +1,12 @@
 import { l10n, Range, type Uri, window, workspace } from 'vscode';
 
 interface Note {
-  /** From 1. */
+  /** The number of the line, starting at 1. */
   readonly line: number;
   readonly text: string;
 }
 
-/** Says how many tasks were imported, and offers the list of what the runner does differently. */
+/** Shows the number of imported tasks, and offers to list the differences from the original tasks. */
 export async function showNotes(
   notes: readonly Note[],
   { source, count }: { readonly source: Uri; readonly count: number },

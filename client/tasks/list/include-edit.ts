@@ -2,7 +2,7 @@ import { Position, Range, Uri, type WorkspaceEdit } from 'vscode';
 import type { NewTaskInclude } from '../../../server/protocol/new-task.ts';
 import type { TextPosition } from '../../../server/protocol/tasks.ts';
 
-/** Adds to an edit the include without which the runner does not load a task file. */
+/** Extends an edit with the change to a config file that makes the runner load a task file. */
 export function addInclude(edit: WorkspaceEdit, include: NewTaskInclude): void {
   const config = Uri.parse(include.uri);
   if (include.isNew) edit.createFile(config, { ignoreIfExists: true });

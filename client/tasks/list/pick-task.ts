@@ -4,8 +4,8 @@ import { projectText } from './project-text.ts';
 import type { TaskList } from './task-list.ts';
 
 /**
- * Asks the user to select one of the tasks that `isOffered`; resolves to undefined when the user cancels or there are no such
- * tasks.
+ * Asks the user to select one of the tasks for which `isOffered` returns true. Resolves to undefined if the user
+ * cancels or there are no such tasks.
  */
 export async function pickTask(
   list: TaskList,

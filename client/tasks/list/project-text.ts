@@ -1,6 +1,9 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** Returns the project of a task whose file is outside it, since several projects may include the file; otherwise an empty string. */
+/**
+ * Returns the project of a task whose file is outside the project, because several projects can include the file.
+ * Otherwise, returns an empty string.
+ */
 export function projectText({
   uri,
   project,

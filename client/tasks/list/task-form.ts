@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** The kind of definition of a task. */
+/** The kind of a task definition. */
 export type TaskForm = 'script' | 'template' | 'task';
 
 export function taskForm({ uri, isTemplate }: Pick<TaskSummary, 'uri' | 'isTemplate'>): TaskForm {

@@ -7,13 +7,13 @@ export interface TaskList extends Disposable {
   /** The last answer of the server, which may be out of date. */
   readonly known: TasksAnswer;
   /**
-   * Resolves to the current tasks. Sends one request per change; if the server does not respond, resolves to the previous
-   * tasks.
+   * Resolves to the current tasks. Sends one request per change; if the server does not respond, resolves to the
+   * previous tasks.
    */
   get(): Promise<TasksAnswer>;
   /**
    * Resolves to all tasks after the workspace has been searched. On cancellation or when the server stops, resolves
-   * earlier to the tasks that are known so far.
+   * earlier to the tasks that have been found so far.
    */
   getAll(token?: CancellationToken): Promise<TasksAnswer>;
   /** Fires when the result of `get` has changed. */
@@ -35,7 +35,7 @@ export function createTaskList(server: LanguageServer): TaskList {
 
   async function request(): Promise<TasksAnswer> {
     const answer = await server.request<TasksAnswer>(tasksRequest);
-    // A server that does not answer will not report more tasks.
+    // A server that does not respond will not report more tasks.
     known = answer ?? { ...known, isComplete: true };
     return known;
   }

@@ -1,6 +1,6 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** Returns the task of a project with this name, or else with this alias. */
+/** Returns the task of a project with this name, or else with this alias. Prefers a task that the runner loads. */
 export function taskNamed(
   { name, project }: Pick<TaskSummary, 'name' | 'project'>,
   tasks: readonly TaskSummary[],

@@ -8,8 +8,8 @@ import type { TaskList } from './task-list.ts';
 const minPause = 300;
 
 /**
- * Creates the item in the `{}` menu of the status bar that counts the problems in the task files of the workspace. It
- * is updated only while it is available for the active editor.
+ * Creates the language status item that shows the number of problems in the task files of the workspace. It is updated
+ * only while it applies to the active editor.
  */
 export function createTaskStatus(server: LanguageServer, list: TaskList): Disposable {
   const selector = [...taskFiles, ...runnerConfigFiles];

@@ -7,7 +7,7 @@ export function askName(check: (name: string) => Promise<NewTaskAnswer | undefin
     title: l10n.t('New Task'),
     prompt: l10n.t('Name of the task, such as build or test:unit'),
     async validateInput(name) {
-      // An empty input is not a problem before the user has typed anything.
+      // No error is shown before the user has typed anything.
       if (name === '') return '';
       const answer = await check(name);
       if (!answer) return l10n.t('The language server did not answer; restart it and try again.');

@@ -3,19 +3,22 @@ import { taskForm } from '../list/task-form.ts';
 import type { TaskList } from '../list/task-list.ts';
 import type { NewTaskTarget } from './target.ts';
 
-/** The suggested names of a new file. The runner finds the first one without configuration. */
+/** The suggested names of a new file. The runner finds the first one without further configuration. */
 const newFiles = [
   { name: 'mise.toml', detail: () => l10n.t('Config file: found by the runner; may contain more than tasks') },
   { name: 'tasks.toml', detail: () => l10n.t('Task file: contains only tasks; a config file will include it') },
 ] as const;
 
-/** A pattern for files that the list of tasks does not mention if they contain no tasks yet. */
+/**
+ * A pattern for the usual names of files with tasks. The list of tasks does not mention files that contain no tasks
+ * yet.
+ */
 const usualFiles = '{mise.toml,.mise.toml,tasks.toml,*.tasks.toml,*.tasks.json}';
 const maxFiles = 50;
 
 type Item = QuickPickItem & { readonly target?: NewTaskTarget };
 
-/** Asks for the file to add a task to. Does not ask if the workspace has exactly one. */
+/** Asks for the file to add a task to. Does not ask if the workspace contains exactly one. */
 export async function askTarget(list: TaskList, title = l10n.t('New Task')): Promise<NewTaskTarget | undefined> {
   const { workspaceFolders = [] } = workspace;
   if (workspaceFolders.length === 0) {

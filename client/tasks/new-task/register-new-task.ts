@@ -13,7 +13,7 @@ export function registerNewTask(server: LanguageServer, list: TaskList): Disposa
   return commands.registerCommand('taskwright.newTask', async (...args: readonly unknown[]) => {
     const target = targetFromArguments(args) ?? (await askTarget(list));
     if (!target) return;
-    // An existing file is opened, because the server knows all open documents, regardless of their names and folders.
+    // An existing file is opened, because the server handles all open documents, regardless of their names and folders.
     if (!target.isNew) await workspace.openTextDocument(target.uri);
     const name = await askName((text) => ask(server, target, text));
     if (name === undefined) return;

@@ -4,8 +4,8 @@ import { isTaskDocument } from './is-task-document.ts';
 import type { NewTaskTarget } from './target.ts';
 
 /**
- * Returns the place where a command adds a task: the row, or the URI and position, in its arguments, or else the caret
- * of the active editor.
+ * Returns the place where a command adds a task: the URI and position or the tree row in its arguments, or else the
+ * caret of the active editor.
  */
 export function targetFromArguments([first, second]: readonly unknown[]): NewTaskTarget | undefined {
   if (typeof first === 'string') return { uri: Uri.parse(first), position: positionOf(second), isNew: false };

@@ -1,6 +1,6 @@
 import type { Position, Uri } from 'vscode';
 
-/** The file that a task is added to, and the position of the task that it follows. */
+/** The file that a task is added to, and a position in the task that precedes it. */
 export interface NewTaskTarget {
   readonly uri: Uri;
   readonly position?: Position | undefined;

@@ -8,8 +8,8 @@ export interface Invocation {
 
 export interface CommandLineOptions {
   /**
-   * Whether the command is the runner's own `watch`, which consumes every flag that it knows, drops the first `--`, and passes
-   * what follows it to `run`.
+   * Whether the command is the runner's own `watch`, which consumes every flag that it defines, drops the first `--`,
+   * and passes the words after it to `run`.
    */
   readonly isRunnerWatch: boolean;
 }
@@ -35,9 +35,9 @@ function argumentWords({ args, takesArguments }: Omit<Invocation, 'name'>): read
 const runnerWords: readonly string[] = [':::', '-h', '--help'];
 
 /**
- * Returns whether a `--` must precede the arguments. If the task has no `usage` specification, the runner drops the first
- * `--`. Otherwise, the runner passes every `--` to the task, which can require a `--` at a certain position, so a `--` is
- * added only before `:::`, which would start another task.
+ * Returns whether a `--` must precede the arguments. If the task has no `usage` specification, the runner drops the
+ * first `--`. Otherwise, the runner passes every `--` to the task, which can require a `--` at a certain position, so a
+ * `--` is added only before `:::`, which would start another task.
  */
 function needsDashes(args: readonly string[], takesArguments: boolean): boolean {
   if (!takesArguments) return args.includes('--') || args.some((word) => runnerWords.includes(word));
@@ -45,7 +45,7 @@ function needsDashes(args: readonly string[], takesArguments: boolean): boolean 
   return separator >= 0 && !args.slice(0, separator).includes('--');
 }
 
-/** Returns the name as an argument. A name that begins like an option becomes a pattern that matches only this name. */
+/** Returns the name as an argument. A name that begins with `-` becomes a pattern that matches only this name. */
 function taskWord(name: string): string {
   if (!name.startsWith('-')) return name;
   return `[-]${name.slice(1).replaceAll(/[*?[\]{}]/g, '[$&]')}`;

@@ -7,8 +7,8 @@ import { taskNamed } from '../list/task-named.ts';
 export type RequestedTask = Pick<TaskSummary, 'name' | 'project'>;
 
 /**
- * Returns the task of a project with this name, or else with this alias; of several, one that the runner loads. Resolves to
- * undefined if there is none after the workspace has been searched.
+ * Resolves to the task of a project with this name, or else with this alias. Prefers a task that the runner loads.
+ * Resolves to undefined if the workspace contains no such task.
  */
 export async function knownTask(
   requested: RequestedTask,

@@ -36,7 +36,7 @@ function taskFor(definition: RunDefinition, run: TaskRun): Task {
   if (isWatched) task.isBackground = true;
   const group = groupOf(name);
   if (group) task.group = group;
-  // A task that asks for confirmation needs the focus in the terminal.
+  // The terminal of a task that asks for confirmation receives the focus.
   task.presentationOptions = { panel: TaskPanelKind.Dedicated, echo: !hasSecrets, focus: requiresConfirmation };
   return task;
 }
@@ -47,7 +47,7 @@ const groups: Readonly<Record<string, TaskGroup>> = {
   clean: TaskGroup.Clean,
 };
 
-/** Returns the group that matches the first part of the name: `build`, `build:web`. */
+/** Returns the group of a task by the first part of its name, such as `build` in `build:web`. */
 function groupOf(name: string): TaskGroup | undefined {
   const [first = ''] = name.split(':');
   return Object.hasOwn(groups, first) ? groups[first] : undefined;

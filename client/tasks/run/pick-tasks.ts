@@ -11,7 +11,7 @@ export interface TaskPicking {
   readonly canSelectMany: boolean;
   /** The tasks to list first. */
   readonly pinned: readonly TaskKey[];
-  /** The tasks to list after these. */
+  /** The tasks to list after the pinned ones. */
   readonly recent: readonly TaskKey[];
 }
 
@@ -85,23 +85,23 @@ function fillFromList(input: QuickPick<TaskItem>, list: TaskList, picking: TaskP
 
 /** Replaces the items if they differ. Preserves the active item and the selection. */
 function replaceItems(input: QuickPick<TaskItem>, items: readonly TaskItem[]): void {
-  // If an equal list were sent to the window, a selection that the user makes in the meantime would be lost.
+  // Setting an equal list would discard a selection that the user makes in the meantime.
   if (appearanceOf(items) === appearanceOf(input.items)) return;
   const [active] = input.activeItems;
   const selected = new Set(input.selectedItems.map(({ task }) => task?.id));
   input.items = items;
   const stillActive = items.filter(({ task }) => task !== undefined && task.id === active?.task?.id);
-  // With an empty list, no item would be active.
+  // Setting an empty list would leave no item active.
   if (stillActive.length > 0) input.activeItems = stillActive;
   if (input.canSelectMany) input.selectedItems = items.filter(({ task }) => task && selected.has(task.id));
 }
 
-/** Returns a text that is different for items that look different or belong to other tasks. */
+/** Returns a text that differs for items that look different or belong to different tasks. */
 function appearanceOf(items: readonly TaskItem[]): string {
   return JSON.stringify(items.map(({ label, description, detail, task }) => [label, description, detail, task?.id]));
 }
 
-/** Returns the selected tasks. Their data may be newer than the items. */
+/** Returns the selected tasks, with data that may be newer than that of the items. */
 function chosenTasks(input: QuickPick<TaskItem>, list: TaskList): readonly TaskSummary[] {
   const chosen = input.canSelectMany && input.selectedItems.length > 0 ? input.selectedItems : input.activeItems;
   const now = new Map(list.known.tasks.map((task) => [task.id, task]));

@@ -16,7 +16,7 @@ interface ControlledTasks {
   readonly focusedTask: FocusedTask;
 }
 
-/** Registers the commands for tasks that run: *Stop*, *Restart* and *Show Output*. */
+/** Registers the commands for running tasks: *Stop*, *Restart* and *Show Output*. */
 export function registerRunControl(
   { list, runs, focusedTask }: ControlledTasks,
   terminals: TaskTerminals,
@@ -30,7 +30,9 @@ export function registerRunControl(
     void commands.executeCommand('setContext', isAnyRunning, isRunning);
   }
 
-  /** Registers a command for the task in its arguments or, without one, for a running task that the user selects. */
+  /**
+   * Registers a command for the task in its arguments or, if there is none, for a running task that the user selects.
+   */
   function controlCommand(id: string, title: string, work: (key: TaskKey) => Promise<void>): Disposable {
     return commands.registerCommand(id, async (...args: readonly unknown[]) => {
       const task = await taskFromArguments(list, args, focusedTask);
@@ -56,7 +58,7 @@ export function registerRunControl(
   ];
 }
 
-/** Resolves to the only task that runs, or to the one that the user selects. */
+/** Resolves to the only running task, or to the one that the user selects. */
 async function pickRunning(title: string, runs: TaskRuns): Promise<TaskKey | undefined> {
   const [only, ...others] = runs.running;
   if (only === undefined) void window.showInformationMessage(l10n.t('No task is running.'));
@@ -68,7 +70,7 @@ async function pickRunning(title: string, runs: TaskRuns): Promise<TaskKey | und
   return (await window.showQuickPick(items, { title, placeHolder: l10n.t('Select a running task') }))?.key;
 }
 
-/** Resolves to a task that ran and that the user selects. */
+/** Resolves to a recent task that the user selects. */
 async function pickRecent(list: TaskList, runs: TaskRuns): Promise<TaskSummary | undefined> {
   const { tasks } = await list.get();
   const recent = tasksWith(runs.recent, tasks);

@@ -78,16 +78,16 @@ const taskCommands: readonly TaskCommand[] = [
   },
 ];
 
-/** The tasks that can run, and those that are listed first. */
+/** The tasks that can run, their runs, and the pinned and focused tasks. */
 export interface RunnableTasks {
   readonly list: TaskList;
   readonly runs: TaskRuns;
   readonly pinned: PinnedTasks;
-  /** For the key bindings of the view. */
+  /** Used for the keybindings of the view. */
   readonly focusedTask: FocusedTask;
 }
 
-/** Registers the commands that run tasks, the tasks in *Tasks: Run Task*, and the updates of the code lenses. */
+/** Registers the commands that run tasks, the provider for *Tasks: Run Task*, and the updates of the code lenses. */
 export function registerRun(
   context: ExtensionContext,
   server: LanguageServer,
@@ -97,7 +97,7 @@ export function registerRun(
   const terminals = watchTaskTerminals();
   const starter = createStarter({ server, list, history, terminals });
 
-  /** Registers a command for the task in its arguments or, without one, for tasks that the user selects. */
+  /** Registers a command for the task in its arguments or, if there is none, for tasks that the user selects. */
   function listCommand(id: string, picking: Omit<TaskPicking, 'recent' | 'pinned'>, options: StartOptions) {
     return registerRunCommand(id, async (...args) => {
       const task = await taskFromArguments(list, args, focusedTask);
@@ -133,7 +133,10 @@ export function registerRun(
 
 const lensSettings = ['taskwright.run.codeLens', 'taskwright.codeLens'];
 
-/** Registers the task provider, the check of started tasks, and the updates of the code lenses. */
+/**
+ * Registers the task provider, the check of started tasks, and the updates of the code lenses after trust or settings
+ * change.
+ */
 function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Disposable[] {
   return [
     tasks.registerTaskProvider(taskType, createTaskProvider(list, server)),
@@ -150,7 +153,7 @@ function registerTaskEvents(server: LanguageServer, list: TaskList): readonly Di
  * keybinding or a debug session.
  */
 function checkStarted({ definition, scope, execution }: Task): void {
-  // A task that the runner does not load starts nothing, and has already shown the reason.
+  // A task that the runner does not load starts no process, and has already shown the reason.
   if (execution instanceof CustomExecution) return;
   const own = readDefinition(definition);
   const project = own && projectOf(own, scope);

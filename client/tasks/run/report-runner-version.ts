@@ -7,8 +7,8 @@ import type { LanguageServer } from '../../language-server/language-server.ts';
 import { runnerSetting, runnerWords } from './settings.ts';
 
 /**
- * Passes the version of the installed runner to the language server, each time it starts or the setting changes. The runner is started only in
- * trusted workspaces, because a workspace can contain its command.
+ * Sends the version of the installed runner to the language server whenever the server starts or the setting changes.
+ * The runner is started only in trusted workspaces, because the settings of a workspace can define its command.
  */
 export function reportRunnerVersion(server: LanguageServer): Disposable {
   let isRunning = false;
@@ -17,7 +17,7 @@ export function reportRunnerVersion(server: LanguageServer): Disposable {
     if (!isRunning || !workspace.isTrusted) return;
     const current = ++reports;
     const params: RunnerVersionParams = { version: (await installedVersion()) ?? '' };
-    // A slow runner may respond after the one that has replaced it in the setting.
+    // A slow runner may respond after the setting has been changed to another runner.
     if (current === reports) await server.request<null>(runnerVersionRequest, params);
   }
   server.watchState((state) => {

@@ -3,7 +3,7 @@ import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 import type { TaskRun } from '../runs/task-run.ts';
 import { type Answers, hasSecrets, noAnswers, withoutSecrets } from './form/answers.ts';
 
-/** The tasks that the user ran in this workspace, with the answers to their questions. */
+/** The last runs that the user started in this workspace, and the arguments that the user entered for each task. */
 export interface RunHistory {
   /** The runs that the last command started. */
   readonly last: readonly TaskRun[];
@@ -26,7 +26,7 @@ export function createRunHistory(state: Memento): RunHistory {
     },
     answersFor: ({ id }) => answers()[id] ?? noAnswers,
     async storeAnswers({ id }, newAnswers) {
-      // The newest entry is the last one. If there are too many, the oldest is removed.
+      // The newest entry is last. If there are too many entries, the oldest is removed.
       const others = Object.entries(answers()).filter(([key]) => key !== id);
       const newest = [...others, [id, hasSecrets(newAnswers) ? withoutSecrets(newAnswers) : newAnswers]].slice(
         -maxAnswers,

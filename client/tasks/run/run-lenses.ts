@@ -9,8 +9,8 @@ import { canRun } from './can-run.ts';
 const command = 'taskwright.runTask';
 
 /**
- * Adds an icon to the code lenses that run tasks, and lenses for the state of their runs. Removes them if tasks cannot run or
- * the setting disables them.
+ * Adds an icon to the code lenses that run tasks, and adds lenses that show the state of the runs. Removes the code
+ * lenses that run tasks if tasks cannot run or the setting disables them.
  */
 export function adjustRunLenses(lenses: readonly CodeLens[], runs: Pick<TaskRuns, 'stateOf'>): CodeLens[] {
   const isShown = canRun() && workspace.getConfiguration('taskwright').get('run.codeLens') !== false;

@@ -5,8 +5,8 @@ export interface InspectedSetting {
 }
 
 /**
- * Returns the command that opens the settings on the tab in which a machine-overridable setting has its value. In a remote
- * window, the tab of the user does not contain such settings.
+ * Returns the command that opens the settings on the tab in which a machine-overridable setting has its value. In a
+ * remote window, the *User* tab does not contain such settings.
  */
 export function settingPage(inspected: InspectedSetting | undefined, remoteName: string | undefined): string {
   const { workspaceFolderValue, workspaceValue } = inspected ?? {};

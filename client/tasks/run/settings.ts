@@ -30,7 +30,7 @@ export function runner(folder: Uri, { isWatched, isForced = false }: RunMode): T
   };
 }
 
-/** How tasks run. */
+/** The options of a run that determine its command. */
 export interface RunMode {
   readonly isWatched: boolean;
   readonly isForced?: boolean;

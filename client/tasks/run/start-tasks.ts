@@ -27,7 +27,7 @@ export interface StartOptions {
   readonly isForced?: boolean;
 }
 
-/** The object that starts tasks and stores which tasks were started. */
+/** An object that starts tasks and stores the last runs. */
 export interface Starter {
   /** Asks for the arguments of all tasks, then starts the tasks. Starts none if the user cancels a form. */
   start(tasks: readonly TaskSummary[], options: StartOptions): Promise<void>;
@@ -52,7 +52,10 @@ export function createStarter(options: StarterOptions): Starter {
     );
   }
 
-  /** Starts the runs of these tasks. Tasks that are not known may have been removed, which the runner reports. */
+  /**
+   * Starts the runs of these tasks. A task that is missing from `tasks` may have been removed, which the runner
+   * reports.
+   */
   async function startKnown(runs: readonly TaskRun[], tasks: readonly TaskSummary[]): Promise<void> {
     if (isRefused(tasks, server, (included) => startKnown(runs, included)) || !checkRunners(runs)) return;
     for (const run of runs) await execute(run);
@@ -71,7 +74,7 @@ export function createStarter(options: StarterOptions): Starter {
       return;
     }
     if (isRefused(tasks, server, (included) => start(included, how))) return;
-    // The runners are checked first, so that the user does not enter arguments in vain.
+    // The runners are checked before the user enters arguments.
     if (!checkRunners(tasks.map(({ project }) => ({ project, isWatched: how.isWatched })))) return;
     const runs: TaskRun[] = [];
     for (const task of tasks) {
@@ -87,7 +90,7 @@ export function createStarter(options: StarterOptions): Starter {
 }
 
 /**
- * Returns the run of a task after asking for its arguments if necessary. Resolves to undefined if the user cancels
+ * Resolves to the run of a task, after asking for its arguments if necessary. Resolves to undefined if the user cancels
  * the form.
  */
 async function withArguments(

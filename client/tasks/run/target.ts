@@ -7,10 +7,10 @@ import { memberOf } from '../list/member-of.ts';
 import type { TaskList } from '../list/task-list.ts';
 
 /**
- * Returns the task in the arguments of a command: a `TaskSummary`, an object that has one as its `task` (a tree item) or its
- * id as `taskId` (a node of the graph), a URI and a name (a code lens), or `fromKey`. Resolves to undefined if there is
- * none, so that the command asks for a task, and to `gone` if the command has nothing to do: the task no longer exists,
- * which a warning says, or the focused row has none.
+ * Resolves to the task in the arguments of a command: a `TaskSummary`, an object with a `task` (a tree item) or a
+ * `taskId` (a node of the graph), a URI and a name (a code lens), or `fromKey`. Resolves to undefined if the arguments
+ * contain no task, in which case the command asks for one. Resolves to `gone` if the command has nothing to do: the
+ * task no longer exists, which a warning reports, or the focused row has no task.
  */
 export async function taskFromArguments(
   list: TaskList,
@@ -35,7 +35,7 @@ export async function taskFromArguments(
   return found ?? 'gone';
 }
 
-/** Returns the task on the line whose number was clicked, or else the task at the caret. */
+/** Resolves to the task on the line whose number was clicked, or else to the task at the caret. */
 export async function taskAtCursor(
   server: LanguageServer,
   list: TaskList,
@@ -53,7 +53,10 @@ export async function taskAtCursor(
   return here && !here.isTemplate ? tasks.find(({ id }) => id === here.id) : undefined;
 }
 
-/** Returns the line in the arguments of a command in the line number menu, converted to count from 0. */
+/**
+ * Returns the zero-based line that the line number menu passes to a command; undefined if the menu belongs to another
+ * editor.
+ */
 function clickedLine([first]: readonly unknown[], editor: TextEditor | undefined): number | undefined {
   const uri = memberOf(first, 'uri');
   const number = memberOf(first, 'lineNumber');

@@ -13,14 +13,14 @@ export interface TaskItem extends QuickPickItem {
 export interface TaskItemOptions {
   /** The tasks to list first. */
   readonly pinned: readonly TaskKey[];
-  /** The tasks to list after these. */
+  /** The tasks to list after the pinned ones. */
   readonly recent: readonly TaskKey[];
   readonly showsHidden: boolean;
 }
 
 /**
- * Returns the items of these tasks: pinned tasks first, then recently used ones, all others, and hidden tasks; tasks that the
- * runner does not load last.
+ * Returns the items of these tasks: pinned tasks first, then recently used tasks, other tasks, hidden tasks, and tasks
+ * that the runner does not load.
  */
 export function taskItems(
   tasks: readonly TaskSummary[],

@@ -12,8 +12,9 @@ import { isUnloaded, reportUnloaded } from './unloaded/report-unloaded.ts';
 import { workingFolder } from './working-folder.ts';
 
 /**
- * Provides the tasks of the workspace for *Tasks: Run Task*, except hidden ones and those that the runner does not load, and
- * resolves those in `tasks.json`. One that the runner does not load shows the reason instead of starting the runner.
+ * Provides the tasks of the workspace for *Tasks: Run Task*, except hidden ones and those that the runner does not
+ * load, and resolves the tasks in `tasks.json`. A task that the runner does not load shows the reason instead of
+ * starting the runner.
  */
 export function createTaskProvider(list: TaskList, server: LanguageServer): TaskProvider {
   return {
@@ -53,7 +54,7 @@ export function createTaskProvider(list: TaskList, server: LanguageServer): Task
   };
 }
 
-/** Returns each task once: the runner treats tasks with the same project and name as one. */
+/** Returns the tasks to list, each one once: the runner treats tasks with the same project and name as one task. */
 function runnable(tasks: readonly TaskSummary[]): readonly TaskSummary[] {
   const shown = tasks.filter(
     (task) => !task.isTemplate && !task.isHidden && task.reach === 'loaded' && isOnThisMachine(task),

@@ -6,8 +6,8 @@ import { runOf } from '../runs/task-run.ts';
 /** The terminals of tasks. */
 export interface TaskTerminals extends Disposable {
   /**
-   * Closes the terminal of the last run of this task, if it has finished and VS Code would not use its terminal again,
-   * because the arguments are different. Thus a task has one terminal, unless it runs several times at once.
+   * Closes the terminal of the last run of this task if the task is not running and its definition has changed, in
+   * which case VS Code would open another terminal. A task therefore has one terminal, unless its runs overlap.
    */
   closeLast(task: Task): void;
   /** Shows the terminal of the last run of this task. Returns false if there is none. */
@@ -42,7 +42,7 @@ export function watchTaskTerminals(): TaskTerminals {
     show(task) {
       const labels = [task.name, ...task.aliases].map((name) => taskLabel(definitionOf(runOf({ ...task, name }))));
       const known = labels.flatMap((label) => lastRuns.get(label)?.terminal ?? []);
-      // The terminals of an earlier window are known only by their names.
+      // Terminals that were opened before the window was reloaded are identified only by their names.
       const named = window.terminals.filter(({ name }) => labels.includes(name));
       const terminal = [...known, ...named].find((one) => window.terminals.includes(one));
       terminal?.show();

@@ -2,8 +2,9 @@ import { window, workspace } from 'vscode';
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
 /**
- * Returns the folder in which a task runs, as a URI; undefined if it is that of its project. A global task runs in the workspace
- * folder of the active editor, or else in the first one, as in a terminal there, unless its name means another task in that folder.
+ * Returns the URI of the folder in which a task runs; undefined if it is the folder of its project. A global task runs
+ * in the workspace folder of the active editor, or else in the first one, unless a task of the workspace has the same
+ * name or alias.
  */
 export function workingFolder(task: TaskSummary, tasks: readonly TaskSummary[]): string | undefined {
   if (!task.isGlobal) return undefined;

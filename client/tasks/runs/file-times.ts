@@ -5,18 +5,18 @@ import type { TaskList } from '../list/task-list.ts';
 const pause = 500;
 
 export interface FileTimes extends Disposable {
-  /** Checks the files soon, because there are other ones. */
+  /** Schedules a check. Must be called when `files` returns different files. */
   refresh(): void;
 }
 
 export interface FileTimesOptions {
   /** Returns the URIs of the files to check. */
   readonly files: () => readonly string[];
-  /** Called with the times at which the files changed, in milliseconds since 1970. */
+  /** Called with the modification times of the files, in milliseconds since 1970. */
   readonly changed: (times: ReadonlyMap<string, number>) => void;
 }
 
-/** Reports when the files of tasks were changed: after a document was saved, and after the list of tasks has changed. */
+/** Reports the modification times of the files after one of them is saved, and after the list of tasks changes. */
 export function watchFileTimes(list: TaskList, { files, changed }: FileTimesOptions): FileTimes {
   let pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,7 +47,7 @@ export function watchFileTimes(list: TaskList, { files, changed }: FileTimesOpti
   };
 }
 
-/** Resolves to 0 for a file that does not exist. */
+/** Resolves to the modification time of a file, or to 0 if it cannot be read. */
 async function timeOf(uri: string): Promise<number> {
   return workspace.fs.stat(Uri.parse(uri)).then(
     ({ mtime }) => mtime,

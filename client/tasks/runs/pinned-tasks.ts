@@ -3,7 +3,7 @@ import type { TaskKey } from './task-key.ts';
 
 /** The tasks that the user pinned in this workspace. */
 export interface PinnedTasks extends Disposable {
-  /** In the order in which they were pinned. */
+  /** The keys of the pinned tasks, in the order in which they were pinned. */
   readonly keys: readonly TaskKey[];
   pin(key: TaskKey): void;
   unpin(key: TaskKey): void;

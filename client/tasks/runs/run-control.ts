@@ -6,9 +6,9 @@ import type { RunWatch } from './watch-runs.ts';
 export interface RunControl {
   /** The tasks that are being restarted. */
   readonly restarting: Iterable<TaskKey>;
-  /** Ends all runs of a task, and those that a restart is about to start. Resolves when the former have ended. */
+  /** Ends all runs of a task, and cancels its restart. Resolves when the runs have ended. */
   stop(key: TaskKey): Promise<void>;
-  /** Ends all runs of a task, and starts them again unless `stop` is called meanwhile. */
+  /** Ends all runs of a task, then starts them again unless `stop` is called in the meantime. */
   restart(key: TaskKey): Promise<void>;
 }
 
@@ -19,9 +19,9 @@ export interface RunControlOptions {
   readonly onDidChange: Event<void>;
 }
 
-/** Creates the control of the runs in the log. */
+/** Creates the object that controls the runs in the log. */
 export function createRunControl({ log, watch, onDidChange }: RunControlOptions): RunControl {
-  /** The tasks that are being restarted, with the runs that start again. */
+  /** The tasks that are being restarted, with the runs to start again. */
   const restarting = new Map<TaskKey, readonly Task[]>();
 
   async function endRun(execution: TaskExecution): Promise<void> {
@@ -35,12 +35,12 @@ export function createRunControl({ log, watch, onDidChange }: RunControlOptions)
     await watch.settled();
   }
 
-  /** Starts runs one after the other, while the condition is true. */
+  /** Starts runs one after another while `isWanted` returns true. */
   async function start(key: TaskKey, runs: readonly Task[], isWanted: () => boolean): Promise<void> {
     for (const task of runs) {
       if (!isWanted()) return;
       const execution = await tasks.executeTask(task);
-      // `stop` does not find a run before it is in the log.
+      // `stop` can end only the runs that are in the log.
       const isLogged = () => log.runsOf(key).includes(execution);
       await until(() => isLogged() || !tasks.taskExecutions.includes(execution), [onDidChange, tasks.onDidEndTask]);
       if (!isWanted()) await endRun(execution);
@@ -70,7 +70,7 @@ export function createRunControl({ log, watch, onDidChange }: RunControlOptions)
   };
 }
 
-/** Resolves when a condition is true, which is examined now and after each event. */
+/** Resolves when a condition is true. Checks the condition immediately and after each event. */
 async function until(isTrue: () => boolean, events: readonly Event<unknown>[]): Promise<void> {
   while (!isTrue()) {
     await new Promise<void>((resolve) => {

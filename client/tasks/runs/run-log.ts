@@ -1,7 +1,7 @@
 import { outcomeOf, type RunResult, type RunState } from './run-state.ts';
 import type { TaskKey } from './task-key.ts';
 
-/** The last result of a task, as it is stored for the next session. */
+/** The last result of a task, as stored for the next session. */
 export interface LoggedTask {
   readonly key: TaskKey;
   /** The file that defines the task; undefined if it is unknown. */
@@ -9,24 +9,24 @@ export interface LoggedTask {
   readonly last: RunResult;
 }
 
-/** The tasks that run and have run, without a clock and without VS Code. A run can be any object that identifies it. */
+/** The runs of tasks and their last results. Independent of the clock and of VS Code; any object can identify a run. */
 export interface RunLog<Run extends object = object> {
   readonly stateOf: (key: TaskKey) => RunState | undefined;
-  /** The keys of all tasks in the log, the one that started last first. */
+  /** The keys of all tasks in the log: running tasks first, then the others, most recent first. */
   readonly recent: readonly TaskKey[];
-  /** The keys of the tasks that run, the one that started last first. */
+  /** The keys of the running tasks, most recently started first. */
   readonly running: readonly TaskKey[];
-  /** The last results, the newest last. */
+  /** The last result of each task, newest last. */
   readonly results: readonly LoggedTask[];
   runsOf(key: TaskKey): readonly Run[];
   start(run: Run, started: StartedRun): void;
   /** Sets the time at which the process of a run started. */
   startProcess(run: Run, time: number): void;
-  /** Notes that the user stops a run, which is about to end. */
+  /** Records that the user is stopping a run. */
   stop(run: Run): void;
-  /** Ends a run. Returns whether it was running. */
+  /** Records the end of a run. Returns whether it was running. */
   end(run: Run, end: { readonly time: number; readonly exitCode: number | undefined }): boolean;
-  /** Sets when files were changed, by URI. Returns whether a result has become outdated or current. */
+  /** Sets the modification times of files, by URI. Returns whether a result has become outdated or current. */
   setChanged(files: ReadonlyMap<string, number>): boolean;
 }
 
@@ -41,7 +41,7 @@ interface OpenRun extends StartedRun {
   readonly wasStopped: boolean;
 }
 
-/** The maximum number of tasks whose last result is kept. */
+/** The maximum number of tasks whose last result is stored. */
 export const maxResults = 100;
 
 /** Creates a log that begins with the results of an earlier session. */
@@ -52,7 +52,7 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
   let changedAt: ReadonlyMap<string, number> = new Map();
   for (const key of results.keys()) update(key);
 
-  /** Computes the state of a task again. */
+  /** Updates the state of a task. */
   function update(key: TaskKey): void {
     const running = [...open.values()].filter((run) => run.key === key).length;
     const logged = results.get(key);
@@ -105,7 +105,7 @@ export function createRunLog<Run extends object>(stored: readonly LoggedTask[]):
   };
 }
 
-/** Returns whether the file of a task was changed after its last run began. */
+/** Returns whether the file of a task was modified after its last run began. */
 function isOutdated(logged: LoggedTask | undefined, changedAt: ReadonlyMap<string, number>): boolean {
   if (logged?.uri === undefined) return false;
   const { startedAt, endedAt } = logged.last;
@@ -119,7 +119,10 @@ function resultOf(
   return { key, uri, last: { outcome: outcomeOf(exitCode, wasStopped), exitCode, startedAt, endedAt } };
 }
 
-/** Adds a result as the newest one, and removes the oldest. Returns the keys whose results changed. */
+/**
+ * Adds a result as the newest one, and removes the oldest ones beyond `maxResults`. Returns the keys whose results
+ * changed.
+ */
 function addResult(logged: LoggedTask, results: Map<TaskKey, LoggedTask>): readonly TaskKey[] {
   results.delete(logged.key);
   results.set(logged.key, logged);

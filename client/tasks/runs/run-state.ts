@@ -1,4 +1,4 @@
-/** How a run ended. A run that was terminated or interrupted is neither a success nor a failure. */
+/** The outcome of a run. A run that was terminated or interrupted is `stopped`, neither a success nor a failure. */
 export type RunOutcome = 'passed' | 'failed' | 'stopped';
 
 /** A run that has ended. Times are in milliseconds since 1970. */
@@ -6,25 +6,25 @@ export interface RunResult {
   readonly outcome: RunOutcome;
   /** Undefined if the process did not start, or was terminated by VS Code. */
   readonly exitCode: number | undefined;
-  /** Undefined if it began before this window was opened. */
+  /** Undefined if the run began before this window was opened. */
   readonly startedAt: number | undefined;
   readonly endedAt: number;
 }
 
-/** What is known about the runs of a task. The object is the same until something changes. */
+/** The state of the runs of a task. The object remains the same until the state changes. */
 export interface RunState {
   /** The number of runs that have not ended. */
   readonly running: number;
   /** Undefined if no run has ended. */
   readonly last: RunResult | undefined;
-  /** Whether the file of the task changed after the last run began. */
+  /** Whether the file of the task was modified after the last run began. */
   readonly isOutdated: boolean;
 }
 
-/** Exit codes of a process that a signal ended: SIGINT (Ctrl+C) and SIGTERM. */
+/** The exit codes of processes that are ended by SIGINT (Ctrl+C) and SIGTERM. */
 const signalCodes: readonly number[] = [130, 143];
 
-/** Returns how a run with this exit code ended. */
+/** Returns the outcome of a run with this exit code. */
 export function outcomeOf(exitCode: number | undefined, wasStopped: boolean): RunOutcome {
   if (wasStopped || exitCode === undefined || signalCodes.includes(exitCode)) return 'stopped';
   return exitCode === 0 ? 'passed' : 'failed';

@@ -2,7 +2,10 @@ import { l10n } from 'vscode';
 import { durationText } from './duration-text.ts';
 import type { RunOutcome, RunResult, RunState } from './run-state.ts';
 
-/** Returns the shortest text about the runs of a task: `running`, `1.2 s`, `exit code 2`; followed by `outdated` if it is. */
+/**
+ * Returns a short text about the runs of a task, such as `running`, `1.2 s` or `exit code 2`, followed by `outdated` if
+ * the result is outdated.
+ */
 export function runNote({ running, last, isOutdated }: RunState): string {
   if (running > 0) return running === 1 ? l10n.t('running') : l10n.t('running {0} times', running);
   if (!last) return '';

@@ -3,7 +3,7 @@ import type { RunOutcome } from './run-state.ts';
 
 const outcomes: readonly RunOutcome[] = ['passed', 'failed', 'stopped'];
 
-/** Returns the results in a stored value, which another version may have written. Skips what it does not understand. */
+/** Returns the results in a stored value, which a different version may have written. Omits invalid results. */
 export function readResults(stored: unknown): readonly LoggedTask[] {
   return Array.isArray(stored) ? stored.flatMap((value: unknown) => readResult(value) ?? []) : [];
 }

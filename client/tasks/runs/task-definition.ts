@@ -9,7 +9,7 @@ export interface RunDefinition extends TaskDefinition {
   readonly type: typeof taskType;
   readonly task: string;
   readonly args?: readonly string[];
-  /** Relative to the workspace folder, which is the default. */
+  /** The folder of the project, absolute or relative to the workspace folder; by default the workspace folder. */
   readonly folder?: string;
   readonly watch?: boolean;
   readonly force?: boolean;
@@ -31,7 +31,7 @@ export function definitionOf({ name, args, project, isWatched, isForced, hasSecr
   };
 }
 
-/** Returns the name of the task that VS Code shows, and the name of its terminal. */
+/** Returns the name of the task in VS Code, which is also the name of its terminal. */
 export function taskLabel({ task, folder }: RunDefinition): string {
   return folder === undefined ? task : `${task} - ${folder}`;
 }
@@ -52,7 +52,7 @@ export function readDefinition(definition: TaskDefinition): RunDefinition | unde
   };
 }
 
-/** Returns the folder of a definition, resolved against its scope; undefined when the scope is not on this machine. */
+/** Returns the folder of a definition, resolved against its scope; undefined if the scope is not on this machine. */
 export function projectOf(
   { folder = '' }: RunDefinition,
   scope: WorkspaceFolder | TaskScope | undefined,

@@ -1,6 +1,9 @@
 import type { TaskSummary } from '../../../server/protocol/tasks.ts';
 
-/** Identifies a task as the runner does: by the URI of its project and by its name, in two lines. */
+/**
+ * The URI of the project of a task and the name of the task, separated by a newline. The runner identifies tasks by
+ * both.
+ */
 export type TaskKey = string;
 
 export function taskKey({ project, name }: Pick<TaskSummary, 'project' | 'name'>): TaskKey {

@@ -9,14 +9,14 @@ import type { TaskKey } from './task-key.ts';
 import { watchRuns } from './watch-runs.ts';
 
 /**
- * The runs of tasks in this window, however they were started, and the last results of earlier sessions. The views, the
- * code lenses and the graph show the states from here.
+ * The runs of tasks in this window, however they were started, and the last results of earlier sessions. The view, the
+ * code lenses and the graph show these states.
  */
 export interface TaskRuns extends Disposable {
   readonly stateOf: (key: TaskKey) => RunState | undefined;
-  /** The tasks that ran, the one that started last first. */
+  /** The tasks that are running, then those that have run, most recent first. */
   readonly recent: readonly TaskKey[];
-  /** The tasks that run or restart, the one that started last first. */
+  /** The tasks that are being restarted, then the running tasks, most recently started first. */
   readonly running: readonly TaskKey[];
   readonly stop: RunControl['stop'];
   readonly restart: RunControl['restart'];
@@ -59,14 +59,14 @@ export function createTaskRuns(memory: Memento, list: TaskList): TaskRuns {
     async stop(key) {
       const isRunning = log.runsOf(key).length > 0;
       await control.stop(key);
-      // A task that was about to start again changes only `running`.
+      // If only a restart was canceled, no other event reports the change of `running`.
       if (!isRunning) changed.fire();
     },
     async restart(key) {
       try {
         await control.restart(key);
       } catch (error) {
-        // A task that cannot start again changes only `running`.
+        // If a restart fails, no other event reports the change of `running`.
         changed.fire();
         throw error;
       }

@@ -6,7 +6,7 @@ import { projectOf, readDefinition } from './task-definition.ts';
 import { type TaskKey, taskKey } from './task-key.ts';
 
 export interface RunWatch extends Disposable {
-  /** Resolves when the log contains everything that has happened. */
+  /** Resolves when the log contains all events that have occurred so far. */
   settled(): Promise<void>;
 }
 
@@ -21,10 +21,13 @@ export interface RunWatchOptions {
 
 /** Adds the runs of this window to the log, however they were started. */
 export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWatch {
-  /** Events are handled one after the other, because the name of a task must be resolved first. */
+  /**
+   * Resolves when all events so far have been handled. Events are handled one at a time, because finding the task of a
+   * started run is asynchronous.
+   */
   let handled = Promise.resolve();
 
-  /** Handles an event, with the time at which it happened. */
+  /** Calls `work` with the time of an event after all previous events have been handled. */
   function handle(work: (time: number) => Promise<void> | void): void {
     const time = Date.now();
     handled = handled.then(() => work(time)).catch(() => undefined);
@@ -45,10 +48,10 @@ export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWa
     tasks.onDidStartTask(({ execution }) => handle((time) => start(execution, time))),
     tasks.onDidStartTaskProcess(({ execution }) => handle((time) => log.startProcess(execution, time))),
     tasks.onDidEndTaskProcess(({ execution, exitCode }) => handle((time) => end(execution, exitCode, time))),
-    // The process of a task may never have started.
+    // A task can end without having started a process.
     tasks.onDidEndTask(({ execution }) => handle((time) => end(execution, undefined, time))),
   ];
-  // VS Code keeps the terminals of tasks when a window reloads.
+  // Tasks continue to run when a window is reloaded.
   for (const execution of tasks.taskExecutions) handle(() => start(execution, undefined));
   return {
     settled: () => handled,
@@ -58,7 +61,10 @@ export function watchRuns({ log, list, started, ended }: RunWatchOptions): RunWa
   };
 }
 
-/** Resolves to the task that VS Code runs, by its name even if it was started by an alias. Undefined if it is not ours. */
+/**
+ * Resolves to the key and the file of the task that VS Code runs. The key contains the name of the task even if the
+ * task was started by an alias. Resolves to undefined for a task of another extension.
+ */
 async function taskOf(
   { definition, scope }: Task,
   list: TaskList,

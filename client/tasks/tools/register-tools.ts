@@ -20,8 +20,9 @@ import { displayedText } from '../../text/displayed-text.ts';
 import { runnerSetting, runnerWords } from '../run/settings.ts';
 
 /**
- * Passes the tools of the runner to the language server when it needs them, and registers the command that asks for one of
- * all versions of a tool. The runner is started only in trusted workspaces, because a workspace can contain its command.
+ * Sends the tools of the runner to the language server when the server requests them, and registers the command that
+ * inserts a version of a tool. The runner is started only in trusted workspaces, because the settings of a workspace
+ * can define its command.
  */
 export function registerTools(server: LanguageServer): Disposable[] {
   let isWanted = false;
@@ -32,7 +33,7 @@ export function registerTools(server: LanguageServer): Disposable[] {
     const current = ++readings;
     const runner = installedRunner();
     const params: ToolsParams = { catalog: (runner && (await readTools(runner))) ?? null };
-    // A slow runner may respond after the one that has replaced it in the setting.
+    // A slow runner may respond after the setting has been changed to another runner.
     if (current === readings) await server.request<null>(toolsRequest, params);
   }
 
@@ -41,7 +42,7 @@ export function registerTools(server: LanguageServer): Disposable[] {
     workspace.onDidGrantWorkspaceTrust(() => {
       if (isWanted) void send();
     }),
-    // After the workspace is trusted, its settings apply a little later.
+    // When a workspace becomes trusted, its settings take effect a little later.
     workspace.onDidChangeConfiguration((event) => {
       if (isWanted && event.affectsConfiguration(runnerSetting)) void send();
     }),
@@ -58,7 +59,7 @@ function installedRunner(): InstalledRunner | undefined {
   return path === undefined ? undefined : { path, words, environment: process.env };
 }
 
-/** Asks for one of all versions of a tool and inserts it at the cursor. */
+/** Asks the user to select a version of a tool, and replaces the selections in the editor with it. */
 async function insertVersion(tool: unknown): Promise<void> {
   const editor = window.activeTextEditor;
   const runner = installedRunner();
@@ -77,7 +78,7 @@ async function insertVersion(tool: unknown): Promise<void> {
   }
   const version = await window.showQuickPick(versions, { title: l10n.t('Versions of {0}', tool) });
   if (version === undefined) return;
-  // The user may have continued to edit in the meantime.
+  // The user may have edited the file in the meantime.
   if (editor.document.version === documentVersion) await replace(editor, places, version);
   else void notifyWarning(l10n.t('The file has changed. Select the version again.'));
 }

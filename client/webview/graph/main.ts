@@ -27,7 +27,9 @@ import { summaryOf } from './model/summary.ts';
 import { zoomStep } from './view/graph-input.ts';
 import { createGraphView } from './view/graph-view.ts';
 
-/** The page of the task graph: shows the graph that the extension sends, and sends the user's requests to the extension. */
+/**
+ * The page of the task graph: shows the graph that the extension sends, and sends the user's requests to the extension.
+ */
 const host = acquireVsCodeApi<GraphPageState>();
 const send = (message: GraphPageMessage): void => host.postMessage(message);
 
@@ -243,7 +245,7 @@ function openNode(id: string): void {
   send({ type: 'openNode', id });
 }
 
-/** Runs the task of a node, if it has one that can run. */
+/** Requests an action for the task of a node. Does nothing if the node is not a task or tasks cannot run. */
 function runNode(id: string, action: RunAction): void {
   const node = part.nodes.find((one) => one.id === id);
   if (runs.canRun && node?.kind === 'task') send({ type: 'run', id, name: node.name, action });

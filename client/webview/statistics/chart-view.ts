@@ -15,7 +15,7 @@ const height = 200;
 /** The maximum number of rows in the table with the latest values of the chart. */
 const maxRows = 60;
 
-/** Creates a line chart, with the same data as a table that the user can expand. */
+/** Creates a line chart, followed by an expandable table with the latest data. */
 export function chartView(parent: HTMLElement): ChartView {
   const empty = element('p', { className: 'empty' });
   const canvas = element('div', { className: 'chart', ariaHidden: 'true' });
@@ -30,7 +30,7 @@ export function chartView(parent: HTMLElement): ChartView {
   new ResizeObserver(() => {
     if (plot && canvas.clientWidth > 0) plot.setSize({ width: canvas.clientWidth, height });
   }).observe(canvas);
-  // A canvas cannot use the variables of the theme, so it is drawn again when the theme changes.
+  // A canvas cannot use the CSS variables of the theme, so it is drawn again when the theme changes.
   new MutationObserver(() => {
     drawn = '';
     redraw();
@@ -100,7 +100,7 @@ function optionsOf({ unit, series }: ChartContent, texts: PageTexts, width: numb
   };
 }
 
-/** The steps of the time axis, in whole seconds: labels have no fractions, which would repeat the same time. */
+/** The steps of the time axis, in seconds. Labels have no fractions, so steps below a second would repeat a label. */
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
 
 /** Dash patterns that distinguish lines when there are more lines than colors. */

@@ -7,8 +7,8 @@ import { quantityText } from './quantity-text.ts';
 import { type SectionView, sectionView } from './section-view.ts';
 
 /**
- * The statistics page of a registry: shows the data that the extension sends, and requests an update when the user clicks
- * the button.
+ * The statistics page of a registry: shows the data that the extension sends, and requests an update when the user
+ * clicks the button.
  */
 const host = acquireVsCodeApi<StatisticsPageState>();
 const send = (message: StatisticsPageMessage): void => host.postMessage(message);

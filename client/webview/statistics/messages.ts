@@ -16,7 +16,7 @@ export interface Figure {
 
 export interface TableRow {
   readonly cells: readonly Quantity[];
-  /** The length of the bar, from 0 to 1; undefined when the row has no bar. */
+  /** The length of the bar, from 0 to 1; undefined if the row has no bar. */
   readonly share?: number;
 }
 

@@ -36,7 +36,7 @@ type NumberFormatter = (options: Intl.NumberFormatOptions) => Intl.NumberFormat;
 function bytesText(bytes: number, number: NumberFormatter): string {
   let value = bytes;
   let unit = 0;
-  // A value that would be rounded to 1000 is shown in the next unit.
+  // A value that would be rounded to 1000 is shown in the next larger unit.
   while (value >= 999.5 && unit < byteUnits.length - 1) {
     value /= 1000;
     unit += 1;
@@ -49,7 +49,7 @@ function bytesText(bytes: number, number: NumberFormatter): string {
   }).format(value);
 }
 
-/** Returns a duration in its two largest units: `3 days 4 hr`. */
+/** Returns a duration in its two largest units, such as `3 days 4 hr`. */
 function durationText(seconds: number, number: NumberFormatter): string {
   const whole = Math.floor(seconds);
   const units = [

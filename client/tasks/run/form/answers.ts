@@ -2,19 +2,19 @@ import type { ArgumentInput, FlagInput, TaskUsageAnswer } from '../../../../serv
 
 export type FormUsage = NonNullable<TaskUsageAnswer>;
 
-/** The answers so far. Plain data, because they are stored and suggested in the next run. */
+/** The answers so far. Plain data, because the answers are stored and suggested for the next run. */
 export interface Answers {
   /**
-   * The selected flags as written in the command line: `--force`, or `--no-color` for a negated one. Undefined before
+   * The selected flags as written on the command line: `--force`, or `--no-color` for a negated one. Undefined before
    * the user has been asked.
    */
   readonly given?: readonly string[];
   /**
-   * The values of flags by their last form, and of arguments by `<name>`. The value of a counted flag is the number of
-   * times that it is passed.
+   * The values of flags, by their last form, and of arguments, by `<name>`. The value of a counted flag is the number
+   * of times that it is passed.
    */
   readonly values: Readonly<Record<string, readonly string[]>>;
-  /** Additional arguments, as a line of words. */
+  /** Additional arguments, as entered. */
   readonly more?: string;
 }
 

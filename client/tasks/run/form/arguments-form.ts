@@ -19,7 +19,8 @@ export interface FormQuestion {
 }
 
 /**
- * Asks for all arguments of a task, then shows the command line. Resolves to undefined if the user dismisses the form.
+ * Asks for all arguments of a task, then shows the command line. Resolves to undefined if the user dismisses the form
+ * or copies the command line.
  */
 export async function askArguments(question: FormQuestion): Promise<Answers | undefined> {
   const { title, usage, answers } = question;

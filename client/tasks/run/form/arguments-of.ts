@@ -14,7 +14,7 @@ export function argumentsOf(usage: FormUsage, answers: Answers): readonly string
     inputs.filter(({ afterDashes }) => afterDashes),
     answers,
   );
-  // If inputs require `--`, the words after it belong to them.
+  // If some inputs must follow `--`, all words after `--` belong to them, so `--` cannot protect other words.
   const requiresDashes = usage.arguments.some(({ afterDashes }) => afterDashes);
   return [
     ...usage.flags.flatMap((flag) => flagWords(flag, answers)),
@@ -52,8 +52,8 @@ function looksLikeFlag(word: string): boolean {
 }
 
 /**
- * Returns the words, protected from being parsed as flags: the runner consumes the first `--`, the parser of the
- * specification the second one.
+ * Returns the words after two `--`, which prevent them from being parsed as flags. The runner consumes the first `--`,
+ * and the parser of the specification consumes the second.
  */
 function protectedWords(words: readonly string[]): readonly string[] {
   return ['--', '--', ...words];

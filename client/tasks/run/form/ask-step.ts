@@ -40,7 +40,7 @@ interface ValueInput {
   readonly label: string;
   readonly help: string;
   readonly isRequired: boolean;
-  /** Whether the answer may be empty. The value of a selected flag may not. */
+  /** Whether the answer may be empty; false for the value of a selected flag. */
   readonly mayBeEmpty: boolean;
   readonly isRepeatable: boolean;
   readonly choices: readonly string[];

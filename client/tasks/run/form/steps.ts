@@ -9,7 +9,7 @@ export type FormStep =
   /** Asks for arguments that the usage of the task does not list. */
   | { readonly kind: 'more' };
 
-/** Returns every step that the form of a task can have, in order: first those without which the task does not run. */
+/** Returns every step that the form of a task can have, in order: first the required ones. */
 export function possibleSteps({ flags, arguments: positional, takesMore }: FormUsage): readonly FormStep[] {
   const optional = flags.filter(({ isRequired }) => !isRequired);
   const withValue = flags.filter((flag) => flag.takesValue || isCounted(flag));
@@ -48,8 +48,8 @@ export function formSteps(usage: FormUsage, answers: Answers): readonly FormStep
 }
 
 /**
- * Returns whether the argument follows an omitted one. Then it is also omitted, because arguments are recognized by
- * their position.
+ * Returns whether the argument follows an omitted one. If so, it is omitted as well, because arguments are identified
+ * by their position.
  */
 function followsOmitted(argument: ArgumentInput, usage: FormUsage, values: Answers['values']): boolean {
   return usage.arguments

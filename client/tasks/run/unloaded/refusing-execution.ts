@@ -1,9 +1,14 @@
 import { CustomExecution, EventEmitter, type Pseudoterminal } from 'vscode';
 
-/** The exit code of a task that cannot run, so that tasks and debug sessions that depend on it do not start. */
+/**
+ * The exit code of a task that cannot run. It prevents tasks and debug sessions that depend on the task from starting.
+ */
 const failed = 1;
 
-/** Returns an execution that starts nothing, calls `report`, and shows the reason that it returns in the terminal of the task. */
+/**
+ * Returns an execution that starts no process. It calls `report`, and shows the returned text in the terminal of the
+ * task.
+ */
 export function refusingExecution(report: () => string): CustomExecution {
   return new CustomExecution(async () => terminalWith(report()));
 }

@@ -16,8 +16,8 @@ export function isUnloaded({ reach }: Pick<TaskSummary, 'reach'>): boolean {
 }
 
 /**
- * Returns whether the runner does not load one of the tasks, and shows the reason. If the user includes its file, calls
- * `runAgain` with the tasks as they are then.
+ * Returns whether the runner does not load one of the tasks, and if so, shows the reason. If the user then includes the
+ * file of that task, calls `runAgain` with the updated tasks.
  */
 export function isRefused(
   tasks: readonly TaskSummary[],
@@ -32,8 +32,8 @@ export function isRefused(
 }
 
 /**
- * Shows why a task that the runner does not load cannot run, and returns the reason. If a config file can include its file,
- * the message has a button that includes it and then calls `runAgain`.
+ * Shows why a task that the runner does not load cannot run, and returns the reason. If a config file can include the
+ * file of the task, the message has a button that adds the include and then calls `runAgain`.
  */
 export function reportUnloaded(task: TaskSummary, server: LanguageServer, runAgain: () => Promise<void>): string {
   const { name, uri, reach } = task;
@@ -71,7 +71,7 @@ async function offerInclude(
   if (!current || (await applyInclude(current))) await runAgain();
 }
 
-/** Changes and saves the config file, because the runner reads it from the disk. Returns whether it succeeded. */
+/** Changes and saves the config file, because the runner reads it from disk. Resolves to whether this succeeded. */
 async function applyInclude(include: NewTaskInclude): Promise<boolean> {
   const uri = Uri.parse(include.uri);
   const edit = new WorkspaceEdit();
@@ -81,7 +81,7 @@ async function applyInclude(include: NewTaskInclude): Promise<boolean> {
   return isDone;
 }
 
-/** Saves a document, unless that has happened already. Returns whether it is saved. */
+/** Saves a document if it has unsaved changes. Resolves to whether the document is saved. */
 async function isSaved(document: TextDocument): Promise<boolean> {
   return !document.isDirty || (await document.save());
 }

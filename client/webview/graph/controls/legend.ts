@@ -7,7 +7,7 @@ import type { Graph } from '../model/scope.ts';
 
 export interface Legend {
   readonly element: HTMLElement;
-  /** Shows the counts of a graph that includes the edges of hidden kinds. */
+  /** Shows the number of edges of each kind. The graph includes the edges of hidden kinds. */
   show(graph: Graph, hidden: readonly EdgeKind[]): void;
 }
 

@@ -8,17 +8,17 @@ export interface NoticeButton {
 export interface NoticeText {
   readonly text: string;
   readonly actions: readonly NoticeButton[];
-  /** Whether it reports a problem. */
+  /** Whether the text reports a problem. */
   readonly isProblem?: boolean;
 }
 
 export interface Notice {
   readonly element: HTMLElement;
-  /** The notice is centered when there is no graph, and above the graph otherwise. */
+  /** Shows the notice above the graph, or centered if there is no graph. Hides the element if there is no notice. */
   show(notice: NoticeText | undefined, options: { readonly hasGraph: boolean }): void;
 }
 
-/** Creates the message about the graph as a whole, with buttons for the actions that can help. */
+/** Creates the element that shows a message about the graph as a whole, with buttons for its actions. */
 export function createNotice(): Notice {
   const text = element('p');
   const actions = element('div', { className: 'actions' });

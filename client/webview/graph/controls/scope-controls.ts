@@ -15,7 +15,7 @@ export interface ShownScope {
 }
 
 export interface ScopeEvents {
-  /** Without a file or task, the page chooses one. */
+  /** Called when the user selects a scope. For `file` and `around`, the page chooses the file or the task. */
   readonly choose: (scope: GraphScope | 'file' | 'around') => void;
   readonly depth: (depth: number) => void;
   readonly follow: (follows: boolean) => void;

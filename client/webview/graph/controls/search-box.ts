@@ -12,15 +12,18 @@ export interface SearchBox {
 }
 
 export interface SearchEvents {
-  /** The matches or the current match changed. `ids` is undefined when the box is empty. */
+  /** Called when the matches or the current match have changed. `ids` is undefined if the box is empty. */
   readonly found: (ids: readonly string[] | undefined, current: string | undefined) => void;
-  /** The user goes to a match, which is possibly not shown. */
+  /** Called when the user goes to a match, which the graph may not show. */
   readonly goTo: (id: string) => void;
-  /** The user ended the search and returns to the graph. */
+  /** Called when the user ends the search and returns to the graph. */
   readonly leave: () => void;
 }
 
-/** Creates the box that finds tasks by name. Enter goes to the next match, Shift+Enter to the previous one, Escape ends the search. */
+/**
+ * Creates the box that finds tasks by name. Enter goes to the next match, and Shift+Enter to the previous one. Escape
+ * ends the search.
+ */
 export function createSearchBox({ found, goTo, leave }: SearchEvents): SearchBox {
   const input = searchInput();
   const count = element('span', { className: 'count', role: 'status' });

@@ -7,7 +7,7 @@ import { edgesByEnd, type Graph } from '../model/scope.ts';
 
 export interface TaskListView {
   readonly element: HTMLElement;
-  /** Reuses the items that have not changed. The focus stays on the same task, even when its item has changed. */
+  /** Reuses the items that have not changed. The focus stays on the same task, even if its item has changed. */
   show(part: Graph, texts: GraphTexts): void;
 }
 
@@ -18,7 +18,7 @@ export interface TaskListEvents {
 
 interface Item {
   readonly element: HTMLElement;
-  /** Differs when the item would look different. */
+  /** A text that differs for items that look different. */
   readonly signature: string;
 }
 
@@ -54,7 +54,10 @@ export function createTaskListView({ openNode, openEdge }: TaskListEvents): Task
     ]);
   }
 
-  /** Returns the key of the focused button; undefined when the page does not have the focus, which it must not take. */
+  /**
+   * Returns the key of the focused button; undefined if the page does not have the focus, because an update must not
+   * move the focus into the page.
+   */
   function focusedKey(): string | undefined {
     const active = document.hasFocus() ? document.activeElement : undefined;
     return active instanceof HTMLButtonElement && list.contains(active) ? active.dataset.key : undefined;
@@ -78,7 +81,10 @@ export function createTaskListView({ openNode, openEdge }: TaskListEvents): Task
   };
 }
 
-/** Replaces the children of an element. Those that stay in place are not touched, because they would lose the focus. */
+/**
+ * Replaces the children of an element. Does not touch children that remain in place, because a child that is inserted
+ * again loses the focus.
+ */
 function arrange(parent: HTMLElement, children: readonly HTMLElement[]): void {
   const remaining = new Set<Element>(children);
   for (const child of [...parent.children]) if (!remaining.has(child)) child.remove();

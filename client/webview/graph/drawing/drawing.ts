@@ -5,7 +5,7 @@ import { type EdgeShape, edgeShape } from './edge-shape.ts';
 import { type LabeledNode, type NodeShape, nodeShape } from './node-shape.ts';
 import { svgElement } from './svg-element.ts';
 
-/** Everything that is drawn, with its positions. */
+/** The nodes and edges to draw, with their positions. */
 export interface Picture {
   readonly nodes: readonly LabeledNode[];
   readonly middles: ReadonlyMap<string, LayoutPoint>;
@@ -19,7 +19,7 @@ export interface Drawing {
   readonly element: SVGSVGElement;
   /** The element that is moved and scaled. */
   readonly scene: SVGGElement;
-  /** Updates what has changed. Elements of nodes and edges that remain are reused, so that they keep the focus. */
+  /** Draws a picture. Elements of nodes and edges that remain are reused, which preserves the focus. */
   show(picture: Picture): void;
   nodeElement(id: string): SVGGElement | undefined;
   /** Adds a class to these nodes, and removes it from all others. */

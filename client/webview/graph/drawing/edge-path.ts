@@ -1,6 +1,6 @@
 import type { LayoutPoint } from '../layout/shapes.ts';
 
-/** Returns a smooth path from the first point to the last, through the centers between the others. */
+/** Returns a smooth path from the first point to the last, through the midpoints between the other points. */
 export function edgePath(points: readonly LayoutPoint[]): string {
   const [first, ...others] = points;
   const last = others.pop();

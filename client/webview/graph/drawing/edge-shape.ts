@@ -9,7 +9,10 @@ export interface EdgeShape {
   show(edge: PageEdge, points: readonly LayoutPoint[], text: string): void;
 }
 
-/** Creates a line with a pattern and an end for its kind, above a wide invisible line that is easy to click. */
+/**
+ * Creates a line whose pattern and end depend on the kind of the edge, above a wide invisible line that is easy to
+ * click.
+ */
 export function edgeShape(id: string): EdgeShape {
   const title = svgElement('title');
   const target = svgElement('path', { class: 'target' });

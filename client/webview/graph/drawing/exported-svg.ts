@@ -1,7 +1,7 @@
 import { setAttributes, svgElement } from './svg-element.ts';
 import type { Area } from './view.ts';
 
-/** The computed styles to copy, because other programs do not have the variables of the theme. */
+/** The computed styles to copy, because other programs do not have the CSS variables of the theme. */
 const properties = [
   'fill',
   'stroke',
@@ -17,7 +17,7 @@ const properties = [
 
 const margin = 16;
 
-/** Returns a drawing as a standalone file in its current colors, without the elements that only the page needs. */
+/** Returns a drawing as a standalone SVG file in its current colors, without elements that only the page uses. */
 export function exportedSvg(drawing: SVGSVGElement, scene: SVGGElement, area: Area): string {
   // The file includes the texts that are hidden at a small scale.
   const isFar = drawing.classList.contains('far');

@@ -17,7 +17,10 @@ const maxWidth = 240;
 const padding = 12;
 const lineHeight = 16;
 
-/** Returns a function that measures the texts of nodes in the fonts of the page. Texts that are too long end in an ellipsis. */
+/**
+ * Returns a function that measures the texts of nodes in the fonts of the page and shortens long texts with an
+ * ellipsis.
+ */
 export function labeler(): (node: PageNode, texts: GraphTexts) => LabeledNode {
   const context = document.createElement('canvas').getContext('2d');
   const { fontFamily, fontSize } = getComputedStyle(document.body);
@@ -99,7 +102,7 @@ export function nodeShape(id: string): NodeShape {
   };
 }
 
-/** Returns the context keys for the menu of a node, to which `webview/context` in `package.json` refers. */
+/** Returns the context keys for the menu of a node, which `webview/context` in `package.json` uses. */
 function menuContext({ id, name, kind, reach }: PageNode, run: NodeRun | undefined): string {
   const isRunnable = kind === 'task' && reach === 'loaded';
   const state = run?.state === 'running' ? 'running' : 'idle';

@@ -2,10 +2,13 @@ import type { LayoutPoint } from '../layout/shapes.ts';
 import type { NodeRun } from '../model/messages.ts';
 import { setAttributes, svgElement } from './svg-element.ts';
 
-/** The sign at the corner of a node for the runs of its task. The text of the node says the same. */
+/**
+ * The sign at the corner of a node that shows the state of its task. The text of the node contains the same
+ * information.
+ */
 export interface RunBadge {
   readonly element: SVGGElement;
-  /** Shows the sign for a run at the corner; hides it without a run. */
+  /** Shows the sign for a run at the corner, or hides the sign if there is no run. */
   show(run: NodeRun | undefined, corner: LayoutPoint): void;
 }
 
@@ -28,7 +31,7 @@ export function runBadge(): RunBadge {
   };
 }
 
-/** An open circle that turns, a check mark, a cross, and a bar. */
+/** A rotating open circle, a check mark, a cross, and a bar. */
 const signs: Readonly<Record<NodeRun['state'], string>> = {
   running: 'M0 -4.5A4.5 4.5 0 1 1 -4.5 0',
   passed: 'M-3.8 0.2L-1.2 2.8L3.8 -2.6',

@@ -17,7 +17,7 @@ export interface Area extends LayoutPoint, Size {}
 export const minScale = 0.02;
 export const maxScale = 4;
 
-/** Returns the zoomed view, in which the point at `at` in the window stays where it is. */
+/** Returns the zoomed view. The point of the drawing at `at` in the window keeps its position. */
 export function zoomed({ scale, left, top }: View, factor: number, at: LayoutPoint): View {
   const next = Math.min(Math.max(scale * factor, minScale), maxScale);
   const ratio = next / scale;
@@ -40,7 +40,7 @@ export function fitted(area: Area, window: Size, margin = 24): View {
   };
 }
 
-/** Returns the view, moved as little as necessary to show an area; the same object when the area is already visible. */
+/** Returns the view, moved as little as necessary to show an area; the same object if the area is already visible. */
 export function showing(view: View, area: Area, window: Size, margin = 24): View {
   const x = shift(area.x * view.scale + view.left, area.width * view.scale, window.width, margin);
   const y = shift(area.y * view.scale + view.top, area.height * view.scale, window.height, margin);

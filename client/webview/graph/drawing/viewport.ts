@@ -9,13 +9,13 @@ export interface Viewport {
   set(view: View): void;
   /** Moves the view without changing `isTouched`. */
   shift(view: View): void;
-  /** Zooms around the center of the window, on behalf of the user. */
+  /** Zooms around the center of the window, and sets `isTouched`. */
   zoom(factor: number): void;
 }
 
-/** Texts are not readable below this scale; they are hidden, which makes drawing faster. */
+/** The minimum scale at which texts are readable. Below this scale, they are hidden, which makes drawing faster. */
 const minReadableScale = 0.35;
-/** A pointer that moves less than this is a click, in pixels. */
+/** The minimum distance of a drag, in pixels. A shorter movement is a click. */
 const minDrag = 4;
 
 /** Creates a viewport that is moved by dragging and zoomed with the wheel. */
@@ -60,7 +60,7 @@ export function createViewport(element: SVGSVGElement, scene: SVGGElement): View
   return viewport;
 }
 
-/** Calls back with the change of the view for each turn of the wheel. */
+/** Calls `turn` with the change of the view for each wheel event. */
 function listenToWheel(element: SVGSVGElement, turn: (change: (view: View) => View) => void): void {
   element.addEventListener(
     'wheel',
@@ -79,7 +79,7 @@ function listenToWheel(element: SVGSVGElement, turn: (change: (view: View) => Vi
   );
 }
 
-/** Calls back with the distance of each movement, in pixels. */
+/** Calls `move` with the distance of each movement during a drag, in pixels. */
 function listenToDrag(element: SVGSVGElement, move: (x: number, y: number) => void): void {
   let dragged: { readonly id: number; readonly last: LayoutPoint; readonly isMoving: boolean } | undefined;
   element.addEventListener('pointerdown', (event) => {

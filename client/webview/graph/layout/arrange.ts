@@ -1,10 +1,10 @@
 import { graphlib, layout } from '@dagrejs/dagre';
 import type { Arrangement, Component, LayoutPoint } from './shapes.ts';
 
-/** Up to this number of boxes, links are made as short as possible; for more boxes, this takes seconds. */
+/** The maximum number of boxes for which links are made as short as possible. For more boxes, this takes seconds. */
 const maxForShortest = 200;
 
-/** Arranges the boxes of a component: links lead from left to right, except in cycles. */
+/** Arranges the boxes of a component. Links lead from left to right, except in cycles. */
 export function arrange({ boxes, links }: Component): Arrangement {
   const graph = new graphlib.Graph({ multigraph: true });
   graph.setGraph({
@@ -14,7 +14,7 @@ export function arrange({ boxes, links }: Component): Arrangement {
     ranksep: 64,
     ranker: boxes.length > maxForShortest ? 'tight-tree' : 'network-simplex',
   });
-  // The library joins ids with separators, which the ids can contain.
+  // The library joins ids with separators that the ids can contain, so boxes are identified by numbers.
   const numbers = new Map(boxes.map(({ id }, index) => [id, String(index)]));
   for (const { id, width, height } of boxes) graph.setNode(numberOf(id), { width, height });
   links.forEach(({ from, to }, index) => {

@@ -3,13 +3,13 @@ import type { Arrangement, Component } from './shapes.ts';
 
 /** Arranges components in a worker. */
 export interface Arranger {
-  /** Resolves to undefined when the call was canceled or replaced by another one. Rejects when the worker fails. */
+  /** Resolves to undefined if the call is canceled or replaced by another one. Rejects if the worker fails. */
   arrange(components: readonly Component[]): Promise<readonly Arrangement[] | undefined>;
   /** Cancels the current call. */
   cancel(): void;
 }
 
-/** Runs one call at a time. A worker that is busy with a canceled call is terminated. */
+/** Creates an arranger that runs one call at a time. A worker that is busy with a canceled call is terminated. */
 export function createArranger(): Arranger {
   const address = URL.createObjectURL(new Blob([workerScript], { type: 'text/javascript' }));
   let worker: Worker | undefined;

@@ -5,13 +5,13 @@ import type { Arrangement, Box, BoxLink, Component, PlacedComponent } from './sh
 
 export interface LayoutOptions {
   readonly before: readonly PlacedComponent[];
-  /** Arranges components, in their order; resolves to undefined when the call was canceled. */
+  /** Resolves to the arrangements of components, in the same order; undefined if the call is canceled. */
   readonly arrange: (components: readonly Component[]) => Promise<readonly Arrangement[] | undefined>;
 }
 
 /**
  * Lays out boxes and links, as close as possible to the previous layout. Only components that have changed are arranged
- * again. Resolves to undefined when another call has replaced this one.
+ * again. Resolves to undefined if another call has replaced this one.
  */
 export async function layOut(
   boxes: readonly Box[],

@@ -4,9 +4,9 @@ import type { Box, BoxLink, PlacedComponent } from './shapes.ts';
 
 export interface Layouts {
   /**
-   * Lays out boxes and links, as close as possible to the previous layout. Resolves to undefined when another call has
-   * replaced this one. Calls for the same layout share one result: if each keystroke in a description started the layout
-   * again, nothing would be drawn while the user types.
+   * Lays out boxes and links, as close as possible to the previous layout. Resolves to undefined if another call has
+   * replaced this one. Calls for the same layout share one result: if each keystroke in a description started the
+   * layout again, nothing would be drawn while the user types.
    */
   places(
     boxes: readonly Box[],
@@ -26,7 +26,9 @@ interface Layout {
   readonly places: ReturnType<Layouts['places']>;
 }
 
-/** Runs one layout at a time. `busy` is called when one starts, and when none is running. */
+/**
+ * Creates an object that runs one layout at a time. Calls `busy` when a layout starts, and when no layout is running.
+ */
 export function createLayouts({ arrange, cancel }: LayoutsOptions, busy: (isBusy: boolean) => void): Layouts {
   let running: Layout | undefined;
 

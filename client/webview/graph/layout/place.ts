@@ -6,15 +6,18 @@ export interface ArrangedComponent {
   readonly arrangement: Arrangement;
 }
 
-/** Pixels between components. */
+/** The distance between components, in pixels. */
 const gap = 32;
 
-/** With a larger share of new boxes, the old positions are not useful, and all boxes are placed from scratch. */
+/**
+ * The maximum share of new boxes for which the previous positions are useful. Above it, all boxes are placed from
+ * scratch.
+ */
 const maxNewShare = 0.4;
 
 /**
- * Places components without overlaps. Boxes stay where they were, as far as their arrangement is the same. The largest
- * component keeps its position, and smaller ones make room for it.
+ * Places components without overlaps. Components keep their previous positions where possible: the largest one does not
+ * move, and smaller ones are moved down to avoid overlaps.
  */
 export function place(
   arranged: readonly ArrangedComponent[],
@@ -40,7 +43,10 @@ export function middlesOf(placed: readonly PlacedComponent[]): ReadonlyMap<strin
   return middles;
 }
 
-/** Places components in rows, the tallest first, about as wide as a window, and single boxes in columns below them. */
+/**
+ * Places components in rows, the tallest first, and single boxes in columns below them. The layout has about the
+ * proportions of a window.
+ */
 function inRows(arranged: readonly ArrangedComponent[]): readonly PlacedComponent[] {
   const isSingle = ({ component }: ArrangedComponent): boolean =>
     component.boxes.length === 1 && component.links.length === 0;
@@ -83,7 +89,7 @@ function nearPlaces(
   return placed;
 }
 
-/** Returns the position of the upper left corner with which most boxes stay where they are. */
+/** Returns the position of the upper left corner at which most boxes keep their positions; undefined if all are new. */
 function cornerBefore(
   { arrangement }: ArrangedComponent,
   known: ReadonlyMap<string, LayoutPoint>,
@@ -108,7 +114,7 @@ function leftOf(placed: readonly PlacedComponent[]): number {
   return placed.reduce((left, { x }) => Math.min(left, x), placed[0]?.x ?? 0);
 }
 
-/** Returns the component, moved down as far as necessary not to overlap others. */
+/** Returns the component, moved down as far as necessary to avoid overlaps. */
 function pushedDown(one: PlacedComponent, others: readonly PlacedComponent[]): PlacedComponent {
   const near = others
     .filter(({ x, arrangement }) => x < one.x + one.arrangement.width && one.x < x + arrangement.width)

@@ -17,13 +17,13 @@ export interface LayoutPoint {
   readonly y: number;
 }
 
-/** Boxes that are linked with each other, directly or indirectly, and with no others. */
+/** Boxes that are linked to each other, directly or indirectly, and to no other boxes. */
 export interface Component {
   readonly boxes: readonly Box[];
   readonly links: readonly BoxLink[];
 }
 
-/** The positions of a component's boxes and links, relative to its upper left corner. */
+/** The positions of the boxes and links of a component, relative to its upper left corner. */
 export interface Arrangement {
   readonly width: number;
   readonly height: number;

@@ -9,10 +9,10 @@ export interface GraphTexts {
   nameOf(id: string): string;
   /** Returns the note below the name of a node; empty for an ordinary task. */
   noteOf(node: PageNode): string;
-  /** Returns everything about a node, one line for each fact. */
+  /** Returns the full description of a node, one line for each fact. */
   nodeText(node: PageNode): string;
   edgeText(edge: PageEdge): string;
-  /** Returns the runs of the task of a node; undefined if it has not run. */
+  /** Returns the runs of the task of a node; undefined if the task has not run. */
   runOf(id: string): NodeRun | undefined;
 }
 
@@ -81,7 +81,7 @@ export function graphTexts({ nodes, part, fileNames, runs }: GraphTextSources): 
   }
 }
 
-/** Returns the text below the name of a node. `file` is the file of a task whose name others have too. */
+/** Returns the text below the name of a node. `file` is defined if other tasks have the same name. */
 function noteOf({ kind, name, isInCycle, isHidden, reach }: PageNode, file: string | undefined): string {
   if (kind === 'missing') return `${missingMark} not defined`;
   if (kind === 'elsewhere') return name.startsWith('^') ? inDependencies : 'not in this workspace';
@@ -95,7 +95,7 @@ function noteOf({ kind, name, isInCycle, isHidden, reach }: PageNode, file: stri
   return notes.join(' · ');
 }
 
-/** The reasons why the runner does not load a task, below its name. */
+/** The reasons why the runner does not load a task, as shown below its name. */
 const reachNotes: Readonly<Record<Unloaded, string>> = { 'not included': 'not included', JSON: 'JSON, not loaded' };
 
 const reachTexts: Readonly<Record<Unloaded, string>> = {
@@ -103,7 +103,7 @@ const reachTexts: Readonly<Record<Unloaded, string>> = {
   JSON: 'The runner cannot load JSON',
 };
 
-/** The meaning of `^name`, a task of the projects that the own project depends on. */
+/** The meaning of `^name`: the tasks with this name in the projects that the project of the task depends on. */
 const inDependencies = 'tasks of the projects it depends on';
 
 const kindNames: Readonly<Record<PageNode['kind'], string>> = {

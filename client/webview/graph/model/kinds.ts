@@ -1,6 +1,6 @@
 import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 
-/** In display order. */
+/** The kinds of edges, in display order. */
 export const edgeKinds: readonly EdgeKind[] = ['depends', 'depends_post', 'wait_for', 'run', 'run_windows', 'extends'];
 
 export interface EdgeKindTexts {

@@ -2,8 +2,8 @@ import type { EdgeKind, ExportedEdge, GraphEdge, GraphNode } from '../../../../s
 import type { ReadyMessage } from '../../messages.ts';
 
 /**
- * A node without positions, which change with every line that is inserted; they are requested when the user opens a
- * node.
+ * A node without its position, because positions change with every inserted line. The extension looks up the position
+ * when the user opens the node.
  */
 export type PageNode = Omit<GraphNode, 'position'>;
 export type PageEdge = Omit<GraphEdge, 'position'>;
@@ -12,7 +12,7 @@ export type PageEdge = Omit<GraphEdge, 'position'>;
 export type GraphScope =
   | { readonly kind: 'workspace' }
   | { readonly kind: 'file'; readonly uri: string }
-  /** A task, and the tasks within a number of steps from it, which the page chooses. */
+  /** A task, and the tasks within a number of steps from it. The page determines the number. */
   | { readonly kind: 'around'; readonly id: string };
 
 /** The graph of the whole workspace. All of its texts are displayed as plain text. */
@@ -26,10 +26,10 @@ export interface GraphMessage {
   readonly isComplete: boolean;
 }
 
-/** The runs of a task, with their texts. */
+/** The state of the runs of a task, with texts about them. */
 export interface NodeRun {
   readonly state: 'running' | 'passed' | 'failed' | 'stopped';
-  /** Whether the file of the task has changed since. */
+  /** Whether the file of the task was modified after the last run began. */
   readonly isOutdated: boolean;
   /** A few words, such as `1.2 s`. */
   readonly note: string;
@@ -37,7 +37,7 @@ export interface NodeRun {
   readonly text: string;
 }
 
-/** The runs of all tasks that ran, by the id of their node. */
+/** The runs of all tasks that ran, by the ids of their nodes. */
 export interface RunsMessage {
   readonly type: 'runs';
   readonly runs: Readonly<Record<string, NodeRun>>;
@@ -45,16 +45,16 @@ export interface RunsMessage {
   readonly canRun: boolean;
 }
 
-/** The condition of the language server. `failed`: it runs, but did not respond. */
+/** The condition of the language server. `failed` means that the server is running but did not respond. */
 export type ServerCondition = 'starting' | 'running' | 'stopped' | 'failed';
 
 export type ExtensionMessage =
   | GraphMessage
   | RunsMessage
   | { readonly type: 'condition'; readonly condition: ServerCondition }
-  /** The user requested this part. */
+  /** The part of the graph that the user requested. */
   | { readonly type: 'scope'; readonly scope: GraphScope }
-  /** The task at the caret of the active editor; undefined when there is none. */
+  /** The task at the caret of the active editor; undefined if there is none. */
   | { readonly type: 'caret'; readonly id: string | undefined };
 
 export type PageAction = 'newTask' | 'restartServer' | 'showOutput' | 'retry';
@@ -68,7 +68,7 @@ export type GraphPageMessage =
   | { readonly type: 'openEdge'; readonly from: string; readonly to: string; readonly via: EdgeKind }
   | { readonly type: 'act'; readonly action: PageAction }
   | { readonly type: 'exportSvg'; readonly svg: string }
-  /** The nodes and edges that are shown. */
+  /** Contains the nodes and edges that are shown. */
   | {
       readonly type: 'exportText';
       readonly format: 'dot' | 'mermaid';

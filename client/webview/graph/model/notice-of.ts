@@ -21,7 +21,7 @@ export interface GraphSituation {
   readonly failure: string | undefined;
 }
 
-/** Returns the most important message; undefined when there is none. */
+/** Returns the most important message; undefined if there is none. */
 export function noticeOf(situation: GraphSituation): GraphNotice | undefined {
   return ofServer(situation) ?? ofGraph(situation);
 }

@@ -2,7 +2,7 @@ import type { EdgeKind } from '../../../../server/protocol/task-graph.ts';
 import { edgeKinds } from './kinds.ts';
 import type { GraphScope } from './messages.ts';
 
-/** The state that the page stores until it is loaded again. */
+/** The state that the page stores, and restores when it is loaded again. */
 export interface GraphPageState {
   readonly scope: GraphScope;
   /** The number of steps from the center. */
@@ -23,7 +23,7 @@ export const initialState: GraphPageState = {
 
 export const maxDepth = 10;
 
-/** Reads the stored state, which another version may have written. */
+/** Returns the stored state, which a different version may have written. Replaces invalid values with the defaults. */
 export function readState(stored: unknown): GraphPageState {
   const value = (name: string): unknown => Reflect.get(Object(stored), name);
   const depth = value('depth');

@@ -1,8 +1,8 @@
 import type { GraphScope, PageNode } from './messages.ts';
 
 /**
- * Returns the file or the task to show when the user has not named one: that of the first of these nodes that exists, or else
- * of the first node.
+ * Returns the file or the task to show if the user has not selected one: that of the first preferred node that exists,
+ * or else of the first node.
  */
 export function scopeNear(
   kind: 'file' | 'around',

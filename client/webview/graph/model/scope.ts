@@ -14,15 +14,15 @@ export interface PartOptions {
   readonly hiddenKinds: readonly EdgeKind[];
   /** The maximum number of nodes that can be drawn. */
   readonly maxNodes: number;
-  /** The task that becomes the center when the scope is too large. */
+  /** The task that becomes the center if the scope is too large. */
   readonly caret: string | undefined;
 }
 
 /** The part of a graph that is shown. */
 export interface GraphPart extends Graph {
-  /** The task that the part surrounds, if any. */
+  /** The task at the center of the part, if any. */
   readonly center: string | undefined;
-  /** The number of nodes in the scope, when they are too many and the part surrounds one of them. */
+  /** The number of nodes in the scope if it exceeds the maximum; the part then surrounds one task of the scope. */
   readonly tooMany: number | undefined;
   /** The number of nodes around the center that are omitted because of the maximum. */
   readonly omitted: number;
@@ -57,8 +57,8 @@ interface AroundOptions {
 }
 
 /**
- * Returns the nodes within `depth` steps from a node, either along the edges or against them, and all edges between them. The
- * nearest nodes come first; there are at most `maxNodes`.
+ * Returns the nodes within `depth` steps from a node, either along the edges or against them, and all edges between
+ * them. If there are more than `maxNodes`, omits the most distant nodes.
  */
 function around({ nodes, edges }: Graph, { center, depth, maxNodes }: AroundOptions): Omit<GraphPart, 'tooMany'> {
   if (center === undefined || !nodes.some(({ id }) => id === center)) {

@@ -9,7 +9,7 @@ export function matches(nodes: readonly PageNode[], typed: string): readonly Pag
   return [...found.filter(begins), ...found.filter((node) => !begins(node))];
 }
 
-/** Returns the item after or before the current one, wrapping around; the first or last when there is no current item. */
+/** Returns the item after or before the current one, wrapping around; the first or last if there is no current item. */
 export function following<Item>(items: readonly Item[], current: Item | undefined, step: 1 | -1): Item | undefined {
   const index = current === undefined ? -1 : items.indexOf(current);
   if (index < 0) return step === 1 ? items[0] : items.at(-1);

@@ -1,6 +1,6 @@
 import type { GraphPart } from './scope.ts';
 
-/** Returns how many nodes and edges are shown, and how many of them have problems. */
+/** Returns a text with the number of nodes and edges that are shown, and the number of nodes with problems. */
 export function summaryOf({ nodes, edges }: Pick<GraphPart, 'nodes' | 'edges'>): string {
   const tasks = nodes.filter(({ kind }) => kind === 'task').length;
   const templates = nodes.filter(({ kind }) => kind === 'template').length;

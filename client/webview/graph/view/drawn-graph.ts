@@ -3,7 +3,7 @@ import type { Area } from '../drawing/view.ts';
 import type { LayoutPoint, PlacedComponent } from '../layout/shapes.ts';
 import type { PageEdge } from '../model/messages.ts';
 
-/** A graph with its layout, as it is drawn. */
+/** A graph with the layout in which it is drawn. */
 export interface DrawnGraph {
   readonly placed: readonly PlacedComponent[];
   /** The centers of the nodes, by id. */

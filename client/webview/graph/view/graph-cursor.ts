@@ -1,6 +1,6 @@
 import type { Drawing } from '../drawing/drawing.ts';
 
-/** The current node: the one that the keyboard acts on, and the only one in the tab order. */
+/** The current node. Keys act on it, and it is the only node in the tab order. */
 export interface GraphCursor {
   readonly current: string | undefined;
   moveTo(id: string | undefined): void;

@@ -15,8 +15,8 @@ import { keepView, showAll } from './keep-view.ts';
 export interface GraphDrawer {
   readonly drawn: DrawnGraph;
   /**
-   * Draws a part of the graph. With `reset`, nodes do not keep their positions, and the view shows all of it. Resolves to
-   * false when another call has replaced this one. Rejects when the layout fails.
+   * Draws a part of the graph. With `reset`, nodes do not keep their positions, and the view shows the whole part.
+   * Resolves to false if another call has replaced this one. Rejects if the layout fails.
    */
   show(part: GraphPart, texts: GraphTexts, options: { readonly reset: boolean }): Promise<boolean>;
 }
@@ -33,9 +33,12 @@ export function createGraphDrawer({ drawing, viewport, cursor, busy }: GraphDraw
   const layouts = createLayouts(createArranger(), busy);
   const label = labeler();
   let drawn = nothingDrawn;
-  /** Remains set when the call that requested it was replaced by another one. */
+  /**
+   * Whether the next drawing resets the view. Remains true if the call that requested the reset was replaced by another
+   * one.
+   */
   let isResetDue = false;
-  /** The nodes of the last call, which may be waiting for their layout. */
+  /** The nodes of the last call, whose layout may not be complete. */
   let requested: readonly LabeledNode[] = [];
 
   function draw(
@@ -67,7 +70,7 @@ export function createGraphDrawer({ drawing, viewport, cursor, busy }: GraphDraw
       const boxes = labeled.map(({ box }) => box);
       requested = labeled;
       const placed = await layouts.places(boxes, links, (isResetDue ? nothingDrawn : drawn).placed);
-      // A later call can request the same layout with other texts.
+      // A later call can request the same layout with different texts.
       if (!placed || requested !== labeled) return false;
       draw(placed, labeled, part, texts);
       return true;

@@ -8,7 +8,7 @@ export interface GraphInput {
   readonly center: (id: string) => void;
   readonly go: (direction: ArrowDirection) => void;
   readonly escape: () => void;
-  /** Runs the task, or starts it again if it runs. */
+  /** Runs the task, or restarts it if it is running. */
   readonly run: (id: string) => void;
   readonly stop: (id: string) => void;
   /** Zooms in if the factor is greater than 1. */
@@ -29,7 +29,7 @@ const directions: Readonly<Record<string, ArrowDirection>> = {
   ArrowDown: 'down',
 };
 
-/** Calls `input` when a key is pressed, a node or edge is clicked, or the focus moves in the graph. */
+/** Calls the functions of `input` when a key is pressed, a node or edge is clicked, or the focus moves in the graph. */
 export function listenToInput(element: SVGSVGElement, input: GraphInput): void {
   element.addEventListener('keydown', (event) => press(event, input));
   // Assistive technology can move the focus to any node, so keys act on the node that has the focus.

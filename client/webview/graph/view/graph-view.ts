@@ -11,24 +11,24 @@ import { showAll } from './keep-view.ts';
 import { neighbor } from './neighbor.ts';
 
 export interface GraphViewEvents {
-  /** The user opens the source of a node, or of an edge. */
+  /** Called when the user opens the source of a node or of an edge. */
   readonly openNode: (id: string) => void;
   readonly openEdge: (edge: PageEdge) => void;
-  /** The user requests the graph around this node. */
+  /** Called when the user requests the graph around a node. */
   readonly center: (id: string) => void;
   readonly escape: () => void;
-  /** The user runs or restarts the task of this node, or stops it. */
+  /** Called when the user runs or restarts the task of a node, or stops it. */
   readonly run: (id: string) => void;
   readonly stop: (id: string) => void;
-  /** A layout has started or ended. */
+  /** Called when a layout starts or ends. */
   readonly busy: (isBusy: boolean) => void;
 }
 
-/** The drawn graph, which handles pointer and keyboard. */
+/** The drawn graph, which handles pointer and keyboard input. */
 export interface GraphView {
   readonly element: SVGSVGElement;
   readonly show: GraphDrawer['show'];
-  /** The node that the keyboard acts on. */
+  /** The node that keys act on. */
   readonly current: string | undefined;
   /** Makes a node the current one and scrolls to it. Without `focus`, does nothing while the focus is in the graph. */
   goTo(id: string, options: { readonly focus: boolean }): void;

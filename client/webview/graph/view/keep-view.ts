@@ -6,8 +6,8 @@ import { type DrawnGraph, wholeArea } from './drawn-graph.ts';
 type Middles = ReadonlyMap<string, LayoutPoint>;
 
 /**
- * Adjusts the view to a new layout. If the user has moved or zoomed the view, the current node, or else the node nearest to
- * the center, keeps its position on the screen. Otherwise the view shows the whole graph.
+ * Adjusts the view to a new layout. If the user has moved or zoomed the view, the current node, or else the node
+ * nearest to the center, keeps its position on the screen. Otherwise the view shows the whole graph.
  */
 export function keepView(viewport: Viewport, before: Middles, drawn: DrawnGraph, current: string | undefined): void {
   if (!viewport.isTouched) {

@@ -4,9 +4,9 @@ import type { PageEdge } from '../model/messages.ts';
 export type ArrowDirection = 'left' | 'right' | 'up' | 'down';
 
 /**
- * Returns the node that an arrow key leads to. Left and right follow the edges in that direction, and prefer the node that is
- * closest in height. Without such an edge, and for up and down, the result is the nearest node in that direction. Undefined
- * when there is none.
+ * Returns the node that an arrow key leads to. The left and right arrows follow an edge in that direction, preferably
+ * to the node that is closest in height. Without such an edge, and for the up and down arrows, returns the nearest node
+ * in that direction; undefined if there is none.
  */
 export function neighbor(
   from: string,
