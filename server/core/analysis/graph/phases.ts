@@ -6,8 +6,8 @@ import type { ReferenceField } from '../fields/task-fields.ts';
  *
  * - `before`: the tasks that must run before a task; the runner refuses a cycle.
  * - `after`: the tasks that run after a task. This is a separate graph, because `a` may run both before and after `b`.
- * - `nested`: the tasks that a task starts while it runs, including those that they start. The runner does not detect
- *   cycles of this kind, and starts the same tasks endlessly.
+ * - `nested`: the tasks that a task starts while it runs, including the tasks that these start. The runner does not
+ *   detect cycles of this kind, and starts the same tasks endlessly.
  */
 export const phases = ['before', 'after', 'nested'] as const;
 

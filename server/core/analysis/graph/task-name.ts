@@ -22,7 +22,7 @@ export function refersToOne(kind: TargetKind): boolean {
   return kind === 'name' || kind === 'project';
 }
 
-/** Returns the name or pattern of tasks in a target, without the project in front of it. */
+/** Returns the name or pattern of tasks in a target, without the path of the project. */
 export function nameIn(target: string, kind: TargetKind): string {
   return (kind === 'project' ? projectTarget(target)?.task : undefined) ?? target;
 }

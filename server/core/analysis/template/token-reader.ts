@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../text/range.ts';
 import type { Token } from './tags.ts';
 
-/** The reason why tokens cannot be parsed. Without a range, the fault is at their end. */
+/** The reason why tokens cannot be parsed. Without `place`, the fault is that the tokens end too early. */
 export interface TokenFault {
   readonly message: string;
   readonly place?: OffsetRange;
@@ -76,7 +76,7 @@ export class TokenReader {
 
   /**
    * Runs `read`, which parses syntax that can be nested, and returns its result. Returns false at a depth of
-   * `maxDepth`, so that the stack does not overflow.
+   * `maxDepth`, to prevent a stack overflow.
    */
   nested(read: () => boolean): boolean {
     if (this.#depth === maxDepth) return false;
