@@ -73,7 +73,9 @@ export interface EnvironmentInputs {
   readonly active: readonly string[];
 }
 
-/** Returns the paths and patterns of the environment files that layers load, to read them in advance. */
+/**
+ * Returns the paths and patterns of the environment files that layers load, so that the files can be read in advance.
+ */
 export function environmentFilesOf(layers: readonly Layer[]): readonly string[] {
   return [...new Set(layers.flatMap(filesOf).flatMap(({ path }) => path ?? []))];
 }

@@ -14,7 +14,7 @@ export interface EnvironmentFile extends FileVariables {
   readonly path: string;
 }
 
-/** Parses a YAML file. The implementation is loaded only when a YAML file must be read. */
+/** A function that parses a YAML file. Its implementation is loaded only when a YAML file must be read. */
 export type ParseYaml = (text: string) => FileVariables;
 
 export type EnvironmentFormat = 'dotenv' | 'json' | 'toml' | 'yaml';

@@ -16,7 +16,7 @@ export interface Layer {
   readonly tables: readonly ObjectNode[];
   /** The environment files that are loaded before the tables are applied: `env_file` or `dotenv` of a config file. */
   readonly files: Node | undefined;
-  /** The environment of the runner (`MISE_ENV`) that the file is for; undefined if it is always loaded. */
+  /** The environment (`MISE_ENV`) for which the file is loaded; undefined if it is always loaded. */
   readonly environment: string | undefined;
 }
 

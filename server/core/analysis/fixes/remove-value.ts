@@ -10,7 +10,7 @@ export interface Removal {
   readonly remove: Node;
 }
 
-/** Returns the `fixes` function of a rule with fixes that remove a value. */
+/** Returns the `fixes` function of a rule whose fixes remove a value. */
 export function removalFixes(
   title: string,
 ): (problem: { readonly data: Removal }, document: Document) => readonly Fix[] {

@@ -21,7 +21,7 @@ interface Damage extends OffsetRange {
 
 type TitledEdit = readonly [title: string, edit: TextEdit];
 
-/** Returns the fix of a syntax problem if the parser suggests a single edit; otherwise, an empty list. */
+/** Returns the fix for a syntax problem if the parser suggests a single edit; otherwise, an empty list. */
 export function syntaxFixes({ span, data: repair }: Damaged, document: Document): readonly Fix[] {
   if (repair === undefined) return [];
   const range = document.offsetsOf(span);
@@ -120,7 +120,7 @@ function endOfTextBefore({ start, document }: Damage): number {
   return from + document.slice(from, start).trimEnd().length;
 }
 
-/** Returns the text in double quotes. The text may be in single quotes. */
+/** Returns the text in double quotes, without any single quotes around it. */
 function inDoubleQuotes(text: string): string {
   const content = /^'(.*)'$/s.exec(text)?.[1] ?? text;
   return JSON.stringify(content);

@@ -13,7 +13,7 @@ type PartKind =
 
 /** A part of an index that a result depends on. */
 export interface Part {
-  /** The revision of the last change after the part was first read. */
+  /** The revision of the last change since the part was first read; 0 if it has not changed. */
   changed: number;
 }
 
@@ -42,7 +42,7 @@ export class ChangeLog {
   /** The whole index as one part. */
   readonly #everything: Part = { changed: 0 };
   #reads: Set<Part> | undefined;
-  /** The revision of the last change that may concern every result. */
+  /** The revision of the last change that may affect every result. */
   #lastChangeOfAll = 0;
   /** The last changes of parts that had been read before, oldest first. */
   #remembered: { readonly part: Part; readonly revision: number }[] = [];
@@ -65,7 +65,7 @@ export class ChangeLog {
     this.#remembered = this.#remembered.slice(-maxRemembered);
   }
 
-  /** Records a change that may concern every result. */
+  /** Records a change that may affect every result. */
   allChanged(): void {
     this.#lastChangeOfAll = ++this.#revision;
   }
@@ -120,7 +120,7 @@ export class ChangeLog {
     return ({ reads }) => reads.some(({ changed }) => changed > revision);
   }
 
-  /** Returns whether the result is up to date: nothing that it depends on has changed. */
+  /** Returns whether nothing that a result depends on has changed since it was computed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
     return revision >= this.#lastChangeOfAll && reads.every(({ changed }) => changed <= revision);

@@ -13,7 +13,9 @@ import { signatureOf } from './task-facts.ts';
 import { nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
 
-/** If more names than this are unknown, misspellings are not the cause, and similar names are not searched for. */
+/**
+ * If more names than this are unknown, misspellings are probably not the cause, so similar names are not searched for.
+ */
 const maxUnknown = 100;
 
 /**
@@ -169,7 +171,7 @@ export class TaskIndex {
     this.#log.changed('task', key);
   }
 
-  /** Adds the names to the index, and the references of the task. */
+  /** Adds the names and the references of a task to the index. */
   #remember(task: Task, names: TaskNameReasons): void {
     this.names.setTask(task);
     if (task.facts.references.some(({ field }) => isDecisive(field, 'nested'))) this.#starting.add(task.key);
@@ -234,7 +236,7 @@ export class TaskIndex {
     this.#addAffected(this.references.extending(target));
   }
 
-  /** Adds tasks to the affected ones; for a template, also the tasks that inherit its references. */
+  /** Adds tasks to the affected tasks; for a template, also adds the tasks that inherit its references. */
   #addAffected(keys: Iterable<string>): void {
     for (const key of keys) {
       this.#affected.add(key);

@@ -29,7 +29,7 @@ export function nameIn(target: string, kind: TargetKind): string {
 
 /**
  * Returns a function that tests whether a name matches a pattern. `*` matches within one group of a name (`a:b` has two
- * groups), `**` matches across groups.
+ * groups); `**` matches across groups.
  */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const matches = picomatch(asPath(pattern), {

@@ -1,4 +1,4 @@
-/** Looks up the names of tools, for the rules. */
+/** A lookup of tool names for the rules. */
 export interface ToolLookup {
   /**
    * Returns whether the runner, a plugin or an alias defines the name. Also true for a name that is not a short name.

@@ -34,7 +34,7 @@ export class Workspace {
   });
   readonly #cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
 
-  /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
+  /** A number that changes whenever a name, an alias, a reference or a template changes, but not with other edits. */
   get revision(): number {
     this.#cycles.update();
     return this.#log.revision;

@@ -31,7 +31,7 @@ export class TokenReader {
     this.#at++;
   }
 
-  /** Takes the next token if it is one of `texts`. Returns whether it is. */
+  /** Takes the next token if it is one of `texts`. Returns whether it was taken. */
   tryTake(...texts: readonly string[]): boolean {
     const next = this.peek();
     if (!next || next.kind === 'string' || !texts.includes(next.text)) return false;
@@ -39,14 +39,14 @@ export class TokenReader {
     return true;
   }
 
-  /** Takes the next token if it is `text`, and records a fault otherwise. Returns whether it is. */
+  /** Takes the next token if it is `text`, and records a fault otherwise. Returns whether it was taken. */
   expect(text: string): boolean {
     return this.tryTake(text) || this.fail(`\`${text}\``);
   }
 
   /**
-   * Takes the next token if it is a name, and records a fault otherwise. Returns whether it is. `what` describes the
-   * name in the message.
+   * Takes the next token if it is a name, and records a fault otherwise. Returns whether it was taken. `what` describes
+   * the name in the message.
    */
   takeName(what: string): boolean {
     const next = this.peek();

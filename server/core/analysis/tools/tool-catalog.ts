@@ -26,7 +26,7 @@ export function toolNamed(name: string, { tools }: ToolCatalog): CatalogTool | u
   return tools.find((tool) => tool.name === listed);
 }
 
-/** Returns whether a name selects its backend itself (`npm:prettier`) or contains a version or options (`node@24`). */
+/** Returns whether a name specifies its backend (`npm:prettier`), a version (`node@24`) or options. */
 export function isQualified(name: string): boolean {
   return /[:@[\]/]/.test(name);
 }

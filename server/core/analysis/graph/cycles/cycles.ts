@@ -2,7 +2,7 @@ import { strongComponents } from './strong-components.ts';
 
 /** The steps from one node. */
 export interface Steps {
-  /** The targets of one step, without duplicates. */
+  /** The targets of the steps, without duplicates. */
   readonly to: readonly string[];
   /** The targets of the steps that make a cycle a mistake. */
   readonly decisive: readonly string[];

@@ -7,7 +7,7 @@ import { nameInDependencies, projectTarget } from './project-target.ts';
 /**
  * The reason why a reference to a task of a project refers to nothing:
  *
- * - `no monorepo`: no config file in a folder that contains it declares the root of a monorepo.
+ * - `no monorepo`: no config file in the folders that contain the file declares the root of a monorepo.
  * - `no task`: it consists only of a path, or of `^`.
  * - `unsupported`: `^name` is used in a field other than `depends`.
  * - `unknown project`: the folder is not a project.
@@ -75,7 +75,7 @@ function unresolvedInDependencies(
   const isInMonorepo = workspace.projects.monorepoAround(file.project) !== undefined;
   if (isInMonorepo && field.form === 'dependencies' && field.when !== 'before') return { reason: 'unsupported' };
   if (name === '') return { reason: 'no task' };
-  // Where the runner does not support this form, it is the name of a task.
+  // Where the runner does not support `^name`, it is an ordinary name of a task.
   const isSupported = isInMonorepo && field.form === 'dependencies';
   if (isSupported || workspace.named(target, file.project).length > 0) return undefined;
   if (isInMonorepo) return { reason: 'unsupported' };

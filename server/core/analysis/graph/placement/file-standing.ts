@@ -38,7 +38,7 @@ export function fileNameOf(uri: string): string {
   return decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
 }
 
-/** The standing of all files of a workspace. */
+/** The standings of all files of a workspace. */
 export interface Standings {
   readonly of: (uri: string) => FileStanding;
   /** Returns whether all files that the runner loads for the tasks of a file are known. */

@@ -6,7 +6,7 @@ import type { ReferenceForm } from '../../fields/field-keywords.ts';
 import type { ReferenceField } from '../../fields/task-fields.ts';
 import { type TargetKind, targetKind } from '../task-name.ts';
 
-/** A mention of a task by name, or of several by a pattern. */
+/** A mention of a task by name, or of several tasks by a pattern. */
 export interface TaskReference {
   readonly field: ReferenceField;
   /** The name of the field. */
