@@ -35,7 +35,7 @@ function scalarText({ value, source = '', type }: Scalar): string | undefined {
   return /^[-+]?0[xo]/.test(source) ? integerText(source) : numberText(source, 'yaml');
 }
 
-/** Returns a hexadecimal, octal or binary integer in decimal. */
+/** Returns the decimal form of a hexadecimal, octal or binary integer. */
 function integerText(source: string): string {
   const digits = BigInt(source.replace(/^[-+]/, ''));
   return String(source.startsWith('-') ? -digits : digits);

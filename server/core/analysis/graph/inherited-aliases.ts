@@ -8,7 +8,7 @@ import type { TaskNames, TaskNamesOptions } from './task-names.ts';
 export class InheritedAliases {
   readonly #names: TaskNames;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
-  /** The aliases by the keys of tasks; few tasks inherit any. */
+  /** The inherited aliases, by the keys of tasks. Few tasks inherit any. */
   readonly #byTask = new Map<string, readonly string[]>();
 
   constructor(names: TaskNames, projectsOf: TaskNamesOptions['projectsOf']) {

@@ -14,7 +14,8 @@ import { nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
 
 /**
- * If more names than this are unknown, misspellings are probably not the cause, so similar names are not searched for.
+ * The maximum number of unknown names for which similar names are searched for. If there are more, misspellings are
+ * probably not the cause.
  */
 const maxUnknown = 100;
 
