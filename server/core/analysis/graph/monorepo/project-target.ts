@@ -38,7 +38,10 @@ export function isPattern(text: string): boolean {
   return /[*?[{]/.test(text);
 }
 
-/** Returns whether the path of a project matches several projects. `...` stands for any number of folders. */
+/**
+ * Returns whether the path of a project is a pattern, which can match several projects. `...` stands for any number of
+ * folders.
+ */
 export function isPathPattern(path: string): boolean {
   return path.includes('...') || isPattern(path);
 }

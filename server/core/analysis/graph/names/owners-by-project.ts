@@ -8,7 +8,7 @@ export interface OwnersOfName {
 /** A name with fewer owners is looked up faster without the cache. */
 const minCached = 16;
 
-/** The owners of names that many projects define, such as `build`, by project. */
+/** The owners of names that many projects define, such as `build`, grouped by project. */
 export class OwnersByProject {
   readonly #byName = new Map<string, OwnersOfName>();
 
