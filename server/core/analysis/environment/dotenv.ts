@@ -2,14 +2,14 @@
 export interface FileVariable {
   readonly name: string;
   readonly value: string;
-  /** Whether the value contains a reference that only the environment of the runner resolves. */
+  /** Whether the value contains a reference that only the runner's environment can resolve. */
   readonly isOpen: boolean;
   readonly line: number;
 }
 
 export interface FileVariables {
   readonly variables: readonly FileVariable[];
-  /** Why the runner refuses the file, with the zero-based line; undefined if it reads the file. */
+  /** The reason why reading the file failed, with the zero-based line; undefined if it succeeded. */
   readonly fault: { readonly line: number; readonly reason: string } | undefined;
 }
 
@@ -19,9 +19,9 @@ interface Statement {
 }
 
 /**
- * Returns the variables of a dotenv file, as the runner parses it: `NAME=value`, optionally after `export`, with quotes,
- * escapes and comments. A reference to a variable that the file does not set before (`$HOME`) remains as it is written,
- * because the runner takes its value from its own environment.
+ * Parses a dotenv file as the runner does: `NAME=value`, optionally after `export`, with quotes, escapes and comments.
+ * A reference to a variable that is not set earlier in the file (`$HOME`) is left unchanged, because the runner takes
+ * its value from its own environment.
  */
 export function parseDotenv(text: string): FileVariables {
   const variables: FileVariable[] = [];
@@ -61,7 +61,7 @@ function statementsOf(text: string): readonly Statement[] {
   return pending.length === 0 ? statements : [...statements, { text: pending.join('\n'), line: last - pending.length }];
 }
 
-/** Returns the quote that is open at the end of a line, or an empty string, and the position of a comment. */
+/** Returns the quote that is open at the end of a line (an empty string if none is), and the position of a comment. */
 function endOfLine(text: string, before: string): { readonly quote: string; readonly comment?: number } {
   let quote = before;
   for (let index = 0; index < text.length; index++) {
@@ -102,7 +102,7 @@ function parseValue(text: string, known: ReadonlyMap<string, string>): ParsedVal
       isOpen ||= name !== '' && !known.has(name);
       value += name === '' ? '' : (known.get(name) ?? written);
       index = reference.lastIndex - 1;
-      // The parser of the runner takes any character after a name without braces literally, even a quote.
+      // The runner's parser takes any character after a name without braces literally, even a quote.
       const next = text[index + 1];
       if (braced === undefined && next !== undefined && next !== '$') value += text[++index];
     } else if (character === quote) quote = '';

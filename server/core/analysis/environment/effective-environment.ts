@@ -7,7 +7,7 @@ import { type EnvironmentPath, isPattern, pathsIn } from './environment-paths.ts
 import { type Layer, sectionOf, stringsIn } from './layers.ts';
 import { isRedacted, isSecretName } from './secrets.ts';
 
-/** Where a variable is set: a file and the zero-based line in it. */
+/** The place where a variable is set: a file and a zero-based line. */
 export interface EnvironmentOrigin {
   readonly layer: Layer;
   /** The path of an environment file that the layer loads; undefined if the layer itself sets the variable. */
@@ -16,8 +16,14 @@ export interface EnvironmentOrigin {
 }
 
 /**
- * What is assigned: a text, a text that the runner renders or expands, a text for a variable that is not set, nothing (the
- * variable is removed, or must be set elsewhere), or a text that is encrypted.
+ * The kind of an assignment:
+ *
+ * - `value`: a literal text.
+ * - `rendered`: a text that the runner renders or expands.
+ * - `default`: a text that applies only if the variable is not set.
+ * - `removed`: no text; the variable is removed.
+ * - `required`: no text; the variable must be set elsewhere.
+ * - `encrypted`: an encrypted value.
  */
 export type AssignmentState = 'value' | 'rendered' | 'default' | 'removed' | 'required' | 'encrypted';
 
@@ -25,7 +31,7 @@ export type AssignmentState = 'value' | 'rendered' | 'default' | 'removed' | 're
 export interface Assignment {
   readonly name: string;
   readonly state: AssignmentState;
-  /** The text as it is written; empty if there is none. */
+  /** The text before it is rendered, or the message of `required`; empty if there is none. */
   readonly text: string;
   readonly isSecret: boolean;
   readonly origin: EnvironmentOrigin;
@@ -35,41 +41,49 @@ export interface EnvironmentVariable {
   readonly name: string;
   /** The assignment that takes effect. */
   readonly winner: Assignment;
-  /** The assignments without effect, the highest precedence first. */
+  /** The assignments that have no effect, highest precedence first. */
   readonly others: readonly Assignment[];
 }
 
-/** Something in a layer that sets variables which only the runner knows. */
+/** A part of a layer whose variables only the runner can determine. */
 export interface UnknownPart {
   readonly text: string;
   readonly reason: string;
   readonly origin: EnvironmentOrigin;
 }
 
-/** The environment of a task as far as its files determine it. */
+/** The environment of a task, as far as it can be determined from files. */
 export interface EffectiveEnvironment {
   /** Sorted by name. */
   readonly variables: readonly EnvironmentVariable[];
   /** The folders that are added to `PATH`, in the order in which they are searched. */
   readonly folders: readonly { readonly text: string; readonly origin: EnvironmentOrigin }[];
   readonly unknown: readonly UnknownPart[];
-  /** Assignments in config files of environments that are not active, by environment. */
+  /** The assignments in config files for environments that are not active. */
   readonly inactive: readonly Assignment[];
 }
 
 export interface EnvironmentInputs {
-  /** Returns the environment files at a path, in the order in which they are loaded. A path with `*` is a pattern. */
+  /**
+   * Returns the environment files that match a path, in the order in which they are loaded. A path with `*` is a
+   * pattern.
+   */
   readonly read: (path: string) => readonly EnvironmentFile[];
-  /** The environments of the runner (`MISE_ENV`), the lowest precedence first. */
+  /** The active environments (`MISE_ENV`), lowest precedence first. */
   readonly active: readonly string[];
 }
 
-/** Returns the paths and patterns of the environment files that layers load, so that they can be read first. */
+/**
+ * Returns the paths and patterns of the environment files that layers load, so that the files can be read in advance.
+ */
 export function environmentFilesOf(layers: readonly Layer[]): readonly string[] {
   return [...new Set(layers.flatMap(filesOf).flatMap(({ path }) => path ?? []))];
 }
 
-/** Returns the environment that layers define. Later ones override earlier ones, and in each the order of the text counts. */
+/**
+ * Returns the environment that layers define. Later layers override earlier layers; within a layer, later assignments
+ * override earlier assignments.
+ */
 export function effectiveEnvironment(all: readonly Layer[], { read, active }: EnvironmentInputs): EffectiveEnvironment {
   const layers = all.filter(({ environment }) => environment === undefined || active.includes(environment));
   const contents = layers.flatMap((layer) => contentsOf(layer, read));
@@ -85,7 +99,10 @@ export function effectiveEnvironment(all: readonly Layer[], { read, active }: En
   };
 }
 
-/** Returns what the environment file at `place` in one of these layers contains; undefined if there is no such file. */
+/**
+ * Returns the contents of the environment file whose path is at `place` in one of these layers; undefined if there is
+ * no path at `place`.
+ */
 export function contentOfFileAt(
   place: Span,
   layers: readonly Layer[],
@@ -101,12 +118,12 @@ export function contentOfFileAt(
   return undefined;
 }
 
-/** Returns the patterns of the names whose values the runner hides. */
+/** Returns the patterns for the names of variables whose values the runner hides. */
 function redactionsIn(layers: readonly Layer[]): readonly string[] {
   return layers.flatMap(({ file }) => (file.kind.includesFiles ? stringsIn(sectionOf(file, 'redactions')) : []));
 }
 
-/** Returns a function that marks the assignments of secrets. */
+/** Returns a function that sets `isSecret` for the assignments of secrets. */
 function markedBy(redactions: readonly string[]): (assignment: Assignment) => Assignment {
   return (assignment) => ({
     ...assignment,
@@ -148,7 +165,7 @@ function contentOf(table: ObjectNode, layer: Layer, read: EnvironmentInputs['rea
   };
 }
 
-/** Returns what the environment files at a path contain. */
+/** Returns the contents of the environment files at a path. */
 function loadedFrom(
   { path, written, span, isRedacted: isSecret, expands }: EnvironmentPath,
   layer: Layer,
@@ -181,7 +198,7 @@ function loadedFrom(
   return { assignments, unknown };
 }
 
-/** Returns the modules that run something, which is not done here. */
+/** Returns the modules that run a script or a plugin, whose variables only the runner can determine. */
 function unknownModules(modules: Node, layer: Layer): readonly UnknownPart[] {
   if (modules.kind !== 'object') return [];
   return modules.members.flatMap(({ key, value }): readonly UnknownPart[] => {
@@ -228,7 +245,10 @@ function lineOf(span: Span, { document }: WorkspaceFile): number {
   return document.rangeOf(span).start.line;
 }
 
-/** Returns the variables with the assignments that take effect. `assignments` has the lowest precedence first. */
+/**
+ * Returns the variables, sorted by name, each with the assignment that takes effect. `assignments` are ordered by
+ * precedence, lowest first.
+ */
 function variablesOf(assignments: readonly Assignment[]): readonly EnvironmentVariable[] {
   const found = new Map<string, { winner: Assignment; readonly others: Assignment[] }>();
   for (const assignment of assignments) {
@@ -236,14 +256,14 @@ function variablesOf(assignments: readonly Assignment[]): readonly EnvironmentVa
     if (!variable) found.set(assignment.name, { winner: assignment, others: [] });
     else if (yields(assignment, variable.winner)) variable.others.unshift(assignment);
     else {
-      // A file may be loaded twice.
+      // The same file may be loaded twice.
       if (!isSameOrigin(assignment.origin, variable.winner.origin)) variable.others.unshift(variable.winner);
       variable.winner = assignment;
     }
   }
   return [...found]
     .map(([name, { winner, others }]) => {
-      // A value that is a secret in one layer is likely one in the others.
+      // A variable that is a secret in one layer is probably a secret in the others.
       const isSecret = [winner, ...others].some((assignment) => assignment.isSecret);
       return { name, winner: { ...winner, isSecret }, others: others.map((other) => ({ ...other, isSecret })) };
     })
@@ -254,7 +274,9 @@ function isSameOrigin(a: EnvironmentOrigin, b: EnvironmentOrigin): boolean {
   return a.line === b.line && a.path === b.path && a.layer.file === b.layer.file;
 }
 
-/** Returns whether an assignment has no effect on a variable that is set already: a default, or a requirement. */
+/**
+ * Returns whether an assignment is a default or a requirement that has no effect because the variable is already set.
+ */
 function yields({ state }: Assignment, set: Assignment): boolean {
   if (state !== 'default' && state !== 'required') return false;
   return set.state === 'encrypted' || (set.state !== 'removed' && set.state !== 'required' && set.text !== '');

@@ -14,18 +14,20 @@ export interface EnvironmentFile extends FileVariables {
   readonly path: string;
 }
 
-/** Returns the variables of a YAML text. Its implementation is loaded only for a file that requires it. */
+/** A function that parses a YAML file. Its implementation is loaded only when a YAML file must be read. */
 export type ParseYaml = (text: string) => FileVariables;
 
 export type EnvironmentFormat = 'dotenv' | 'json' | 'toml' | 'yaml';
 
-/** Returns the format of an environment file, which its extension determines: `.yml` is not YAML for the runner. */
+/**
+ * Returns the format of an environment file, which depends on its extension. The runner does not read `.yml` as YAML.
+ */
 export function formatOfEnvironmentFile(path: string): EnvironmentFormat {
   const [, extension] = /\.([^./]+)$/.exec(path) ?? [];
   return extension === 'json' || extension === 'toml' || extension === 'yaml' ? extension : 'dotenv';
 }
 
-/** Returns the variables of an environment file. Without `parseYaml`, a YAML file is not read. */
+/** Returns the variables of an environment file. Without `parseYaml`, YAML files are not read. */
 export function environmentFile(path: string, text: string, parseYaml: ParseYaml | undefined): FileVariables {
   switch (formatOfEnvironmentFile(path)) {
     case 'json':
@@ -39,7 +41,7 @@ export function environmentFile(path: string, text: string, parseYaml: ParseYaml
   }
 }
 
-/** Returns the content of a file that is not read. `line` is zero-based. */
+/** Returns the result for a file that is not read. `line` is zero-based. */
 export function unreadable(reason: string, line = 0): FileVariables {
   return { variables: [], fault: { line, reason } };
 }
@@ -48,7 +50,10 @@ export const noPlainValue = 'a value must be a string, a number or a boolean';
 
 export const encryptedBySops = 'it is encrypted with sops';
 
-/** Returns the members of the root of a document. `textOf` returns the text of a value; undefined if the runner refuses it. */
+/**
+ * Returns the top-level members of a document as variables. `textOf` returns the text of a value; undefined if the
+ * runner rejects the value.
+ */
 function membersOf(text: string, language: Language, textOf: (value: Node) => string | undefined): FileVariables {
   const document = new Document(text, { language, sections: [] });
   const broken = [...document.blocks].find(({ block }) => block.problems.some(({ severity }) => severity === 'error'));
@@ -75,7 +80,7 @@ function tomlText(value: Node): string | undefined {
   return value.kind === 'datetime' || (value.kind === 'number' && value.float) ? undefined : plainValue(value);
 }
 
-/** Returns whether a text has neither comments nor trailing commas, which our parser accepts. */
+/** Returns whether a text is strict JSON. Our parser also accepts comments and trailing commas. */
 function isStrictJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -85,7 +90,9 @@ function isStrictJson(text: string): boolean {
   }
 }
 
-/** Returns the text of a string, number or boolean as a variable has it. */
+/**
+ * Returns the value of a variable that is set to a string, number, boolean or date-time; undefined for other values.
+ */
 export function plainValue(value: Node): string | undefined {
   const isPlain = value.kind === 'string' || value.kind === 'number' || value.kind === 'boolean';
   return isPlain || value.kind === 'datetime' ? String(value.value) : undefined;

@@ -9,9 +9,9 @@ export interface EnvironmentPath {
   readonly span: Span;
   /** The absolute path; undefined if only the runner can resolve it. */
   readonly path: string | undefined;
-  /** Whether `redact` hides the values in the file. */
+  /** Whether the values in the file are hidden (`redact`). */
   readonly isRedacted: boolean;
-  /** Whether `expand` expands variables in the file. */
+  /** Whether variables in the file are expanded (`expand`). */
   readonly expands: boolean;
 }
 
@@ -39,8 +39,8 @@ export function pathsIn(
 const root = /^\{\{\s*config_root\s*\}\}/;
 
 /**
- * Returns the absolute path or pattern; undefined for a template expression. A path that begins with `~/` is in the home
- * folder.
+ * Returns the absolute path or pattern; undefined for an empty path and for template expressions other than an initial
+ * `{{ config_root }}`. A path in the home folder begins with `~/`.
  */
 function resolved(written: string, project: string): string | undefined {
   const path = written.replace(root, () => project);
@@ -53,7 +53,10 @@ function resolved(written: string, project: string): string | undefined {
   return segments.join('/');
 }
 
-/** Returns whether the runner loads all files that a path matches. Without `*`, other characters have no meaning. */
+/**
+ * Returns whether the runner treats a path as a pattern and loads all matching files. Other special characters have a
+ * meaning only in a path with `*`.
+ */
 export function isPattern(path: string): boolean {
   return path.includes('*');
 }

@@ -6,7 +6,7 @@ import type { Task, WorkspaceFile } from '../graph/task.ts';
 import { templateOf } from '../graph/template-of.ts';
 import type { Workspace } from '../graph/workspace.ts';
 
-/** A place that defines environment variables of a task. */
+/** A config file, template or task that defines variables for a task. */
 export interface Layer {
   readonly kind: 'task' | 'template' | 'config file';
   /** The name of the task or template; empty for a config file. */
@@ -16,14 +16,14 @@ export interface Layer {
   readonly tables: readonly ObjectNode[];
   /** The environment files that are loaded before the tables are applied: `env_file` or `dotenv` of a config file. */
   readonly files: Node | undefined;
-  /** The environment of the runner (`MISE_ENV`) that the file is for; undefined if it is always loaded. */
+  /** The environment (`MISE_ENV`) for which the file is loaded; undefined if it is always loaded. */
   readonly environment: string | undefined;
 }
 
-/** The variables of the environment, or those that only template expressions read. */
+/** Environment variables, or the variables that only template expressions use. */
 export type LayeredVariables = 'environment' | 'vars';
 
-/** Returns the layers of a task's variables, the lowest precedence first. */
+/** Returns the layers of a task's variables, lowest precedence first. */
 export function layersOf(
   task: Task,
   workspace: Workspace,
@@ -37,7 +37,7 @@ export function layersOf(
   ];
 }
 
-/** Returns the layers that the config files define for the tasks of a file, the lowest precedence first. */
+/** Returns the layers that the config files define for the tasks of a file, lowest precedence first. */
 export function configLayersOf(
   file: WorkspaceFile,
   workspace: Workspace,
@@ -46,15 +46,15 @@ export function configLayersOf(
   return configFilesFor(file, workspace).map((config) => configLayer(config, variables));
 }
 
-/** Returns the config files that apply to the tasks of a file, the lowest precedence first. */
+/** Returns the config files that apply to the tasks of a file, lowest precedence first. */
 export function configFilesFor({ project }: WorkspaceFile, workspace: Workspace): readonly WorkspaceFile[] {
   const configs = [...workspace.files].filter((file) => file.kind.includesFiles && appliesTo(project, file, workspace));
-  // The config file of the user is outside the parent folders, and precedes all others.
+  // The user's config file is not in a parent folder. It has the lowest precedence, so it comes first.
   const depth = (file: WorkspaceFile) => (isAbove(file.project, project) ? file.project.length : -1);
   return configs.sort((a, b) => depth(a) - depth(b) || compareLayers(b.uri, a.uri));
 }
 
-/** Returns the member of a config file at its root. */
+/** Returns the value of a top-level key of a config file. */
 export function sectionOf({ document }: WorkspaceFile, name: string): Node | undefined {
   const entry = document.entry(name);
   return entry && assemble(entry).member.value;
@@ -87,13 +87,13 @@ function taskLayer(task: Task, kind: 'task' | 'template', variables: LayeredVari
   return { kind, name: task.facts.name, file: task.file, tables, files: undefined, environment: undefined };
 }
 
-/** Returns the tables of an environment: the environment itself, or the tables of `[[env]]`. */
+/** Returns the tables of an environment: the value itself, or the tables of `[[env]]`. */
 function tablesIn(environment: Node | undefined): readonly ObjectNode[] {
   if (environment?.kind === 'object') return [environment];
   return environment?.kind === 'array' ? environment.items.filter((item) => item.kind === 'object') : [];
 }
 
-/** Returns the strings in a list at the root of a config file. */
+/** Returns the strings in a list; an empty list for other values. */
 export function stringsIn(value: Node | undefined): readonly string[] {
   return value?.kind === 'array' ? value.items.flatMap((item) => (item.kind === 'string' ? item.value : [])) : [];
 }

@@ -2,8 +2,8 @@ const maxInteger = 2n ** 64n - 1n;
 const minInteger = -(2n ** 63n);
 
 /**
- * Returns a decimal number of a JSON or YAML file as the runner assigns it to a variable: integers of 64 bits as they are
- * written, and others as the shortest float with the same value.
+ * Returns the text that the runner assigns to a variable for a decimal number in a JSON or YAML file. 64-bit integers
+ * remain integers; any other number becomes the shortest floating-point number with the same value.
  */
 export function numberText(written: string, format: 'json' | 'yaml'): string {
   if (/^[-+]?\d+$/.test(written) && !/^-0+$/.test(written)) {

@@ -1,10 +1,10 @@
-/** A variable that the runner sets for every task, whatever the files define. */
+/** A variable that the runner sets for every task, regardless of the files. */
 export interface RunnerVariable {
   readonly name: string;
   readonly summary: string;
 }
 
-/** The variables for scripts. Those that the runner only passes to itself are not among them. */
+/** The variables for scripts, without those that the runner passes only to itself. */
 export const runnerVariables: readonly RunnerVariable[] = [
   { name: 'MISE_TASK_NAME', summary: 'The name of the task' },
   { name: 'MISE_TASK_FILE', summary: 'The file that defines the task' },

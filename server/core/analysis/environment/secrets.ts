@@ -2,7 +2,7 @@
 const secretName =
   /token|secret|passw(?:or)?d|passphrase|credential|private_?key|api_?key|access_?key|encryption_?key|signing_?key|(?:^|_)(?:auth|pat|pwd)(?:_|$)/i;
 
-/** Matches the user and password of an address. */
+/** Matches the user name and password in a URL. */
 const userOfAddress = /\b([a-z][a-z\d+.-]*:\/\/)[^\s/?#"'`@]+@/gi;
 
 export const mask = '•••';
@@ -12,7 +12,7 @@ export function isSecretName(name: string): boolean {
   return secretName.test(name);
 }
 
-/** Returns the text with the users and passwords of addresses masked. */
+/** Returns the text with the user names and passwords in URLs masked. */
 export function withoutUsers(text: string): string {
   return text.replace(userOfAddress, `$1${mask}@`);
 }
@@ -22,7 +22,9 @@ export function isRedacted(name: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matches(name, pattern));
 }
 
-/** Returns whether a pattern matches a name, in a time proportional to the name for each part of the pattern. */
+/**
+ * Returns whether a pattern matches a name. Each part of the pattern takes time proportional to the length of the name.
+ */
 function matches(name: string, pattern: string): boolean {
   const [first = '', ...others] = pattern.split('*');
   const last = others.pop();

@@ -3,7 +3,7 @@ import type { FileVariable, FileVariables } from './dotenv.ts';
 import { encryptedBySops, noPlainValue, unreadable } from './environment-file.ts';
 import { numberText } from './number-text.ts';
 
-/** Returns the variables of a YAML file as the runner reads them: the members of a map, which are strings, numbers or booleans. */
+/** Parses a YAML file as the runner does: a map whose values are strings, numbers or booleans. */
 export function parseYamlFile(text: string): FileVariables {
   const lines = new LineCounter();
   const lineAt = (offset: number | undefined): number => lines.linePos(offset ?? 0).line - 1;
@@ -35,7 +35,7 @@ function scalarText({ value, source = '', type }: Scalar): string | undefined {
   return /^[-+]?0[xo]/.test(source) ? integerText(source) : numberText(source, 'yaml');
 }
 
-/** Returns a hexadecimal, octal or binary integer in decimal. */
+/** Returns the decimal form of a hexadecimal, octal or binary integer. */
 function integerText(source: string): string {
   const digits = BigInt(source.replace(/^[-+]/, ''));
   return String(source.startsWith('-') ? -digits : digits);

@@ -35,7 +35,7 @@ export type ReferenceForm = (typeof referenceForms)[number];
 const referenceForms = ['dependencies', 'steps'] as const;
 
 /**
- * What the names in a field denote:
+ * The meaning of the names in a field:
  *
  * - `template`: the template that the task extends.
  * - `alias`: other names of the task.
@@ -48,12 +48,12 @@ export type NameRole = (typeof nameRoles)[number];
 export const nameRoles = ['template', 'alias', 'environment', 'variables', 'tools'] as const;
 
 /**
- * What the runner does with the field in the headers of a script:
+ * How the runner treats the field in the headers of a script:
  *
- * - `strict`: it refuses a value that is not allowed.
- * - `lenient`: it ignores such a value.
- * - `lenient-type`: it ignores a value of another type, and refuses a wrong part of a value.
- * - `ignored`: it ignores the field.
+ * - `strict`: rejects a value that is not allowed.
+ * - `lenient`: ignores such a value.
+ * - `lenient-type`: ignores a value of the wrong type, but rejects an invalid part of a value.
+ * - `ignored`: ignores the field.
  */
 export type HeaderTreatment = (typeof headerTreatments)[number];
 
@@ -63,7 +63,7 @@ const headerTreatments = ['strict', 'lenient', 'lenient-type', 'ignored'] as con
 export interface PathMeaning {
   readonly kind: (typeof pathKinds)[number];
   readonly relativeTo: (typeof pathBases)[number];
-  /** Whether it may be a glob pattern. */
+  /** Whether the path may be a glob pattern. */
   readonly isPattern: boolean;
   /** The tooltip of the link; undefined for paths that are not linked. */
   readonly link: string | undefined;
@@ -106,8 +106,8 @@ export function tasksMeaningOf(
 
 /**
  * Returns the value of `x-path`: `{ "kind": "file" | "folder" | "any", "relativeTo": "config-root" | "task-folder" |
- * "file" }`, optionally with `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a member of
- * an object, `true` means the same as in the field that contains the object.
+ * "file" }`, optionally with `"pattern": true` and `"link"`. It applies to a string and to the strings of a list. In a
+ * member of an object, `true` stands for the meaning of the field that contains the object.
  */
 export function pathMeaningOf(shape: Shape): PathMeaning | 'as the field' | undefined {
   const value = annotationOf(shape, 'x-path');

@@ -30,7 +30,7 @@ export function pathFieldNames({ members }: PathFields, test: (meaning: PathMean
 
 export const noPaths: PathFields = { own: undefined, items: undefined, members: new Map() };
 
-/** The search ends at this depth, because a schema may contain itself. No path is nested more deeply. */
+/** The maximum depth of the search, since a schema may contain itself. No path is nested more deeply. */
 const maxDepth = 12;
 
 const strings = typeSet(['string']);

@@ -26,19 +26,21 @@ export interface ReferenceField {
   readonly form: ReferenceForm;
 }
 
-/** The meanings of the fields of a task, from the `x-…` keywords of the schema. Names are in the schema's order. */
+/**
+ * The meanings of the fields of a task, from the `x-…` keywords of the schema. Names are in the order of the schema.
+ */
 export interface TaskFields {
   /** In the order of `referenceTimes`. */
   readonly references: readonly ReferenceField[];
   /** The fields with steps that a task runs. */
   readonly steps: readonly string[];
-  /** The field whose value a task in the form of a string or a list of strings specifies. */
+  /** The field that a task sets if it is only a string or a list of strings. */
   readonly script: string | undefined;
   readonly reference: (field: string) => ReferenceField | undefined;
   /** Returns the fields in which names have this role. */
   readonly named: (role: NameRole) => readonly string[];
   readonly mergeRule: (field: string) => MergeRule;
-  /** Returns what the runner does with the field in the headers of a script; `ignored` for an unknown field. */
+  /** Returns how the runner treats the field in the headers of a script; `ignored` for an unknown field. */
   readonly headerTreatment: (field: string) => HeaderTreatment;
   /** Returns the fields that have no effect in the headers of a script. */
   readonly ignoredInHeaders: () => ReadonlySet<string>;

@@ -7,8 +7,8 @@ import type { TextEdit } from '../../text/edit.ts';
 import { appendMembers, gapBefore } from './append-members.ts';
 
 /**
- * Returns the edit that adds paths to `task_config.includes` in a config file; undefined if the file has a syntax error, or
- * another value there.
+ * Returns the edit that adds paths to `task_config.includes` in a config file; undefined if the file has a syntax
+ * error, or if the value of `task_config` or `includes` has the wrong type.
  */
 export function addIncludes(paths: readonly string[], document: Document): TextEdit | undefined {
   if ([...document.blocks].some(({ block }) => block.problems.some(({ severity }) => severity === 'error'))) {
@@ -26,7 +26,10 @@ export function addIncludes(paths: readonly string[], document: Document): TextE
   return key ? appendMembers([statement], key, document) : atEnd(statement, document);
 }
 
-/** Returns the key `task_config` where members can be added after it; undefined if there are only tables inside it. */
+/**
+ * Returns the key `task_config` after which members can be added; undefined if there are only tables such as
+ * `[task_config.x]`.
+ */
 function keyOf({ fragments }: Entry): Span | undefined {
   for (const fragment of fragments) {
     if ('member' in fragment) return fragment.member.key;

@@ -7,9 +7,8 @@ import type { TextEdit } from '../../text/edit.ts';
 import { endOfContent } from './end-of-content.ts';
 
 /**
- * Returns the edit that adds rendered members (`key = value`) to the object at `span`, which is the start of the object
- * or its key. The members are added in braces, after the header of a table, or as dotted keys. Returns undefined if
- * there is no object.
+ * Returns the edit that adds rendered members (`key = value`) to an object: inside its braces, below the header of a
+ * table, or as dotted keys. `span` begins at the object or at its key. Returns undefined if there is no such object.
  */
 export function appendMembers(rendered: readonly string[], span: Span, document: Document): TextEdit | undefined {
   const { block, start } = document.blocks.place(span.anchor);
@@ -50,7 +49,10 @@ function appendBelowHeader(rendered: readonly string[], span: Span, document: Do
   return { start: at, end: at, text: rendered.map((member) => lineEnd + indentation + member).join('') };
 }
 
-/** Returns the white space before a member that follows another member: a space, or a line break with indentation. */
+/**
+ * Returns the white space to insert before a new member or item that follows the one at `offset`: a space, or a line
+ * break with indentation.
+ */
 export function gapBefore(offset: number, document: Document): string {
   const { character } = document.positionAt(offset);
   const before = document.slice(offset - character, offset);

@@ -7,6 +7,6 @@ export interface Fix {
   readonly edits: readonly TextEdit[];
   /** Whether the fix can be applied without a review. */
   readonly preferred: boolean;
-  /** Where the user continues after the fix: an offset in the text of the only edit. */
+  /** The position of the caret after the fix: an offset in the text of the only edit. */
   readonly caret?: number;
 }

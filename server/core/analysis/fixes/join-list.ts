@@ -7,8 +7,9 @@ import { listedScripts } from '../shell/listed-scripts.ts';
 import type { ListedScript } from '../shell/state-uses.ts';
 
 /**
- * Returns the edit that joins the entries of a list around `index` into one script, up to the next entry that is not a
- * script. A list that only consists of scripts becomes a string. Comments of the list become comments of the script.
+ * Returns the edit that joins the consecutive scripts around the list item at `index` into one script; undefined if
+ * they cannot be joined. If all items are scripts, the list becomes a string. Comments in the list become comments in
+ * the script.
  */
 export function joinList(
   list: ArrayNode,
@@ -34,15 +35,16 @@ export function joinList(
   return { ...document.offsetsOf(replaced), text: document.language.renderText(joined) };
 }
 
-/** Returns the indexes of the consecutive scripts around an entry. */
+/** Returns the range of the consecutive scripts around an item. */
 function scriptsAround(index: number, scripts: readonly (ListedScript | undefined)[]): OffsetRange {
   const next = scripts.indexOf(undefined, index);
   return { start: scripts.lastIndexOf(undefined, index) + 1, end: next < 0 ? scripts.length : next };
 }
 
 /**
- * Returns the comments above and after each of the entries, as comments of a shell; undefined if there is one that would
- * be lost. Those around the entries that are replaced remain where they are.
+ * Returns the comments above each item and after it on the same line, as shell comments; undefined if a comment would
+ * be lost. If only a part of the list is replaced, the comments before and after this part are not included, because
+ * they remain in the list.
  */
 function commentsAbove(list: ArrayNode, range: OffsetRange): readonly (readonly string[])[] | undefined {
   const { text } = list.anchor;

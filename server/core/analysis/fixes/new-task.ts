@@ -8,7 +8,10 @@ import { endOfContent } from './end-of-content.ts';
 export interface NewTask {
   readonly name: string;
   readonly run: string;
-  /** The existing task to add it after. If this is absent or not possible, it is added at the end. */
+  /**
+   * The existing task after which the new task is added. If it is absent or unsuitable, the new task is added at the
+   * end.
+   */
   readonly after?: Entry | undefined;
 }
 
@@ -48,7 +51,10 @@ function tableFor(task: NewTask, document: Document): TextEdit | undefined {
   return { start: length, end: length, text: gap + text + lineEnd };
 }
 
-/** Returns the end of the tables of a task; undefined if statements follow that would become part of the new table. */
+/**
+ * Returns the end of the tables of a task; undefined if the last of them is damaged or missing, or if nothing follows
+ * it.
+ */
 function endOfTables({ fragments }: Entry, document: Document): number | undefined {
   const last = fragments.at(-1)?.block;
   if (!last || last.header.length === 0 || isDamaged(last)) return undefined;
@@ -97,7 +103,7 @@ function indented(text: string, before: string, step: string): string {
   return lines.map((line) => before + line.replace(/^\t+/, (tabs) => step.repeat(tabs.length))).join('\n');
 }
 
-/** Returns the task as a top-level entry; in JSON, as a member of `tasks` if the section exists. */
+/** Returns the text of the task: in TOML, a table (in a config file, `[tasks.name]`); in JSON, a member. */
 function rendered({ name, run }: NewTask, { language, sections }: Document): string {
   const key = language.renderKey(name);
   const isInSection = sections.includes('tasks') && language.hasStatements;

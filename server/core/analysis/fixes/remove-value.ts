@@ -10,7 +10,7 @@ export interface Removal {
   readonly remove: Node;
 }
 
-/** Returns the `fixes` function of a rule with fixes that remove a value. */
+/** Returns the `fixes` function of a rule whose fixes remove a value. */
 export function removalFixes(
   title: string,
 ): (problem: { readonly data: Removal }, document: Document) => readonly Fix[] {
@@ -20,10 +20,10 @@ export function removalFixes(
   };
 }
 
-/** Returns the edit that removes an item of a list and its comma, or the member that the node is the value of. */
+/** Returns the edit that removes a list item with its comma, or a value together with its key. */
 export function removeValue(node: Node, document: Document): TextEdit | undefined {
   const { block } = document.blocks.place(node.anchor);
-  // The item before it may end where it starts, so the chain is searched from a position inside the node.
+  // The previous item may end where the node starts, so the chain is searched at a position inside the node.
   const chain = chainAt(block, Math.min(node.start + 1, node.end));
   const at = chain.findIndex((link) => link.node.start === node.start && link.node.end === node.end);
   const around = at > 0 ? chain[at - 1] : undefined;

@@ -3,8 +3,8 @@ import type { Span } from '../../document/span.ts';
 import type { Fix } from './fix.ts';
 
 /**
- * The replacements for the culprit of a problem, most likely first. The texts need no escape sequences in any kind of
- * string.
+ * The replacements for the culprit of a problem, most likely first. The texts require no escape sequences in any kind
+ * of string.
  */
 export interface Replacements {
   readonly replacements: readonly string[];

@@ -12,7 +12,7 @@ interface Damaged {
   readonly data?: SyntaxRepair;
 }
 
-/** The problem as a fix needs it. */
+/** The range of a problem, with its document and text. */
 interface Damage extends OffsetRange {
   readonly document: Document;
   /** The text of the culprit. */
@@ -21,7 +21,7 @@ interface Damage extends OffsetRange {
 
 type TitledEdit = readonly [title: string, edit: TextEdit];
 
-/** Returns the fix of a syntax problem if the parser suggests a single edit; otherwise, an empty list. */
+/** Returns the fix for a syntax problem if the parser suggests a single edit; otherwise, an empty list. */
 export function syntaxFixes({ span, data: repair }: Damaged, document: Document): readonly Fix[] {
   if (repair === undefined) return [];
   const range = document.offsetsOf(span);
@@ -29,13 +29,15 @@ export function syntaxFixes({ span, data: repair }: Damaged, document: Document)
   return found ? [{ title: found[0], edits: [found[1]], preferred: !isGuess(repair) }] : [];
 }
 
-/** Returns whether the fix requires a review: the end of the text is a guess, or the problem does not disappear. */
+/**
+ * Returns whether the user must review the fix, because its position or extent is a guess or because a problem remains.
+ */
 function isGuess(repair: SyntaxRepair): boolean {
   switch (repair.kind) {
     case 'close-quote':
     case 'close-list':
     case 'close-root':
-    // Comments in JSON are reported as well.
+    // In JSON, `//` comments are reported as well.
     case 'comment':
       return true;
     case 'quote':
@@ -45,7 +47,7 @@ function isGuess(repair: SyntaxRepair): boolean {
   }
 }
 
-/** Returns undefined if several edits are possible. */
+/** Returns the title of the fix and its edit; undefined if several edits are possible. */
 function titledEdit(repair: SyntaxRepair, damage: Damage): TitledEdit | undefined {
   const { start, end, text, document } = damage;
   switch (repair.kind) {
@@ -91,7 +93,7 @@ function nameOf(added: string): string {
 
 function separated(damage: Damage): TitledEdit | undefined {
   const { text } = damage;
-  // Text that ends with a quote but does not begin with one is the end of a string with a missing opening quote.
+  // Text that ends with a quote but does not begin with it is the end of a string whose opening quote is missing.
   const isRest = /["']$/.test(text) && text[0] !== text.at(-1);
   return isRest ? undefined : ['Add a comma', insert(endOfTextBefore(damage), ',')];
 }
@@ -110,7 +112,7 @@ function before(offset: number, document: Document): string {
   return document.slice(line.start, offset);
 }
 
-/** The maximum distance at which the end of the previous item is searched for, in characters. */
+/** The maximum distance to the end of the previous item, in characters. */
 const horizon = 1_000;
 
 function endOfTextBefore({ start, document }: Damage): number {
@@ -118,15 +120,15 @@ function endOfTextBefore({ start, document }: Damage): number {
   return from + document.slice(from, start).trimEnd().length;
 }
 
-/** Returns the text in double quotes. The text may be in single quotes. */
+/** Returns the text in double quotes, without any single quotes around it. */
 function inDoubleQuotes(text: string): string {
   const content = /^'(.*)'$/s.exec(text)?.[1] ?? text;
   return JSON.stringify(content);
 }
 
 /**
- * Returns the edit that closes a bracket at the end of its line, if the next line begins a statement. Otherwise, the
- * value may continue on the next line.
+ * Returns the edit that closes a bracket at the end of its line, if the next line is blank or begins a statement.
+ * Otherwise, the value may continue on the next line.
  */
 function closedOnItsLine({ start, document }: Damage, closing: string): TitledEdit | undefined {
   const line = lineWith(start, document);

@@ -1,4 +1,4 @@
-/** What a part of an index is about. For the first five there is only one part; the others have keys. */
+/** The kind of a part of an index. Each of the first five kinds has only one part; the others have one for each key. */
 type PartKind =
   | 'files'
   | 'settings'
@@ -13,7 +13,7 @@ type PartKind =
 
 /** A part of an index that a result depends on. */
 export interface Part {
-  /** The revision of the last change after the part was first read. */
+  /** The revision of the last change since the part was first read; 0 if it has not changed. */
   changed: number;
 }
 
@@ -24,26 +24,27 @@ export interface Observed<Result> {
   readonly revision: number;
 }
 
-/** The number of changes of parts that are remembered one by one. */
+/** The minimum number of changes of parts that are remembered individually. */
 const maxRemembered = 1_000;
 
 /**
  * Records which parts of an index are read and which parts have changed, so that a result is computed again only if a
- * part that it depends on has changed. The index chooses the kinds and keys of the parts.
+ * part that it depends on has changed. The index chooses the keys of the parts.
  */
 export class ChangeLog {
   #revision = 0;
   /**
-   * The parts by kind and key. Nothing depends on parts that were never read, so their changes are not recorded. The keys are
-   * strings of the index; joining them with their kinds would take as much memory as the parts.
+   * The parts by kind and key. Nothing depends on parts that were never read, so their changes are not recorded. The
+   * keys are strings that the index already contains; strings that combine a kind and a key would take as much memory
+   * as the parts.
    */
   readonly #parts = new Map<PartKind, Map<string, Part>>();
-  /** The whole index. */
+  /** The whole index as one part. */
   readonly #everything: Part = { changed: 0 };
   #reads: Set<Part> | undefined;
-  /** The revision of the last change that may concern every result. */
+  /** The revision of the last change that may affect every result. */
   #lastChangeOfAll = 0;
-  /** The last changes of parts that were read before, the oldest first. */
+  /** The last changes of parts that had been read before, oldest first. */
   #remembered: { readonly part: Part; readonly revision: number }[] = [];
   /** The revision of the last change that is no longer remembered. */
   #lastForgotten = 0;
@@ -64,7 +65,7 @@ export class ChangeLog {
     this.#remembered = this.#remembered.slice(-maxRemembered);
   }
 
-  /** Records a change that may concern every result. */
+  /** Records a change that may affect every result. */
   allChanged(): void {
     this.#lastChangeOfAll = ++this.#revision;
   }
@@ -94,7 +95,10 @@ export class ChangeLog {
     }
   }
 
-  /** Returns the parts that have changed since a revision; undefined if they are too many, or everything has changed. */
+  /**
+   * Returns the parts that have changed since a revision; undefined if there are too many, or if everything has
+   * changed.
+   */
   partsChangedSince(revision: number): ReadonlySet<Part> | undefined {
     if (revision < this.#lastChangeOfAll || revision < this.#lastForgotten) return undefined;
     const parts = new Set<Part>(revision === this.#revision ? [] : [this.#everything]);
@@ -106,14 +110,17 @@ export class ChangeLog {
     return parts;
   }
 
-  /** Returns a test for results that were up to date at a revision: whether they depend on something that has changed since. */
+  /**
+   * Returns a function that tests whether a result that was up to date at a revision depends on a part that has changed
+   * since then.
+   */
   outdatedSince(revision: number): (observed: Observed<unknown>) => boolean {
     if (revision === this.#revision) return () => false;
     if (revision < this.#lastChangeOfAll) return () => true;
     return ({ reads }) => reads.some(({ changed }) => changed > revision);
   }
 
-  /** Returns whether the result is up to date: nothing that it depends on has changed. */
+  /** Returns whether nothing that a result depends on has changed since it was computed. */
   isCurrent({ reads, revision }: Observed<unknown>): boolean {
     if (revision === this.#revision) return true;
     return revision >= this.#lastChangeOfAll && reads.every(({ changed }) => changed <= revision);

@@ -5,9 +5,9 @@
 export type FileState = 'file' | 'script' | 'folder' | 'missing' | 'unknown';
 
 /**
- * Returns the state of a path (absolute, with `/` between its segments). The core does not access the disk. Its caller
- * does, and runs the checks again when a state becomes known. A path outside the workspace is looked up only if it is an
- * absolute path in the text as well, or the path of a program.
+ * Returns the state of a path (absolute, with `/` between its segments). The core does not access the disk; its caller
+ * does, and repeats the checks when a state becomes known. A path outside the workspace is looked up only if the text
+ * contains it as an absolute path, or if it is the path of a program.
  */
 export type FileLookup = (path: string, inText?: 'absolute' | 'relative') => FileState;
 

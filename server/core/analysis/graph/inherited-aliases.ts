@@ -1,11 +1,14 @@
 import { namesOf, ownAliases, type Task, type TaskNameReasons } from './task.ts';
 import type { TaskNames, TaskNamesOptions } from './task-names.ts';
 
-/** The aliases that tasks inherit from their templates, in any of their projects. A task with aliases of its own inherits none. */
+/**
+ * The aliases that tasks inherit from their templates, in any of their projects. A task that defines aliases inherits
+ * none.
+ */
 export class InheritedAliases {
   readonly #names: TaskNames;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
-  /** The aliases by the keys of tasks; few tasks inherit any. */
+  /** The inherited aliases, by the keys of tasks. Few tasks inherit any. */
   readonly #byTask = new Map<string, readonly string[]>();
 
   constructor(names: TaskNames, projectsOf: TaskNamesOptions['projectsOf']) {

@@ -4,10 +4,10 @@ import type { ReferenceField } from '../fields/task-fields.ts';
 /**
  * The graphs in which a cycle is a mistake.
  *
- * - `before`: the tasks that must run before a task; the runner refuses a cycle.
+ * - `before`: the tasks that must run before a task; the runner rejects a cycle.
  * - `after`: the tasks that run after a task. This is a separate graph, because `a` may run both before and after `b`.
- * - `nested`: the tasks that a task starts while it runs, including those that they start. The runner does not detect
- *   cycles of this kind, and starts the same tasks endlessly.
+ * - `nested`: the tasks that a task starts while it runs, including the tasks that these start. The runner does not
+ *   detect cycles of this kind, and starts the same tasks endlessly.
  */
 export const phases = ['before', 'after', 'nested'] as const;
 
@@ -15,7 +15,7 @@ export type CyclePhase = (typeof phases)[number];
 
 interface PhaseSteps {
   readonly all: readonly ReferenceTime[];
-  /** Only a cycle with a step of one of these times is a mistake. */
+  /** A cycle is a mistake only if it contains a step with one of these times. */
   readonly decisive: readonly ReferenceTime[];
 }
 

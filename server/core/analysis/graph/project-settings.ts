@@ -3,13 +3,16 @@ import type { Document } from '../../document/document.ts';
 import { memberNamed, type Node } from '../../document/node.ts';
 import { stringsIn } from '../values/strings-in.ts';
 
-/** What a config file defines for the tasks of its project and of the projects in it. */
+/** The settings in a config file that apply to the tasks of its project and of the projects inside it. */
 export interface ProjectSettings {
-  /** Whether the names of tasks begin with the paths of their projects. */
+  /** Whether the project is the root of a monorepo, where names of tasks begin with the paths of their projects. */
   readonly isMonorepo: boolean;
-  /** The patterns in `[monorepo] config_roots`, for the projects of the monorepo; undefined if there are none. */
+  /**
+   * The patterns in `[monorepo] config_roots`, which select the projects of the monorepo; undefined if they are not
+   * set.
+   */
   readonly configRoots: readonly string[] | undefined;
-  /** The names of groups of files, which `sources` contain as `@group:name`. */
+  /** The names of groups of files, which `sources` mention as `@group:name`. */
   readonly inputGroups: readonly string[];
 }
 
@@ -20,7 +23,7 @@ const monorepo = 'monorepo';
 /** The ids of the entries that the settings are read from. */
 export const settingIds: ReadonlySet<string> = new Set([...monorepoKeys, monorepo, taskConfig]);
 
-/** The id of the entry that sets variables of the environment. */
+/** The id of the entry that sets environment variables. */
 export const environmentId = 'env';
 
 /** Returns the names of the variables that a config file sets: the keys of `env`, or those of the tables of `[[env]]`. */

@@ -8,8 +8,8 @@ export type RequiredInput = Pick<UsageArgument, 'kind' | 'written' | 'forms'>;
 const none: readonly RequiredInput[] = [];
 
 /**
- * Returns the arguments and flags that a task requires; an empty list if its `usage` is incomplete, and for a task that
- * parses its arguments itself.
+ * Returns the arguments and flags that a task requires; an empty list if its `usage` is incomplete or defines commands,
+ * or if the task parses its arguments itself (`raw_args`).
  */
 export function requiredInputs(task: ObjectNode): readonly RequiredInput[] {
   const usage = memberNamed(task, 'usage')?.value;

@@ -6,6 +6,6 @@ import type { Workspace } from './workspace.ts';
 export interface TaskContext {
   readonly workspace: Workspace;
   readonly files: FileLookup;
-  /** Returns the lookup of tools; undefined as long as the tools of the runner are not known. */
+  /** Returns the lookup of tools; undefined until the tools of the runner are known. */
   readonly tools?: (() => ToolLookup | undefined) | undefined;
 }

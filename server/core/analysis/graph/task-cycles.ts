@@ -7,14 +7,14 @@ import { belongsTo, type CyclePhase, isDecisive } from './phases.ts';
 import type { ProjectTask, Task } from './task.ts';
 import type { TaskIndex } from './task-index.ts';
 
-/** If at most this many tasks have changed, those that no reference leads to are skipped. */
+/** If more tasks than this have changed, it is not checked whether references to them exist. */
 const maxTraced = 8;
 
 /** A short cycle of tasks. */
 export interface TaskCycle {
   /** The first tasks of the cycle. */
   readonly tasks: readonly ProjectTask[];
-  /** The number of all its tasks. */
+  /** The number of all tasks in the cycle. */
   readonly length: number;
 }
 
@@ -24,13 +24,13 @@ export interface TaskCyclesOptions {
   readonly places: Places;
 }
 
-/** The cycles of tasks in each phase. A search begins with the tasks whose references may have new targets. */
+/** The cycles of tasks in each phase. An update searches from the tasks whose references may have new targets. */
 export class TaskCycles {
   readonly #index: TaskIndex;
   readonly #log: ChangeLog;
   readonly #places: Places;
   readonly #cycles: Readonly<Record<CyclePhase, Cycles>>;
-  /** The nodes of tasks in other projects than that of their file, by the keys of the tasks. */
+  /** The nodes of tasks in projects other than that of their file, by the keys of the tasks. */
   readonly #sharedNodes = new Map<string, readonly string[]>();
   /** Whether the last changes were included in a search for nested cycles. */
   #isNestedCurrent = true;
@@ -67,8 +67,8 @@ export class TaskCycles {
   }
 
   /**
-   * Runs the steps of a large change of the index, then the steps that apply the change. Of several concurrent calls, the
-   * last one applies the changes.
+   * Runs the steps of a large change of the index, then the steps that apply the change. Of several concurrent calls,
+   * the last one to finish applies the changes.
    */
   *updateAfter(changes: Iterable<void>): Generator<void, void> {
     this.#pendingUpdates++;
@@ -87,7 +87,7 @@ export class TaskCycles {
         keys.size > maxTraced ? () => true : (node: string) => this.#index.mayBeReached(keyOfNode(node));
       yield* this.#cycles.before.updateInSteps(affected, mayBeReached);
       yield* this.#cycles.after.updateInSteps(affected, mayBeReached);
-      // There are no nested cycles if no task starts another, as in most workspaces.
+      // There are no nested cycles if no task starts another while it runs, as in most workspaces.
       if (!this.#index.hasNestedStarts && this.#cycles.nested.isEmpty) {
         this.#isNestedCurrent = false;
         continue;

@@ -16,7 +16,9 @@ export interface TaskFacts {
   readonly description: string;
   readonly references: readonly TaskReference[];
   readonly template: StringNode | undefined;
-  /** The names of the fields with references that the task itself has; the others are inherited from its template. */
+  /**
+   * The names of the fields with references that the task itself defines; the others are inherited from its template.
+   */
   readonly ownFields: ReadonlySet<string>;
   /** The arguments and flags that references to the task must contain. */
   readonly requiredInputs: readonly RequiredInput[];
@@ -55,8 +57,8 @@ export function taskFacts(entry: Entry, fields: TaskFields): TaskFacts {
 }
 
 /**
- * Returns a key for what other tasks depend on. Tasks at the same path with the same signature are equal in the graph; only
- * their positions may differ.
+ * Returns a key for the facts that other tasks depend on. Tasks at the same path with the same signature are equal in
+ * the graph; only their positions may differ.
  */
 export function signatureOf({
   name,
@@ -77,7 +79,7 @@ export function signatureOf({
 
 const sharedSets = new Map<string, ReadonlySet<string>>();
 
-/** Returns the set of these fields. Tasks with the same fields share it: there are only a few combinations. */
+/** Returns the set of these fields. Tasks with the same fields share a set, since there are only a few combinations. */
 function sharedSet(fields: readonly string[]): ReadonlySet<string> {
   const key = fields.join();
   const known = sharedSets.get(key) ?? new Set(fields);

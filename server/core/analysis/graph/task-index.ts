@@ -13,7 +13,10 @@ import { signatureOf } from './task-facts.ts';
 import { nameIn } from './task-name.ts';
 import { patternOfSubset, TaskNames, type TaskNamesOptions } from './task-names.ts';
 
-/** If more names than this are unknown, misspellings are not the cause, and similar names are not searched for. */
+/**
+ * The maximum number of unknown names for which similar names are searched for. If there are more, misspellings are
+ * probably not the cause.
+ */
 const maxUnknown = 100;
 
 /**
@@ -31,7 +34,10 @@ export class TaskIndex {
   readonly #monorepos: Monorepos;
   readonly #projectsOf: TaskNamesOptions['projectsOf'];
   #affected = new Set<string>();
-  /** The names and patterns whose mentions are all affected. Later mentions are affected in any case, since they are new. */
+  /**
+   * The names and patterns for which all tasks that mention them are already affected. Tasks that mention them later
+   * are affected anyway, since they have changed.
+   */
   #affectedTargets = new Set<string>();
 
   constructor(options: Omit<TaskNamesOptions, 'subsetChanged'>) {
@@ -65,7 +71,7 @@ export class TaskIndex {
     }
   }
 
-  /** Must be called when the runner loads other files than before, or when the monorepos have changed. */
+  /** Must be called when the files that the runner loads or the monorepos have changed. */
   loadedFilesChanged(): void {
     this.names.loadedFilesChanged();
     this.#addAffected(this.names.keys);
@@ -86,7 +92,7 @@ export class TaskIndex {
     return affected;
   }
 
-  /** Returns whether a reference to the task exists, or may exist. */
+  /** Returns false only if it is certain that no reference refers to the task. */
   mayBeReached(key: string): boolean {
     const task = this.names.byKey(key);
     return task !== undefined && this.references.mayReach([...this.#inherited.namesOf(task).keys()]);
@@ -116,7 +122,7 @@ export class TaskIndex {
     );
   }
 
-  /** Returns the projects in which a target of a reference runs, as far as they are certain. */
+  /** Returns the projects in which a target of a reference runs, as far as they can be determined. */
   #projectsFrom(project: string, { file }: Task, query: ProjectQuery | undefined): readonly string[] {
     const projects = this.#projectsOf(file);
     if (projects.length === 1) return projects;
@@ -128,7 +134,7 @@ export class TaskIndex {
   #targetsIn(project: string, reference: TaskReference, from: Task): readonly Task[] {
     const query = this.#queryOf(reference, project);
     const found = this.#foundIn(project, reference, query);
-    // A pattern in a step starts its own task as well; in a dependency, the runner leaves it out.
+    // A pattern in a step also refers to the task that contains it; in a dependency, the runner omits that task.
     const isOtherTask = reference.field.form !== 'steps' && (reference.kind === 'pattern' || query?.isPattern);
     return isOtherTask ? found.filter((task) => task !== from) : found;
   }
@@ -166,7 +172,7 @@ export class TaskIndex {
     this.#log.changed('task', key);
   }
 
-  /** Adds the names to the index, and the references of the task. */
+  /** Adds the names and the references of a task to the index. */
   #remember(task: Task, names: TaskNameReasons): void {
     this.names.setTask(task);
     if (task.facts.references.some(({ field }) => isDecisive(field, 'nested'))) this.#starting.add(task.key);
@@ -231,7 +237,7 @@ export class TaskIndex {
     this.#addAffected(this.references.extending(target));
   }
 
-  /** Adds tasks to the affected ones; for a template, also the tasks that inherit its references. */
+  /** Adds tasks to the affected tasks; for a template, also adds the tasks that inherit its references. */
   #addAffected(keys: Iterable<string>): void {
     for (const key of keys) {
       this.#affected.add(key);
@@ -261,7 +267,10 @@ function without(names: TaskNameReasons, others: TaskNameReasons): TaskNameReaso
   return new Map([...names].filter(([name, by]) => others.get(name) !== by));
 }
 
-/** Returns a key for the inputs that references to a task must contain. A change counts as a change of the names. */
+/**
+ * Returns a key for the inputs that references to a task must contain. If it changes, the names of the task count as
+ * changed.
+ */
 function requiredInputsOf(task: Task | undefined): string {
   return task && task.facts.requiredInputs.length > 0 ? JSON.stringify(task.facts.requiredInputs) : '';
 }

@@ -22,14 +22,14 @@ export function refersToOne(kind: TargetKind): boolean {
   return kind === 'name' || kind === 'project';
 }
 
-/** Returns the name or pattern of tasks in a target, without the project in front of it. */
+/** Returns the name or pattern of tasks in a target, without the path of the project. */
 export function nameIn(target: string, kind: TargetKind): string {
   return (kind === 'project' ? projectTarget(target)?.task : undefined) ?? target;
 }
 
 /**
  * Returns a function that tests whether a name matches a pattern. `*` matches within one group of a name (`a:b` has two
- * groups), `**` matches across groups.
+ * groups); `**` matches across groups.
  */
 export function nameMatcher(pattern: string): (name: string) => boolean {
   const matches = picomatch(asPath(pattern), {

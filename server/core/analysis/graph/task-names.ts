@@ -26,7 +26,7 @@ export interface TaskNamesOptions {
   readonly log: ChangeLog;
   /** Returns whether the runner loads a task. */
   readonly isLoaded: (task: Task) => boolean;
-  /** Returns whether a reference in a project can refer to a task at all. */
+  /** Returns whether a reference in a project can refer to a task; see `Places.isKnownIn`. */
   readonly isKnownIn: (task: Task, project: string) => boolean;
   /** Returns the projects that the tasks of a file belong to. */
   readonly projectsOf: (file: WorkspaceFile) => readonly string[];
@@ -43,7 +43,7 @@ export class TaskNames {
   readonly #byKey = new Map<string, Task>();
   readonly #names = new NameIndex();
   readonly #ownersByProject = new OwnersByProject();
-  /** The same for lookups in one project of a monorepo, which consider every owner. */
+  /** The same for lookups in one project of a monorepo, which consider all owners. */
   readonly #ownersInProject = new OwnersByProject();
   readonly #subsets: NameSubsets;
   readonly #isLoaded: (task: Task) => boolean;
@@ -80,7 +80,7 @@ export class TaskNames {
     this.#byKey.delete(task.key);
   }
 
-  /** Must be called when the runner loads other files than before, or other projects include them. */
+  /** Must be called when the files that the runner loads, or the projects that include them, have changed. */
   loadedFilesChanged(): void {
     this.#ownersByProject.forgetAll();
     this.#ownersInProject.forgetAll();
@@ -103,7 +103,7 @@ export class TaskNames {
     return this.#subsets.with(name);
   }
 
-  /** Removes the sets of names that were computed for a pattern or an unknown name that no task mentions any longer. */
+  /** Removes the sets of names that were computed for a pattern or an unknown name that no task mentions anymore. */
   forgetSubsets(written: string): void {
     this.#subsets.forget(matchingPrefix + written);
     this.#subsets.forget(similarPrefix + written);
@@ -128,7 +128,7 @@ export class TaskNames {
       : tasks.filter((task) => this.#isKnownIn(task, project));
   }
 
-  /** Returns the tasks with a name or a matching name, in the projects of a query. */
+  /** Returns the tasks that a query refers to, by name or by pattern. */
   inProjects({ project, includes, task }: ProjectQuery): readonly Task[] {
     if (project !== undefined && !isPattern(task)) return includes(project) ? this.#named(task, project) : [];
     const isIncluded = ({ file }: Task): boolean => this.#projectsOf(file).some(includes);
@@ -136,7 +136,7 @@ export class TaskNames {
     return this.#preferred(this.#ownersOf(task).filter((owner) => isIncluded(owner.task)));
   }
 
-  /** Returns whether the names of tasks in a folder are those of the project alone, as in a monorepo. */
+  /** Returns whether a folder is a project of a monorepo, where names refer only to the tasks of the same project. */
   #isProjectOfMonorepo(project: string): boolean {
     if (this.#monorepos.isEmpty) return false;
     this.#log.read('project', project);
@@ -165,7 +165,10 @@ export class TaskNames {
     return this.#preferred(this.#ownersOf(name));
   }
 
-  /** Returns the tasks with the name or alias; if there are none, those with the name and a file extension. */
+  /**
+   * Returns the tasks with the exact name or alias; if there are none, those with the name and a file extension. Tasks
+   * that the runner loads take precedence over others.
+   */
   #preferred(all: readonly NameOwner[]): readonly Task[] {
     const owners = all.filter(({ task }) => !task.isTemplate);
     const exact = owners.filter(({ by }) => by !== 'extension');

@@ -11,14 +11,14 @@ export interface WorkspaceFile {
   readonly kind: TaskDocumentKind;
   readonly document: Document;
   /**
-   * The folder that the file's tasks belong to (its config root), as a path with `/` between its segments and not at
-   * its end.
+   * The folder that the file's tasks belong to (its config root), as a path with `/` between its segments and no
+   * trailing `/`.
    */
   readonly project: string;
 }
 
 /**
- * A task or template of a file. An edit of its entry creates a new object, so results may be memoized by object
+ * A task or template in a file. An edit of its entry creates a new object, so results may be memoized by object
  * identity.
  */
 export interface Task {
@@ -36,7 +36,7 @@ export interface ProjectTask {
   readonly project: string;
 }
 
-/** Returns a task as it is in one of its projects: a copy with a file that belongs to this project. */
+/** Returns a task for one of its projects: a copy whose file belongs to this project, unless it already does. */
 export function inProject({ task, project }: ProjectTask): Task {
   return project === task.file.project ? task : { ...task, file: { ...task.file, project } };
 }

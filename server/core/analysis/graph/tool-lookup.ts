@@ -1,7 +1,9 @@
-/** Looks up the names of tools, for the rules. */
+/** A lookup of tool names for the rules. */
 export interface ToolLookup {
-  /** Returns whether the runner, a plugin or an alias defines the name, or whether it is not a short name. */
+  /**
+   * Returns whether the runner, a plugin or an alias defines the name. Also true for a name that is not a short name.
+   */
   readonly isKnown: (name: string) => boolean;
-  /** Returns the names that are similar to an unknown one, the most similar first. */
+  /** Returns the names that are similar to an unknown name, most similar first. */
   readonly similar: (name: string) => readonly string[];
 }

@@ -16,7 +16,7 @@ import { TaskIndex } from './task-index.ts';
 
 /**
  * The files of the workspace and their tasks, updated entry by entry. Records the lookups of each computation, so that
- * its result can be reused until one of these lookups would return something else.
+ * its result can be reused until one of these lookups would have a different result.
  */
 export class Workspace {
   readonly #files = new Map<string, WorkspaceFile>();
@@ -34,7 +34,7 @@ export class Workspace {
   });
   readonly #cycles = new TaskCycles({ index: this.#index, log: this.#log, places: this.places });
 
-  /** A number that changes whenever a name, an alias, a reference or a template changes, and not with other edits. */
+  /** A number that changes whenever a name, an alias, a reference or a template changes, but not with other edits. */
   get revision(): number {
     this.#cycles.update();
     return this.#log.revision;
@@ -122,19 +122,22 @@ export class Workspace {
     return this.#log.isCurrent(observed);
   }
 
-  /** Returns the parts whose lookups may have another result since a revision; undefined if these may be all. */
+  /**
+   * Returns the parts whose lookups may have a different result than at a revision; undefined if those of all parts
+   * may.
+   */
   partsChangedSince(revision: number): ReadonlySet<Part> | undefined {
     this.#cycles.update();
     return this.#log.partsChangedSince(revision);
   }
 
-  /** Returns a test that is false only for results that were current at this revision, and still are. */
+  /** Returns a function that tests whether a result that was current at this revision is outdated. */
   outdatedSince(revision: number): (observed: Observed<unknown>) => boolean {
     this.#cycles.update();
     return this.#log.outdatedSince(revision);
   }
 
-  /** Returns whether the text that spans with this anchor refer to has been replaced. */
+  /** Returns whether the text that spans with this anchor refer to has been replaced or deleted. */
   isGone(anchor: Anchor): boolean {
     return this.#gone.has(anchor);
   }
@@ -170,9 +173,9 @@ export class Workspace {
 
   /**
    * Returns the tasks that `name` refers to in a project: the tasks with this name or alias in the nearest project that
-   * has any (first the project itself, then its parent folders, then all others). If there are none, returns script
-   * tasks with this name and a file extension. Tasks that the runner does not load are returned only if there are no
-   * others.
+   * has any (the project itself, otherwise its nearest parent folder, otherwise all projects). If there are none,
+   * returns script tasks with this name and a file extension. Tasks that the runner does not load are returned only if
+   * there are no others.
    */
   named(name: string, project: string): readonly Task[] {
     return this.#index.names.named(name, project);
@@ -190,7 +193,10 @@ export class Workspace {
     return this.#index.names.template(name, project);
   }
 
-  /** Returns the tasks that a reference in `from` refers to. A pattern refers to the task that contains it only in a step. */
+  /**
+   * Returns the tasks that a reference in `from` refers to. A pattern refers to the task that contains it only if it is
+   * in a step.
+   */
   targetsOf(reference: TaskReference, from: Task): readonly Task[] {
     return this.#index.targetsOf(reference, from);
   }
@@ -200,12 +206,17 @@ export class Workspace {
     return this.#index.targetsInProjects(reference, project);
   }
 
-  /** Returns the templates that a task extends in its projects, or in some of them; usually one. */
+  /**
+   * Returns the templates, usually one, that a task extends in the given projects (by default, all of its projects).
+   */
   templatesOf(task: Task, projects = this.places.projectsOf(task.file)): readonly Task[] {
     return this.#index.names.templatesOf(task, projects);
   }
 
-  /** Returns the references of a task in its projects, or in some of them, including those inherited from its templates. */
+  /**
+   * Returns the references of a task in the given projects (by default, all of its projects), including those inherited
+   * from its templates.
+   */
   referencesOf(task: Task, projects = this.places.projectsOf(task.file)): readonly EffectiveReference[] {
     return this.#index.referencesOf(task, projects);
   }
@@ -222,15 +233,18 @@ export class Workspace {
     return this.#index.inheritedAliases(task);
   }
 
-  /** Returns the tasks that a target such as `//path:task` refers to in a project, none of them excluded. */
+  /**
+   * Returns the tasks that a target such as `//path:task` refers to in a project. Unlike `targetsOf`, excludes none of
+   * them.
+   */
   inProjects(target: string, project: string): readonly Task[] {
     const query = this.projects.query(target, project);
     return query ? this.#index.names.inProjects(query) : [];
   }
 
   /**
-   * Returns names of tasks that are similar to an unknown name, the most similar first. Prefers the tasks of the
-   * project and its parent folders.
+   * Returns names of tasks that are similar to an unknown name, most similar first. Prefers the tasks of the project
+   * and its parent folders.
    */
   similarTasks(name: string, project: string): readonly string[] {
     return this.#index.similar(name, project, ({ isTemplate }, by) => !isTemplate && by !== 'extension');
@@ -286,7 +300,7 @@ export class Workspace {
     this.#index.loadedFilesChanged();
   }
 
-  /** Counts a file that may make its folder a project, or a deleted one. */
+  /** Counts an added or deleted file, which may make its folder a project. */
   #countProject(file: WorkspaceFile, change: 1 | -1): void {
     const { project } = file;
     if (!this.projects.count(file, change)) return;

@@ -14,7 +14,7 @@ export interface BlockFault extends OffsetRange {
 }
 
 /**
- * Returns the first fault in how statements are nested: a statement that is not closed, or that is not allowed inside
+ * Returns the first fault in the nesting of statements: a statement that is not closed, or that is not allowed inside
  * the open statements.
  */
 export function blockFault(tags: readonly Tag[]): BlockFault | undefined {

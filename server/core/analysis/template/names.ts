@@ -3,11 +3,11 @@ export interface TemplateName {
   readonly name: string;
   /** Its meaning in one line. */
   readonly summary: string;
-  /** Its arguments; undefined if it takes none. */
+  /** Its arguments, with examples of their values; undefined if it takes none. */
   readonly takes?: string;
   /** The properties of a task in which it is available; undefined if it is available in all. */
   readonly only?: readonly string[];
-  /** Set if the name is deprecated. Names the replacement; empty if there is none. */
+  /** Advice about the replacement of a deprecated name; empty if there is no replacement. */
   readonly deprecated?: string;
 }
 

@@ -178,7 +178,7 @@ function readEntry(reader: TokenReader): boolean {
   return reader.expect(':') && readExpression(reader);
 }
 
-/** Parses the three dots that insert another list or map. Returns whether they are there. */
+/** Parses the three dots that insert another list or map. Returns whether they are present. */
 function takeDots(reader: TokenReader): boolean {
   const isThere = [0, 1, 2].every((ahead) => reader.peek(ahead)?.text === '.');
   if (isThere) for (let dots = 0; dots < 3; dots++) reader.take();

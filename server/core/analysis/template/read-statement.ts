@@ -3,7 +3,10 @@ import { didYouMean } from '../values/did-you-mean.ts';
 import { readExpression, readFilters } from './read-expression.ts';
 import type { TokenReader } from './token-reader.ts';
 
-/** Parses the text between `{%` and `%}`; returns false if it is invalid, in which case the reader has a fault. */
+/**
+ * Parses the text between `{%` and `%}` and returns whether it is valid. If the result is false, the reader has a
+ * fault, or the syntax is not checked.
+ */
 export function readStatement(reader: TokenReader): boolean {
   const word = reader.peek();
   if (word?.kind !== 'name') return reader.fail('a statement, such as `if`, `for` or `set`,');
@@ -23,8 +26,8 @@ type Read = (reader: TokenReader) => boolean;
 const noArguments: Read = (reader) => reader.expectEnd();
 const condition: Read = (reader) => readExpression(reader) && reader.expectEnd();
 /**
- * The parser of statements that have a meaning only in templates of several files. They are not checked, because tasks
- * do not use them.
+ * Accepts the statements that are useful only in templates that consist of several files. They are not checked, because
+ * tasks do not use them.
  */
 const notChecked: Read = () => true;
 
@@ -62,7 +65,7 @@ function readLoop(reader: TokenReader): boolean {
   return reader.expect('in') && readExpression(reader) && reader.expectEnd();
 }
 
-/** Parses `set name = value`. Without `=`, the text up to `endset` is the value. */
+/** Parses `set name = value`. Without `=`, the value is the text up to `endset`, optionally changed by filters. */
 function readAssignment(reader: TokenReader): boolean {
   const reserved = ['in', 'true', 'false', 'True', 'False'].includes(reader.peek()?.text ?? '');
   if (reserved) return reader.fail('a name');

@@ -19,7 +19,7 @@ export interface TemplateMember extends OffsetRange {
   readonly name: string;
 }
 
-/** A variable that the template itself defines, with `set` or `for` or as the parameter of a macro. */
+/** A variable that the template itself defines, with `set`, with `for` or as a parameter of a macro. */
 export interface TemplateLocal extends OffsetRange {
   readonly name: string;
 }
@@ -28,7 +28,7 @@ export interface Template {
   readonly tags: readonly Tag[];
   readonly uses: readonly TemplateUse[];
   readonly locals: readonly TemplateLocal[];
-  /** Whether it uses blocks or macros of other files, which may define more names. */
+  /** Whether the template may use blocks or macros of other files, which may define more names. */
   readonly usesOtherFiles: boolean;
 }
 

@@ -2,13 +2,16 @@ import type { OffsetRange } from '../../text/range.ts';
 import { wordPattern } from '../../text/word-pattern.ts';
 
 /**
- * A tag with its delimiters: `{{ expression }}`, `{% statement %}` or `{# comment #}`. Text between `{% raw %}` and `{%
- * endraw %}` has no tags.
+ * A tag with its delimiters: `{{ expression }}`, `{% statement %}` or `{# comment #}`. Text between `{% raw %}` and
+ * `{% endraw %}` contains no tags.
  */
 export interface Tag extends OffsetRange {
   readonly kind: 'expression' | 'statement' | 'comment';
   readonly tokens: readonly Token[];
-  /** Whether it has a closing delimiter. If not, it ends at the end of its line, or where another tag begins. */
+  /**
+   * Whether the tag has a closing delimiter. If not, it ends at the end of its line or where another tag begins; a
+   * comment ends at the end of the text.
+   */
   readonly closed: boolean;
   /** Whether the tag is longer than `maxLength`, so that its end is unknown. */
   readonly isTooLong: boolean;
@@ -20,8 +23,8 @@ export interface Token extends OffsetRange {
 }
 
 /**
- * The maximum length of a tag, in characters. A longer tag is treated as unclosed, so that the time is proportional to
- * the length of the text.
+ * The maximum length of a tag, in characters. A longer tag is treated as unclosed, to keep the time proportional to the
+ * length of the text.
  */
 const maxLength = 4000;
 

@@ -8,12 +8,12 @@ import { type TemplateUse, templateIn } from './read-template.ts';
 import type { Tag } from './tags.ts';
 import { TokenReader } from './token-reader.ts';
 
-/** A fault that makes the runner reject a template, whatever the values of its variables are. */
+/** A fault that makes the runner reject a template, regardless of the values of its variables. */
 export interface TemplateFault extends OffsetRange {
   readonly message: string;
   /** The tag that cannot be parsed. */
   readonly tag: OffsetRange;
-  /** Whether all versions of the runner reject it. The syntax inside tags differs between versions. */
+  /** Whether all versions of the runner reject the template. The syntax inside tags differs between versions. */
   readonly isCertain: boolean;
 }
 
@@ -67,7 +67,7 @@ function faultOf(tag: Tag, text: string): TemplateFault | undefined {
   return { message, start: place.start, end: place.end, tag: range, isCertain: false };
 }
 
-/** The length of a Bash variable, `${#name}` or `${#name[@]}`, begins like a comment. Returns the message for such a text. */
+/** Returns the message for the length of a Bash variable, `${#name}` or `${#name[@]}`, which begins like a comment. */
 function lengthInShell(text: string): string {
   const expression = /^\$\{#[^\s{}]{1,60}\}/.exec(text)?.[0];
   const marked = expression === undefined ? 'text that another program reads' : `\`${expression}\``;

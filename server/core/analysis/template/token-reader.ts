@@ -1,7 +1,7 @@
 import type { OffsetRange } from '../../text/range.ts';
 import type { Token } from './tags.ts';
 
-/** The reason why tokens cannot be parsed. Without a range, the fault is at their end. */
+/** The reason why tokens cannot be parsed. Without `place`, the fault is that the tokens end too early. */
 export interface TokenFault {
   readonly message: string;
   readonly place?: OffsetRange;
@@ -31,7 +31,7 @@ export class TokenReader {
     this.#at++;
   }
 
-  /** Takes the next token if it is one of `texts`. Returns whether it is. */
+  /** Takes the next token if it is one of `texts`. Returns whether it was taken. */
   tryTake(...texts: readonly string[]): boolean {
     const next = this.peek();
     if (!next || next.kind === 'string' || !texts.includes(next.text)) return false;
@@ -39,14 +39,14 @@ export class TokenReader {
     return true;
   }
 
-  /** Takes the next token if it is `text`, and records a fault otherwise. Returns whether it is. */
+  /** Takes the next token if it is `text`, and records a fault otherwise. Returns whether it was taken. */
   expect(text: string): boolean {
     return this.tryTake(text) || this.fail(`\`${text}\``);
   }
 
   /**
-   * Takes the next token if it is a name, and records a fault otherwise. Returns whether it is. `what` describes the
-   * name in the message.
+   * Takes the next token if it is a name, and records a fault otherwise. Returns whether it was taken. `what` describes
+   * the name in the message.
    */
   takeName(what: string): boolean {
     const next = this.peek();
@@ -76,7 +76,7 @@ export class TokenReader {
 
   /**
    * Runs `read`, which parses syntax that can be nested, and returns its result. Returns false at a depth of
-   * `maxDepth`, so that the stack does not overflow.
+   * `maxDepth`, to prevent a stack overflow.
    */
   nested(read: () => boolean): boolean {
     if (this.#depth === maxDepth) return false;

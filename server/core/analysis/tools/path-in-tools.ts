@@ -1,7 +1,7 @@
 import type { PathStep } from '../../document/caret.ts';
 import type { DocumentKind } from '../kinds/document-kind.ts';
 
-/** Returns the rest of a path after the tools of a config file or of a task; undefined for a path that leads elsewhere. */
+/** Returns the part of a path after the `tools` of a config file or of a task; undefined for other paths. */
 export function pathInTools(path: readonly PathStep[], kind: DocumentKind): readonly PathStep[] | undefined {
   if (kind.includesFiles && path[0] === 'tools') return path.slice(1);
   const isInTask = kind.sections.length === 0 || kind.sections.includes(String(path[0]));

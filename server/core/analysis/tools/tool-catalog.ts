@@ -1,19 +1,19 @@
 /** A tool that the runner can install by its short name. */
 export interface CatalogTool {
   readonly name: string;
-  /** What installs the tool, such as `core:node` or `aqua:cli/cli`; the preferred one first. */
+  /** The backends that can install the tool, such as `core:node` or `aqua:cli/cli`, preferred first. */
   readonly backends: readonly string[];
   readonly description: string;
   /** Names of versions, such as `lts`. */
   readonly versionNames: readonly string[];
 }
 
-/** The tools that the runner of this machine knows. */
+/** The tools that the runner on this machine supports. */
 export interface ToolCatalog {
   readonly tools: readonly CatalogTool[];
-  /** The names of the backends, each of which is a prefix of names: `npm`, `cargo`, `aqua`. */
+  /** The names of the backends, which are prefixes of tool names: `npm`, `cargo`, `aqua`. */
   readonly backends: readonly string[];
-  /** The installed versions by the names of tools, the newest first. */
+  /** The installed versions of each tool, newest first. */
   readonly installed: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -26,7 +26,7 @@ export function toolNamed(name: string, { tools }: ToolCatalog): CatalogTool | u
   return tools.find((tool) => tool.name === listed);
 }
 
-/** Returns whether a name selects its backend itself (`npm:prettier`) or contains a version or options (`node@24`). */
+/** Returns whether a name specifies its backend (`npm:prettier`), a version (`node@24`) or options. */
 export function isQualified(name: string): boolean {
   return /[:@[\]/]/.test(name);
 }

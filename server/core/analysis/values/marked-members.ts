@@ -13,7 +13,7 @@ type Mark = 'experimental' | 'deprecationMessage';
 export interface MarkedMember {
   readonly member: Member;
   readonly docs: Documentation;
-  /** The names that are allowed in its object and that the object does not have yet. */
+  /** The allowed names that the object does not contain yet. */
   readonly others: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function containsName(node: Node, names: ReadonlySet<string>, depth: number): bo
   return node.members.some(({ key, value }) => names.has(key.name) || containsName(value, names, depth - 1));
 }
 
-/** Returns the names of all marked properties below a shape. */
+/** Returns the names of all marked properties in a shape, at any depth. */
 export const markedNamesOf = memoize((root: Shape): Readonly<Record<Mark, ReadonlySet<string>>> => {
   const names = { experimental: new Set<string>(), deprecationMessage: new Set<string>() };
   const seen = new Set<Shape>();

@@ -7,30 +7,31 @@ import { misspellings } from '../../schema/words/nearest.ts';
 import { memoize } from '../../text/memoize.ts';
 
 /**
- * The objects in a value in which any key is allowed, but in which a key that is nearly a known one is most likely
- * misspelled: those with `x-warn-misspelled` in the schema. Branches without such objects are omitted.
+ * The objects in a value that allow any key, but in which a key that is similar to a known key is probably misspelled
+ * (`x-warn-misspelled` in the schema). Branches without such objects are omitted.
  */
 export interface OpenObjects {
-  /** The forms of the value itself that are such objects, and the names that they know. */
+  /** The forms of the value itself that are such objects. */
   readonly forms: readonly Shape[];
+  /** The names that these forms define. */
   readonly names: readonly string[];
   readonly items: OpenObjects | undefined;
   readonly members: ReadonlyMap<string, OpenObjects>;
 }
 
-/** A key that is nearly a known one. */
+/** A key that is similar to a known key. */
 export interface MisspelledKey {
   readonly key: Key;
-  /** The most similar names, the most similar first. */
+  /** Similar names, most similar first. */
   readonly suggestions: readonly string[];
-  /** The known names that the object does not have yet. */
+  /** The known names that the object does not contain yet. */
   readonly allowed: readonly string[];
 }
 
 /** Returns the open objects in values of this shape. */
 export const openObjectsOf = memoize((shape: Shape): OpenObjects => objectsIn([shape], maxDepth) ?? nothing);
 
-/** Returns the keys of the open objects in `node` that are nearly known ones. Objects with errors are omitted. */
+/** Returns the keys in the open objects of `node` that are similar to known keys. Objects with errors are omitted. */
 export function misspelledKeys({ forms, names, items, members }: OpenObjects, node: Node): readonly MisspelledKey[] {
   if (node.kind === 'array') return items ? node.items.flatMap((item) => misspelledKeys(items, item)) : [];
   if (node.kind !== 'object') return [];
@@ -49,7 +50,7 @@ export function misspelledKeys({ forms, names, items, members }: OpenObjects, no
 
 const nothing: OpenObjects = { forms: [], names: [], items: undefined, members: new Map() };
 
-/** The search ends at this depth, because a schema may contain itself. No such object is nested more deeply. */
+/** The maximum depth of the search, since a schema may contain itself. No such object is nested more deeply. */
 const maxDepth = 8;
 
 function objectsIn(shapes: readonly Shape[], depth: number): OpenObjects | undefined {

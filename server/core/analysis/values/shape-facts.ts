@@ -4,7 +4,10 @@ import { openObjectsOf } from './misspelled-keys.ts';
 
 type Facts<Value> = ReadonlyMap<Shape, Value>;
 
-/** What the rules search for in the whole of a shape. The build stores it with the shapes, since a search takes milliseconds. */
+/**
+ * Facts about entire shapes that rules use. The build stores them with the shapes, since computing them takes
+ * milliseconds.
+ */
 export interface ShapeFacts {
   readonly openObjects: Facts<ReturnType<typeof openObjectsOf>>;
   readonly markedNames: Facts<ReturnType<typeof markedNamesOf>>;
@@ -17,7 +20,7 @@ export function shapeFacts(shapes: readonly Shape[]): ShapeFacts {
   };
 }
 
-/** Prevents that these facts are searched for. */
+/** Caches these facts, so that they are not computed again. */
 export function rememberFacts({ openObjects, markedNames }: ShapeFacts): void {
   for (const [shape, objects] of openObjects) openObjectsOf.remember(shape, objects);
   for (const [shape, names] of markedNames) markedNamesOf.remember(shape, names);

@@ -2,7 +2,7 @@ import { strongComponents } from './strong-components.ts';
 
 /** The steps from one node. */
 export interface Steps {
-  /** The targets of one step, without duplicates. */
+  /** The targets of the steps, without duplicates. */
   readonly to: readonly string[];
   /** The targets of the steps that make a cycle a mistake. */
   readonly decisive: readonly string[];
@@ -12,9 +12,9 @@ export interface Steps {
 const maxReturned = 50;
 
 /**
- * The approximate number of nodes of one group that are reported to be on a cycle, beginning with the first cycles by
- * name. The others are reported after these are corrected. The limit keeps an edit that closes a cycle fast in a file
- * of 10,000 tasks.
+ * The approximate maximum number of nodes of one group that are reported to be on a cycle, in the order of their names.
+ * The others are reported after these have been corrected. In a file of 10,000 tasks, the limit keeps the update fast
+ * when an edit closes a cycle.
  */
 const maxOnCycles = 100;
 
@@ -26,13 +26,16 @@ interface CyclePosition {
 }
 
 /**
- * The cycles of a graph, kept up to date while its edges change. Only the nodes that the changed nodes can reach are
+ * The cycles of a graph, which are updated when its edges change. Only the nodes that the changed nodes can reach are
  * searched, because every cycle that appears or disappears contains a changed node.
  */
 export class Cycles {
   readonly #stepsOf: (node: string) => Steps;
   readonly #changed: (node: string) => void;
-  /** The steps from nodes that have any. A single decisive step, as many nodes have, is only its target, to use less memory. */
+  /**
+   * The steps from nodes that have any. Many nodes have only one step, which is decisive; only its target is stored, to
+   * use less memory.
+   */
   readonly #steps = new Map<string, Steps | string>();
   /** The groups of nodes that can reach each other. Every node of a group is a key. */
   readonly #groups = new Map<string, readonly string[]>();

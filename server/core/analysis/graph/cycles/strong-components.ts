@@ -4,7 +4,7 @@ interface NodeState {
   readonly open: boolean;
 }
 
-/** The state of all nodes whose group is known. They share it, since a workspace can have many tasks. */
+/** The state shared by all nodes whose group is known, to use less memory. */
 const closed: NodeState = { index: 0, low: 0, open: false };
 
 /**

@@ -1,7 +1,7 @@
 import { isWithin } from '../../../text/is-within.ts';
 import { pathMatcher } from './project-target.ts';
 
-/** A folder whose projects can refer to the tasks of each other, by the paths of the projects. */
+/** A folder whose projects can refer to each other's tasks by the paths of the projects. */
 export interface Monorepo {
   /** The path of the folder. */
   readonly root: string;
@@ -22,8 +22,9 @@ export function folderInMonorepo(path: string, { root }: Pick<Monorepo, 'root'>)
 }
 
 /**
- * Returns whether the runner loads the tasks of a project for a task of the project `from`: the root, the projects that
- * `config_roots` lists, and those around `from`.
+ * Returns whether the runner loads the tasks of a project for a task of the project `from`. It loads those of the root,
+ * of the projects that `config_roots` lists (all projects if the list is empty), and of the projects that contain
+ * `from`.
  */
 export function isReachable(project: string, from: string, monorepo: Monorepo): boolean {
   if (!isWithin(project, monorepo.root)) return false;
@@ -32,7 +33,10 @@ export function isReachable(project: string, from: string, monorepo: Monorepo): 
   return monorepo.configRoots.some((pattern) => isListedAs(pattern, path));
 }
 
-/** Returns whether an item of `config_roots` names a project. The runner accepts `*` only, within one segment. */
+/**
+ * Returns whether an item of `config_roots` matches a project. The only glob syntax that the runner supports is `*`
+ * within a segment.
+ */
 function isListedAs(pattern: string, path: string): boolean {
   const plain = pattern.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
   if (plain.includes('**')) return false;

@@ -6,7 +6,7 @@ import type { Monorepo } from './monorepo.ts';
 /** The monorepos of a workspace, and the folders that are projects. */
 export class Monorepos {
   #roots: ReadonlyMap<string, Monorepo> = new Map();
-  /** The number of files that make a folder a project. */
+  /** The number of files that make a folder a project, by folder. */
   readonly #members = new Map<string, number>();
 
   /** Updates the roots. Returns whether they have changed. */

@@ -22,7 +22,9 @@ export class Places {
     return this.#standings.of(uri);
   }
 
-  /** Returns the projects that the tasks of a file belong to: its own, and the others that include the file. */
+  /**
+   * Returns the projects that the tasks of a file belong to: the project of the file, and the others that include it.
+   */
   projectsOf({ uri, project }: Pick<WorkspaceFile, 'uri' | 'project'>): readonly string[] {
     const { sharedWith } = this.standingOf(uri);
     return sharedWith.length === 0 ? [project] : [project, ...sharedWith];
@@ -39,7 +41,7 @@ export class Places {
     return this.#standings.isSearched(uri);
   }
 
-  /** Returns whether the runner may know tasks of this project that are not in the workspace. */
+  /** Returns whether this project may have tasks that are not in the workspace. */
   hasUnknownTasks(project: string): boolean {
     this.#log.read('standings');
     return this.#standings.hasUnknownTasks(project);
@@ -52,8 +54,8 @@ export class Places {
   }
 
   /**
-   * Returns whether a reference in a project can refer to a task: not if the task belongs to another folder of the workspace,
-   * unless that is a parent folder.
+   * Returns whether a reference in a project can refer to a task. It cannot if the task belongs to another folder of
+   * the workspace, unless the task is global or that folder is a parent folder.
    */
   isKnownIn({ file }: Task, project: string): boolean {
     if (isWithin(project, file.project)) return true;

@@ -2,12 +2,12 @@ import { folderInMonorepo, isReachable, type Monorepo, pathInMonorepo } from './
 import type { Monorepos } from './monorepos.ts';
 import { isPathPattern, isPattern, type ProjectTarget, pathMatcher, projectTarget } from './project-target.ts';
 
-/** What a reference to a task of a project refers to. */
+/** The projects and tasks that a target such as `//path:task` refers to. */
 export interface ProjectQuery {
   readonly monorepo: Monorepo;
   /** The folder of the project; undefined if the path is a pattern. */
   readonly project: string | undefined;
-  /** Returns whether the reference refers to tasks of a project. */
+  /** Returns whether the target refers to tasks of a project. */
   readonly includes: (project: string) => boolean;
   /** The name of the task, or a pattern. */
   readonly task: string;
@@ -16,7 +16,7 @@ export interface ProjectQuery {
 }
 
 /**
- * Returns what a target such as `//path:task` refers to in a project; undefined outside a monorepo, and for a target
+ * Returns the query for a target such as `//path:task` in a project; undefined outside a monorepo, and for a target
  * without the name of a task.
  */
 export function projectQuery(target: string, from: string, monorepos: Monorepos): ProjectQuery | undefined {

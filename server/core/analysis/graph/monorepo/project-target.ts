@@ -2,7 +2,10 @@ import picomatch from 'picomatch';
 
 /** The parts of the target of a reference to a task of a project. */
 export interface ProjectTarget {
-  /** The path of the project as written: relative to the root of the monorepo, or to the own project. It may be a pattern. */
+  /**
+   * The path of the project as written: relative to the root of the monorepo, or to the current project. It may be a
+   * pattern.
+   */
   readonly path: string;
   readonly isRelative: boolean;
   /** The name of the task, or a pattern; undefined if it is missing, as in `//path`. */
@@ -12,8 +15,9 @@ export interface ProjectTarget {
 }
 
 /**
- * Returns the name in `^name`, which refers to the tasks of the projects that the own project depends on; undefined for
- * other targets. Only the runner knows these projects, from workspace files such as `package.json`.
+ * Returns the name in `^name`, which refers to the tasks of the projects that the current project depends on; undefined
+ * for other targets. The runner finds these projects in workspace files such as `package.json`, which are not read
+ * here.
  */
 export function nameInDependencies(target: string): string | undefined {
   return target.startsWith('^') ? target.slice(1) : undefined;
@@ -34,14 +38,17 @@ export function isPattern(text: string): boolean {
   return /[*?[{]/.test(text);
 }
 
-/** Returns whether the path of a project matches several projects. `...` stands for any number of folders. */
+/**
+ * Returns whether the path of a project is a pattern, which can match several projects. `...` stands for any number of
+ * folders.
+ */
 export function isPathPattern(path: string): boolean {
   return path.includes('...') || isPattern(path);
 }
 
 /**
  * Returns a function that tests whether the path of a project, relative to the root, matches a pattern. `path/...` also
- * matches `path`, and `*` the root, whose path is empty.
+ * matches `path`, and `*` also matches the root, whose path is empty.
  */
 export function pathMatcher(pattern: string): (path: string) => boolean {
   const globs = [pattern, pattern.replace(/\/(?:\.\.\.|\*\*)$/, '')].map((each) => `/${each.replaceAll('...', '**')}`);

@@ -7,7 +7,7 @@ import type { Monorepo } from './monorepo.ts';
 import { Monorepos } from './monorepos.ts';
 import { type ProjectQuery, projectQuery } from './project-query.ts';
 
-/** The projects of a workspace, and what their config files define for the tasks in them. Records lookups in the log. */
+/** The projects of a workspace, with the settings and variables in their config files. Records lookups in the log. */
 export class Projects {
   readonly monorepos = new Monorepos();
   readonly #settings = new Map<WorkspaceFile, ProjectSettings>();
@@ -56,7 +56,7 @@ export class Projects {
     return this.monorepos.projects;
   }
 
-  /** Returns what the target of a reference in a project refers to; see `projectQuery`. */
+  /** Returns the query for the target of a reference in a project; see `projectQuery`. */
   query(target: string, project: string): ProjectQuery | undefined {
     this.#log.read('settings');
     return projectQuery(target, project, this.monorepos);
@@ -90,7 +90,7 @@ export class Projects {
     this.#log.changed('variables');
   }
 
-  /** Forgets the settings of a file. Returns whether the monorepos have changed. */
+  /** Removes the settings and variables of a file. Returns whether the monorepos have changed. */
   deleteSettings(file: WorkspaceFile): boolean {
     this.#setVariables(file, []);
     return this.#settings.delete(file) && this.#settingsChanged();

@@ -1,7 +1,7 @@
 import type { ProjectTask } from '../task.ts';
 
-// A task is a node of the graph of tasks in each of its projects. Its node in the project of its file is its key, so that most
-// nodes take no memory; no key begins with NUL.
+// A task is a node of the graph of tasks in each of its projects. Its node in the project of its file is its key, so
+// most nodes take no additional memory. No key begins with NUL.
 
 /** Returns the node of a task in a project. */
 export function nodeOf({ task: { key, file }, project }: ProjectTask): string {

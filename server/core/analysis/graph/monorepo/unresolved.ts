@@ -5,11 +5,11 @@ import { isReachable, type Monorepo, pathInMonorepo } from './monorepo.ts';
 import { nameInDependencies, projectTarget } from './project-target.ts';
 
 /**
- * Why a reference to a task of a project refers to nothing:
+ * The reason why a reference to a task of a project refers to nothing:
  *
- * - `no monorepo`: no config file around it declares the root of a monorepo.
- * - `no task`: it consists of a path only, or of `^`.
- * - `unsupported`: `^name` is not in `depends`.
+ * - `no monorepo`: no config file in the folders that contain the file declares the root of a monorepo.
+ * - `no task`: it consists only of a path, or of `^`.
+ * - `unsupported`: `^name` is used in a field other than `depends`.
  * - `unknown project`: the folder is not a project.
  * - `unlisted project`: the runner does not load the project, since `config_roots` does not list it.
  * - `unknown task`: the project has no such task.
@@ -26,8 +26,8 @@ export type Unresolved =
     };
 
 /**
- * Returns why a reference of the kind `project` refers to nothing; undefined if it refers to a task, and if that is
- * uncertain, because the runner may know more projects or tasks than the workspace.
+ * Returns why a reference of the kind `project` refers to nothing; undefined if it refers to a task, or may do so
+ * because the runner may know more projects or tasks than the workspace.
  */
 export function unresolvedReference(
   reference: TaskReference,
@@ -38,7 +38,7 @@ export function unresolvedReference(
   const projects = workspace.places.projectsOf(from.file);
   if (projects.length === 1) return unresolvedIn(from, reference, workspace);
   const found = projects.map((project) => unresolvedIn(inProject({ task: from, project }), reference, workspace));
-  // In a file that several projects include, the reference may be meant for one of them.
+  // In a file that several projects include, the reference may be intended for only one of them.
   return found.includes(undefined) ? undefined : found[0];
 }
 
@@ -65,7 +65,7 @@ function unresolvedIn(from: Task, reference: TaskReference, workspace: Workspace
   return query.isPattern ? { reason: 'unmatched pattern' } : { reason: 'unknown task', monorepo, project, task };
 }
 
-/** Returns why `^name` refers to nothing. The runner accepts a name that none of the projects has. */
+/** Returns why `^name` refers to nothing. The runner accepts a name that no project defines. */
 function unresolvedInDependencies(
   name: string,
   { target, field }: TaskReference,
@@ -75,7 +75,7 @@ function unresolvedInDependencies(
   const isInMonorepo = workspace.projects.monorepoAround(file.project) !== undefined;
   if (isInMonorepo && field.form === 'dependencies' && field.when !== 'before') return { reason: 'unsupported' };
   if (name === '') return { reason: 'no task' };
-  // Where the runner does not know the form, it is the name of a task.
+  // Where the runner does not support `^name`, it is an ordinary name of a task.
   const isSupported = isInMonorepo && field.form === 'dependencies';
   if (isSupported || workspace.named(target, file.project).length > 0) return undefined;
   if (isInMonorepo) return { reason: 'unsupported' };
@@ -87,8 +87,8 @@ function hasUnknownTasks(project: string | undefined, from: string, workspace: W
 }
 
 /**
- * Returns the name of a task in a monorepo as other projects write it; undefined outside a monorepo. A task that several
- * projects include is named as in `//{a,b}:build`, with the given ones of them.
+ * Returns the name of a task in a monorepo as other projects write it; undefined outside a monorepo. If several
+ * projects include the task, the name lists those in `projects`, as in `//{a,b}:build`.
  */
 export function nameInMonorepo(
   task: Task,

@@ -1,5 +1,6 @@
 /**
- * Why a name refers to a task: it is the name of the task, an alias, or the name with or without a file extension.
+ * The reason why a name refers to a task: it is the name of the task, an alias, or the name with or without a file
+ * extension.
  */
 export type NamedBy = 'name' | 'alias' | 'extension';
 

@@ -1,8 +1,8 @@
 import { nearest } from '../../../schema/words/nearest.ts';
 
 /**
- * Returns a function that tests whether `wrong` may be a misspelling of a name. Comparing the sets of letters excludes
- * most names.
+ * Returns a function that tests whether `wrong` may be a misspelling of a name. Most names are excluded by comparing
+ * the sets of letters.
  */
 export function nearTo(wrong: string): (name: string) => boolean {
   const letters = lettersOf(wrong);

@@ -5,14 +5,14 @@ export interface OwnersOfName {
   readonly byProject: ReadonlyMap<string, readonly string[]>;
 }
 
-/** A name with fewer owners is looked up faster than the cached owners of its projects. */
+/** A name with fewer owners is looked up faster without the cache. */
 const minCached = 16;
 
-/** The owners of names that many projects define, such as `build`, by project. */
+/** The owners of names that many projects define, such as `build`, grouped by project. */
 export class OwnersByProject {
   readonly #byName = new Map<string, OwnersOfName>();
 
-  /** Returns the owners of a name; undefined if there are few. `compute` is called if they are not cached. */
+  /** Returns the owners of a name; undefined if there are only a few. `compute` is called if they are not cached. */
   of(name: string, count: number, compute: () => OwnersOfName): OwnersOfName | undefined {
     if (count < minCached) return undefined;
     const cached = this.#byName.get(name) ?? compute();
@@ -32,8 +32,8 @@ export class OwnersByProject {
 }
 
 /**
- * Returns the owners in the nearest project that has any: first the project itself, then its parent folders, then all
- * others.
+ * Returns the owners in the nearest project that has any: in the project itself, otherwise in its nearest parent
+ * folder, otherwise all owners.
  */
 export function nearestOwners({ all, byProject }: OwnersOfName, project: string): readonly string[] {
   for (let folder = project; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {

@@ -1,4 +1,4 @@
-/** The config files of a project in the order of their precedence, the highest first, without `.toml`. */
+/** The config files of a project, without `.toml`, highest precedence first. */
 const environmentOrder = ['.mise', '.mise/config', 'mise', 'mise/config', '.config/mise', '.config/mise/config'];
 const localOrder = [
   '.mise',
@@ -24,11 +24,13 @@ const plainOrder = [
 
 const configPath = /(?:^|\/)((?:\.config\/mise|\.config|\.mise|mise)\/(?:conf\.d\/)?)?([^/]+)\.toml$/;
 
-/** The place of a config file among those of its project. */
+/** The precedence of a config file among those of its project. */
 interface ConfigLayer {
   /** Smaller numbers take precedence. */
   readonly rank: number;
-  /** The name of a file in `conf.d`, of which the last one takes precedence. */
+  /**
+   * The name of a file in `conf.d`, or the environment. Of files with the same rank, the last name takes precedence.
+   */
   readonly name: string;
   /** The environment that the file is for (`mise.dev.toml`); undefined if the runner always loads it. */
   readonly environment: string | undefined;
@@ -49,7 +51,7 @@ export function compareLayers(a: string, b: string): number {
 
 function layerOf(path: string): ConfigLayer {
   const [, parent = '', name = ''] = configPath.exec(path) ?? [];
-  // In a project whose folder is named `mise`, `mise.toml` is in no folder of the runner.
+  // In a project whose folder is named `mise`, `mise.toml` is not in one of the runner's folders.
   const folder = /^\.?mise\/$/.test(parent) && /^\.?mise(?:\.|$)/.test(name) ? '' : parent;
   if (folder.endsWith('conf.d/'))
     return { rank: rankIn(plainOrder, folder.slice(0, -1), 3), name: `${name}.toml`, environment: undefined };
@@ -61,7 +63,7 @@ function layerOf(path: string): ConfigLayer {
   return { rank: rankIn(order, folder + stem, group), name: environment ?? '', environment };
 }
 
-/** Returns the rank of a file in a group of files. Files of unknown names have the lowest precedence in it. */
+/** Returns the rank of a file in a group of files. Files with unknown names have the lowest precedence in the group. */
 function rankIn(order: readonly string[], name: string, group: number): number {
   const index = order.indexOf(name);
   return group * 100 + (index < 0 ? 99 : index);

@@ -26,7 +26,7 @@ export function virtualUri(path: string, encode: (segment: string) => string): s
   return origin + inner.split('/').map(encode).join('/');
 }
 
-/** Returns whether a path (with `/` between its segments) belongs to such a file or folder. */
+/** Returns whether a path (with `/` between its segments) is the path of such a file or folder. */
 export function isVirtual(path: string): boolean {
   return virtual.test(path);
 }

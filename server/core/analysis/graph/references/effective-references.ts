@@ -2,10 +2,10 @@ import type { Span } from '../../../document/span.ts';
 import type { TaskFacts } from '../task-facts.ts';
 import type { TaskReference } from './task-reference.ts';
 
-/** A reference of a task, own or inherited, and its position in the text of the task. */
+/** An own or inherited reference of a task, with its position in the text of the task. */
 export interface EffectiveReference {
   readonly reference: TaskReference;
-  /** The span of the reference; for an inherited reference, that of the name of the template. */
+  /** The span of the reference; for an inherited reference, the span of the template's name. */
   readonly place: Span;
 }
 

@@ -6,7 +6,7 @@ import type { ReferenceForm } from '../../fields/field-keywords.ts';
 import type { ReferenceField } from '../../fields/task-fields.ts';
 import { type TargetKind, targetKind } from '../task-name.ts';
 
-/** A mention of a task by name, or of several by a pattern. */
+/** A mention of a task by name, or of several tasks by a pattern. */
 export interface TaskReference {
   readonly field: ReferenceField;
   /** The name of the field. */
@@ -21,11 +21,11 @@ export interface TaskReference {
   readonly args: readonly string[];
   /** Environment variables as `KEY=value`, in the order of the text. */
   readonly env: readonly string[];
-  /** Whether the task may be undefined. */
+  /** Whether the task need not exist. */
   readonly optional: boolean;
 }
 
-/** What a reference refers to, without its place. */
+/** The target of a reference, without its position. */
 export type ReferenceTarget = Pick<TaskReference, 'target' | 'kind'>;
 
 const none: readonly string[] = [];
@@ -107,8 +107,8 @@ type ReferenceContext = Pick<TaskReference, 'field' | 'node' | 'env' | 'optional
 };
 
 /**
- * Reads a line whose first word is the name of a task. The other words are arguments, followed by those that are listed
- * separately.
+ * Reads a line whose first word is the name of a task. The other words are arguments; they precede the arguments that
+ * are listed separately.
  */
 function readWords(item: StringNode, words: readonly Word[], context: ReferenceContext): readonly TaskReference[] {
   if (targetKind(item.value) === 'template') return referenceOf(item, wholeWord(item), context);
@@ -121,7 +121,7 @@ function referenceOf(item: StringNode, word: Word, context: ReferenceContext): r
   if (word.text.trim() === '') return [];
   const { field, node, args = none, env, optional } = context;
   const span = placeInString(item, ...nameInside(item.value, word));
-  // The name is usually the whole value. Equal strings are not the same string in memory.
+  // The name is usually the whole value. Using the same string saves memory.
   const target = word.text === item.value ? item.value : word.text;
   return [{ field, via: field.name, target, kind: targetKind(target), span, node, args, env, optional }];
 }
