@@ -42,7 +42,7 @@ interface AnyDocumentKind {
   readonly fields: () => TaskFields;
   /** Returns the paths that the document contains outside its tasks. */
   readonly paths: () => PathFields;
-  /** Whether the schema lists every key that the root may have, so that an entry is checked together with its key. */
+  /** Whether the schema lists every key that the root may have. If so, an entry is checked together with its key. */
   readonly hasFixedRoot: boolean;
   /** Returns whether an entry is a task or a template. */
   readonly isTask: (entry: Entry) => boolean;

@@ -39,7 +39,7 @@ export function taskFileKindOf(shapes: () => Pick<TaskShapes, 'taskFile'>): Task
   };
 }
 
-/** Returns whether the value of an entry defines a task even if the key is `$schema`, whose usual value is an address. */
+/** Returns whether the value of an entry defines a task even if the key is `$schema`, whose usual value is a URL. */
 function isDefinition(entry: Entry): boolean {
   const { kind } = assemble(entry).member.value;
   return kind === 'object' || kind === 'array';

@@ -20,7 +20,7 @@ export const deprecated: Rule<DeprecationFinding> = {
   fixes,
 };
 
-/** A finding. Its data is the replacement that the message names, if it is allowed in the same object. */
+/** A finding, with the replacement that the message names as its data, if that is allowed in the same object. */
 type DeprecationFinding = Finding & { readonly data?: string | undefined };
 
 /** Returns a finding for each member of `node` that the schema marks as deprecated, with the message in the schema. */

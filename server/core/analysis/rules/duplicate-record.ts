@@ -57,10 +57,10 @@ function named(table: ObjectNode | undefined, key: string, word: string): readon
   return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }
 
-/** Returns the token with this key. The message does not contain it, because it is a secret. */
+/** Returns the token with this key. The message does not quote the token, because it is a secret. */
 function token(table: ObjectNode, key: string): readonly UniqueRecord[] {
   const reference = tokenReference(table, key);
-  // A line break cannot be part of a token.
+  // Tokens cannot contain line breaks, so a reference never has the identity of a token.
   if (reference) {
     return [{ identity: `${reference.kind}\n${reference.name}`, node: reference.span, words: 'This token is used' }];
   }
