@@ -24,8 +24,8 @@ const options: Readonly<Record<string, ScriptOption>> = {
 };
 
 /**
- * Returns the option that a `shell` lacks, so that its program reads a script as the name of a file; undefined if no
- * option is missing, or if the program is not known.
+ * Returns the option without which the program of a `shell` reads a script as the name of a file; undefined if `shell`
+ * has the option, or if the program is not known.
  */
 export function missingScriptOption(shell: string): { readonly program: string; readonly option: string } | undefined {
   const { name, words } = startedProgram(shell);

@@ -36,8 +36,8 @@ export interface KdlDocument {
 const maxDepth = 20;
 
 /**
- * Parses KDL version 2. Reports each invalid statement once. Still parses the statements around it, and the beginning
- * of the invalid statement.
+ * Parses KDL version 2. Reports each invalid statement once, and parses the beginning of it and the statements around
+ * it.
  */
 export function readKdl(text: string): KdlDocument {
   const tooDeep = nestedTooDeeply(text);
