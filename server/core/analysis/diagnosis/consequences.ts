@@ -29,7 +29,7 @@ export function withoutConsequences(problems: readonly Problem[], entry: Entry):
   });
 }
 
-/** Ranges in the text of a block, in ascending order and disjoint. */
+/** Disjoint ranges in the text of a block, in ascending order. */
 interface Ranges {
   readonly starts: readonly number[];
   readonly ends: readonly number[];

@@ -47,7 +47,7 @@ function linesOf(span: Span, document: Document): LineRange {
 
 export interface Typing {
   readonly text: UnfinishedText;
-  /** The problems before the statement was typed. */
+  /** The problems that were reported before the statement was typed. */
   readonly reported: readonly Problem[];
   /** Whether no other statement has been typed since all problems were reported. */
   readonly isFirst: boolean;

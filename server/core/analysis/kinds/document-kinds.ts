@@ -16,17 +16,16 @@ export const documentKinds = {
 export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
 
 /**
- * Returns the document kind that the path of a file implies. The path may be relative and use `/` or `\` as its
- * separator.
+ * Determines the document kind of a file from its path, which may be relative and may use `/` or `\` as its separator.
  */
 export function kindOfPath(path: string): DocumentKind | undefined {
   return kindOf(namingOfPath(path));
 }
 
 /**
- * Returns the document kind of a file from its path and its text. If only the name implies that it is a task file, the
- * schema that the text declares takes precedence, then its headers: a file such as `tasks.toml` may be linked into a
- * folder of config files.
+ * Determines the document kind of a file from its path and its text. If only the name suggests a task file, the schema
+ * that the text declares takes precedence, and then its headers, because a file such as `tasks.toml` may be linked into
+ * a folder of config files.
  */
 export function kindOfFile(path: string, text: string): DocumentKind | undefined {
   const named = kindOfPath(path);
@@ -35,8 +34,8 @@ export function kindOfFile(path: string, text: string): DocumentKind | undefined
 }
 
 /**
- * Returns the document kind that the path of a file implies; undefined for a kind without tasks. Searches of folders
- * look for files with such paths.
+ * Determines the document kind of a file from its path; undefined for kinds without tasks. Folders are searched for
+ * files of these kinds.
  */
 export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
   const kind = kindOfPath(path);

@@ -11,7 +11,7 @@ export interface FileNaming<Name extends DocumentKindName = DocumentKindName> {
    * way.
    */
   readonly patterns: readonly string[];
-  /** Returns whether a file with this path, which has `/` between its segments, is of this kind. */
+  /** Returns whether a file with this `/`-separated path is of this kind. */
   readonly matches: (unixPath: string) => boolean;
   /** The last segments of the URLs of the schemas that describe these files. */
   readonly schemas: readonly string[];
@@ -112,7 +112,7 @@ export const scriptPatterns = [
   '**/mise/tasks/**',
 ] as const;
 
-/** Returns the naming that matches a path, which may be relative and use `/` or `\` as its separator. */
+/** Returns the naming that matches a path, which may be relative and may use `/` or `\` as its separator. */
 export function namingOfPath(path: string): FileNaming | undefined {
   const unixPath = path.replaceAll('\\', '/');
   return namings.find(({ matches }) => matches(unixPath));
@@ -143,8 +143,8 @@ export function declaredSchema(text: string): string | undefined {
 }
 
 /**
- * Returns the segments of a path, which has `/` between them, below the default task folder that contains the file;
- * undefined for a file outside such folders, and for hidden files and folders, which the runner ignores as well.
+ * Returns the segments of a `/`-separated path below the default task folder that contains the file; undefined for a
+ * file outside such folders, and for hidden files and folders, which the runner ignores as well.
  */
 export function pathInTaskFolder(unixPath: string): readonly string[] | undefined {
   if (!unixPath.includes('tasks/')) return undefined;

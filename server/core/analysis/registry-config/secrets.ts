@@ -8,7 +8,7 @@ import type { Problem } from '../../document/problem.ts';
 const secretName = 'token|secret(?:_access_key)?|access_key(?:_id)?|database|signing_key';
 const anySecret = new RegExp(secretName, 'i');
 
-/** The codes of problems with messages that quote the text. */
+/** The codes of problems whose messages quote the text. */
 const quotingCodes: ReadonlySet<string> = new Set(['syntax', 'wrong-type']);
 
 /**

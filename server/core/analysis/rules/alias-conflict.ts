@@ -8,7 +8,7 @@ import type { TaskContext } from '../graph/task-context.ts';
 import type { Workspace } from '../graph/workspace.ts';
 import type { FindingWith, Rule } from './rule.ts';
 
-/** A conflict, with the alias to remove as its data; undefined for an alias that the task inherits from a template. */
+/** A conflict. Its data is the alias to remove; undefined for an alias that the task inherits from a template. */
 type AliasFinding = FindingWith<Removal | undefined>;
 
 export const aliasConflict: Rule<AliasFinding> = {
@@ -36,7 +36,7 @@ function conflict(alias: StringNode, index: number, task: Task, { workspace }: T
   const { name, aliases, key } = task.facts;
   const word = quotedName(alias.value);
   if (alias.value === name) {
-    // The name of a task in a monorepo is `//project:name`.
+    // In a monorepo, the name of the task is `//project:name`, which differs from the alias.
     const projects = workspace.places.projectsOf(task.file);
     if (projects.every((project) => isInMonorepo(project, workspace))) return undefined;
     return findingOf(alias, `Alias ${word} is the task's own name`, { span: key, message: 'The name' });

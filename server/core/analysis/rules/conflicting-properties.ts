@@ -41,7 +41,7 @@ function removeAll(keys: readonly Span[], document: Document): readonly TextEdit
   return edits.map((edit) => withCommaBefore(edit, document));
 }
 
-/** Returns the edit; if it removes the last member in braces, it also removes the preceding comma. */
+/** Returns the edit, extended to the preceding comma if it removes the last member in braces. */
 function withCommaBefore(edit: TextEdit, document: Document): TextEdit {
   const isLast = /^\s*\}/.test(document.slice(edit.end, edit.end + maxWhiteSpace));
   const comma = isLast ? /,\s*$/.exec(document.slice(Math.max(0, edit.start - maxWhiteSpace), edit.start)) : null;

@@ -52,7 +52,7 @@ function repeated(records: readonly UniqueRecord[], severity: Severity = 'error'
 
 function named(table: ObjectNode | undefined, key: string, word: string): readonly UniqueRecord[] {
   const node = textIn(table, key);
-  // An invalid name is reported as such.
+  // The rule `invalid-value` reports invalid names.
   if (!node || usernameProblem(node.value) !== undefined) return [];
   return [{ identity: node.value, node, words: `${word} \`${node.value}\` is defined` }];
 }

@@ -59,7 +59,7 @@ function lossesIn(list: ArrayNode, task: Task, workspace: Workspace): readonly F
     lostStates(listed.scripts, { exitsOnError: listed.shell.exitsOnError, environment });
   const own = propertyOf(task, 'env');
   const names = own?.kind === 'object' ? own.members.map(({ key }) => key.name) : [];
-  // The variables of the config files are read only if they matter, so that few checks depend on them.
+  // The variables of the config files are read only if they matter, so few checks depend on them.
   if (lostWith(new Set(names)).length === 0) return [];
   const { places, projects } = workspace;
   const ofConfigs = places.projectsOf(task.file).flatMap((project) => [...projects.variablesOf(project)]);

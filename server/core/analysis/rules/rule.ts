@@ -26,7 +26,7 @@ export interface Rule<Found extends Finding = Finding> {
   readonly advice: string;
   /** Whether users cannot change the severity of the rule or suppress its problems. */
   readonly isAlwaysReported?: true;
-  /** Whether the rule reports that something is absent. In text with syntax errors, it may be present after all. */
+  /** Whether the rule reports that something is missing. Text with syntax errors may contain it after all. */
   readonly reportsAbsence?: true;
   /** The checks; at least one. */
   readonly checks: Checks<Found>;

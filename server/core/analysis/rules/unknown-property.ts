@@ -52,7 +52,7 @@ function warningOf({ key, suggestions, allowed }: MisspelledKey): FindingWith<Un
   };
 }
 
-/** Returns a finding if a key of the root of a config file is a likely misspelling of the name of a section. */
+/** Returns a finding if a top-level key of a config file is a likely misspelling of the name of a section. */
 function misspelledSection(entry: Entry, { sections, shape }: DocumentKind): readonly FindingWith<UnknownProperty>[] {
   const [name = ''] = entry.path;
   const known = sectionNames(shape());
@@ -94,7 +94,7 @@ function fixes({ span, data }: FindingWith<UnknownProperty>, document: Document)
 }
 
 /**
- * Returns the keys to rename: for a table of the root, the first key of each of its headers; otherwise, only the key
+ * Returns the keys to rename: for a top-level table, the first key of each of its headers; otherwise, only the key
  * itself.
  */
 function occurrencesOf(span: Span, name: string, document: Document): readonly Span[] {

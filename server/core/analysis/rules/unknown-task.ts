@@ -102,10 +102,7 @@ function adviceOf(suggestions: readonly string[]): string {
 /** The maximum number of tasks of other projects that are suggested. */
 const maxElsewhere = 3;
 
-/**
- * Returns the references to tasks of other projects that a name may stand for, with this name or with this path and
- * name.
- */
+/** Returns references to the tasks of other projects that have this name, or this path and name. */
 function namesElsewhere(name: string, project: string, workspace: Workspace): readonly string[] {
   const found = [...workspace.inProjects(`//${name}`, project), ...workspace.inProjects(`//...:${name}`, project)];
   const names = new Set(found.flatMap((task) => namesInMonorepo(task, workspace)));

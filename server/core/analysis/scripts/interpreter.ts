@@ -29,8 +29,8 @@ const dialects: Readonly<Record<string, ShellDialect>> = {
 };
 
 /**
- * Returns the interpreter of a script: the program in its `#!` line, which may follow white space, or else the program
- * in the command line `shell`.
+ * Returns the interpreter of a script: the program in its `#!` line, which may be preceded by white space, or else the
+ * program in the command line `shell`.
  */
 export function interpreterOf(script: string, shell: string = defaultShell): Interpreter {
   const shebang = /^\s*#!([^\r\n]*)/.exec(script)?.[1];

@@ -4,7 +4,7 @@ import type { Tag } from '../template/tags.ts';
 
 /** A script with its template expressions replaced, so that it can be read as a script of its shell. */
 export interface MaskedScript {
-  /** Has the length of the script, so offsets are the same in both. */
+  /** The text after the replacement. It is as long as the script, so offsets are the same in both. */
   readonly text: string;
   /** The ranges that were replaced. */
   readonly masks: readonly OffsetRange[];

@@ -101,7 +101,7 @@ function dependentCommand({ commands }: ShellScript): ShellCommand | undefined {
 
 /**
  * Returns the change of the folder by the last command of the script, on which only a later script can depend. Returns
- * nothing for a `cd` that may change to the folder in which all scripts start, or back from another folder.
+ * nothing if the command may change to the folder in which all scripts start.
  */
 function folderChange({ text, script }: ListedScript): readonly StateChange[] {
   const own = topCommands(script);

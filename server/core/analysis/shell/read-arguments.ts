@@ -13,7 +13,7 @@ const declaring: Readonly<Record<string, AssignmentKind>> = {
   readarray: 'set',
 };
 
-/** Records the variables that the arguments of a command such as `export` or `read` name. */
+/** Records the variables that are named in the arguments of a command such as `export` or `read`. */
 export function readDeclarations(words: readonly ShellWord[], reader: ShellReader, context: CommandContext): void {
   const [command, ...others] = words;
   const literal = command?.literal ?? '';

@@ -99,10 +99,7 @@ interface ExpansionOptions {
   readonly isQuoted: boolean;
 }
 
-/**
- * Reads a `$` and the expansion that it begins. Returns whether the value is known, which means that no expansion
- * follows.
- */
+/** Reads a `$` and the expansion that it begins. Returns true if it begins none, since its value is then known. */
 function readExpansion(reader: ShellReader, context: CommandContext, { isQuoted }: ExpansionOptions): boolean {
   const start = reader.at;
   reader.skip(1);

@@ -22,8 +22,8 @@ interface Heredoc {
 }
 
 /**
- * The state of reading a script: the position `at`, the offset `end` at which reading stops, and the parts that were
- * found.
+ * The state while a script is being read: the position `at`, the offset `end` at which reading stops, and the parts
+ * that were found.
  */
 export class ShellReader {
   readonly text: string;
@@ -52,7 +52,7 @@ export class ShellReader {
     return this.at >= this.end;
   }
 
-  /** Returns the character at the given distance from the position; an empty string at the end. */
+  /** Returns the character `ahead` characters after the position; an empty string at the end. */
   peek(ahead = 0): string {
     return this.at + ahead < this.end ? this.text.charAt(this.at + ahead) : '';
   }

@@ -31,11 +31,13 @@ export interface VariableRead extends ShellName {
 }
 
 /**
+ * The ways to change a variable.
+ *
  * - `set`: `NAME=value`, `read NAME`, `for NAME in`.
  * - `export`: with or without a value.
  * - `temporary`: only for the command that follows, as in `NAME=value command`.
- * - `local`: in a function.
- * - `unset`: removed.
+ * - `local`: `local NAME`, with or without a value.
+ * - `unset`: `unset NAME`.
  */
 export type AssignmentKind = 'set' | 'export' | 'temporary' | 'local' | 'unset';
 

@@ -11,8 +11,8 @@ export interface ListedScript {
 
 /**
  * A dependency of a script on state that it does not set itself: a variable that it reads and that must be set, a
- * function that it calls, or a function that returns the range of the dependency. Equal dependencies must be the same
- * function, since results are cached by its identity.
+ * function that it calls, or a function that returns the range of the dependency. The same function must be passed for
+ * the same dependency, since results are cached by its identity.
  */
 export type StateUse =
   | { readonly reads: string }

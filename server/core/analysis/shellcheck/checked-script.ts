@@ -17,8 +17,8 @@ export interface CheckedScript extends ScriptSource {
   /** Returns the span in the document of a part of the script. */
   readonly spanOf: (start: number, end: number) => Span;
   /**
-   * Returns the text to insert into the document to replace a part of the script, such as with escapes; undefined if
-   * the text cannot be inserted.
+   * Returns the replacement of a part of the script as it must be written in the document, with escapes if necessary;
+   * undefined if it cannot be written.
    */
   readonly replacementOf: (start: number, end: number, text: string) => string | undefined;
   /** The spans at which a comment can suppress problems of the whole script. The span of the task is the last. */

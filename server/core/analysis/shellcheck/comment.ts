@@ -1,6 +1,6 @@
 import type { SourcePosition } from './script-source.ts';
 
-/** A problem that ShellCheck reports in a script, which its documentation calls a comment. */
+/** A problem that ShellCheck reports in a script. Its output calls them comments. */
 export interface ShellCheckComment {
   /** The number of the check: 2086 for `SC2086`. */
   readonly code: number;
