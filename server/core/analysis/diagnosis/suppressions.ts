@@ -41,8 +41,8 @@ export function isCommentLine(line: string): boolean {
 }
 
 /**
- * Returns the codes that comments suppress for a line. Caches the result in `cache`: many problems may be on one line,
- * which may be as long as the whole text.
+ * Returns the codes that comments suppress for a line. The results are cached in `cache`, because many problems may be
+ * on one line, which may be as long as the whole text.
  */
 function codesForLine(line: number, cache: Map<number, readonly string[]>, document: Document): readonly string[] {
   const cached = cache.get(line);

@@ -4,7 +4,7 @@ import { chainAt } from '../../document/node-chain.ts';
 import type { Problem } from '../../document/problem.ts';
 import type { Span } from '../../document/span.ts';
 
-/** A range of lines, counted from 0, both ends included. */
+/** A range of lines, zero-based and including both ends. */
 export interface LineRange {
   readonly first: number;
   readonly last: number;

@@ -16,16 +16,17 @@ export const documentKinds = {
 export const documentKindNames = ['task-file', 'config-file', 'registry-config'] as const satisfies DocumentKindName[];
 
 /**
- * Determines the document kind of a file from its path, which may be relative and may use `/` or `\` as its separator.
+ * Returns the document kind of a file, determined from its path. The path may be relative and may use `/` or `\` as its
+ * separator.
  */
 export function kindOfPath(path: string): DocumentKind | undefined {
   return kindOf(namingOfPath(path));
 }
 
 /**
- * Determines the document kind of a file from its path and its text. If only the name suggests a task file, the schema
- * that the text declares takes precedence, and then its headers, because a file such as `tasks.toml` may be linked into
- * a folder of config files.
+ * Returns the document kind of a file, determined from its path and its text. If only the name suggests a task file,
+ * the schema that the text declares takes precedence, and then its headers, because a file such as `tasks.toml` may be
+ * linked into a folder of config files.
  */
 export function kindOfFile(path: string, text: string): DocumentKind | undefined {
   const named = kindOfPath(path);
@@ -34,8 +35,8 @@ export function kindOfFile(path: string, text: string): DocumentKind | undefined
 }
 
 /**
- * Determines the document kind of a file from its path; undefined for kinds without tasks. Folders are searched for
- * files of these kinds.
+ * Returns the document kind of a file, determined from its path; undefined for kinds without tasks. Folders are
+ * searched for files of these kinds.
  */
 export function taskKindOfPath(path: string): TaskDocumentKind | undefined {
   const kind = kindOfPath(path);

@@ -22,7 +22,7 @@ export function messageWithoutTokens({ code, message, span }: Problem, document:
   if (!quotingCodes.has(code)) return message;
   const lineEnd = text.slice(span.start).search(/[\r\n]|$/);
   const lines = text.slice(0, span.start + lineEnd).split(/\r\n?|\n/);
-  // The value may begin on an earlier line than the mistake.
+  // The value may begin on a line before the mistake.
   const statement = lines
     .slice(
       Math.max(

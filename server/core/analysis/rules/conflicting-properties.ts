@@ -30,7 +30,9 @@ function fixes({ span, related = [] }: FindingWith<ConflictingProperties>, docum
   }));
 }
 
-/** Returns the edits that remove all keys. Merges overlapping edits, because adjacent members in braces share a comma. */
+/**
+ * Returns the edits that remove all keys. Merges overlapping edits, because adjacent members in braces share a comma.
+ */
 function removeAll(keys: readonly Span[], document: Document): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const edit of keys.map((key) => removeMember(key, document)).sort((a, b) => a.start - b.start)) {

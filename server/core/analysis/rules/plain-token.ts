@@ -60,7 +60,7 @@ function isSecret(key: string, text: string): boolean {
   return key === 'database' ? containsPassword(text) : key !== 'access_key_id';
 }
 
-/** Returns the token that a problem of this rule is reported for; undefined for a problem of another rule. */
+/** Returns the token for which a problem of this rule was reported; undefined for a problem of another rule. */
 export function plainTokenOf({ data }: Problem): string | undefined {
   return isPlainToken(data) ? data.token : undefined;
 }

@@ -1,6 +1,6 @@
 import type { SourcePosition } from './script-source.ts';
 
-/** A problem that ShellCheck reports in a script. Its output calls them comments. */
+/** A problem that ShellCheck reports in a script. ShellCheck calls it a comment. */
 export interface ShellCheckComment {
   /** The number of the check: 2086 for `SC2086`. */
   readonly code: number;

@@ -32,8 +32,8 @@ export function folderOfTask(task: Task, workspace: Workspace): TaskFolder {
 }
 
 /**
- * Returns a folder relative to the project, with `/` after each name; undefined if only the runner can resolve it, or if it is
- * outside the project.
+ * Returns a folder relative to the project, with `/` after each name; undefined if the folder is outside the project,
+ * or if only the runner can resolve it.
  */
 export function insideProject({ written }: TaskFolder): string | undefined {
   const path = withoutConfigRoot(written);
